@@ -1,0 +1,13 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
+    globalSetup: ['test/database.ts'],
+    // A first start of PostgreSQL on a busy machine of two cores takes its time.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 60_000,
+  },
+})

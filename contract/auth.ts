@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { success } from './responses.ts'
+
+/** C39, K09: how long the cookie of a signed-in person serves before it has to be set again. */
+export const SESSION_COOKIE_SECONDS = 300
+
+/** C39: keeps the token in a cookie that only pages rendered on the server read. No call of the API takes it. */
+export const syncSession = defineCall({
+  method: 'POST',
+  path: '/auth/session',
+  summary: 'Keeps the token in a cookie for pages rendered on the server.',
+  access: 'signedIn',
+  response: success,
+})
+
+/** C39: forgets the cookie and, with a token, ends the sign-in that the token came from. Without one it only forgets. */
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/auth/session',
+  summary: 'Signs out: the token, and every other of the same sign-in, loses its power.',
+  access: 'everyone',
+  response: success,
+})
+
+/** Signs out on every device, or on every other one. */
+export const endAllSessions = defineCall({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Signs out everywhere; with keep=this, everywhere but here.',
+  access: 'signedIn',
+  query: z.object({ keep: z.literal('this').optional() }),
+  response: success,
+})
+
+/** How long ago a person may have signed in to delete the account. */
+export const RECENT_SIGN_IN_SECONDS = 300
+
+/** Deletes the account of whoever asks. What others rely on (payments, bookings, sessions) stays, without the person. */
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/auth/account',
+  summary: 'Deletes the account that asks. Needs a sign-in of the last five minutes.',
+  access: 'signedIn',
+  refusals: [409],
+  response: success,
+})

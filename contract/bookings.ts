@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { email, id } from './fields.ts'
+import { count, inserted, instantText, success } from './responses.ts'
+
+/**
+ * A booking as the API shows it: what was sold, as it was when it was sold. `fee` in major units. `cancellation`, while
+ * there is still time for it, says until when and what would go back.
+ */
+export const bookedSession = z
+  .object({
+    _id: z.uuid(),
+    sessionId: z.uuid(),
+    title: z.string(),
+    tutor: z.string(),
+    description: z.string(),
+    fee: z.number(),
+    duration: z.string(),
+    classStart: instantText,
+    classEnd: instantText,
+    image: z.string(),
+    bookedAt: instantText,
+    cancellation: z.object({ until: instantText, refund: z.number(), refundInCents: count }).optional(),
+    cancelledAt: instantText.optional(),
+    cancelReason: z.string().optional(),
+  })
+  .meta({ id: 'BookedSession' })
+export type BookedSession = z.output<typeof bookedSession>
+
+/** C32: books a free session; repeated, it answers with the same booking. */
+export const bookSession = defineCall({
+  method: 'POST',
+  path: '/bookedSessions',
+  summary: 'Books a free session; repeated, it answers with the same booking.',
+  access: 'signedIn',
+  refusals: [404, 409],
+  body: z.object({ sessionId: id('sessionId') }),
+  response: inserted,
+})
+
+/** C15: the newest hundred. */
+export const listBookings = defineCall({
+  method: 'GET',
+  path: '/bookedSessions',
+  summary: 'Booked sessions of the account that asks, the newest hundred; or those that were cancelled.',
+  access: 'signedIn',
+  refusals: [403],
+  query: z.object({ email: email.optional(), state: z.enum(['live', 'cancelled']).default('live') }),
+  response: z.array(bookedSession),
+})
+
+/** C16: the id is the booking's; its session's id serves too. */
+export const getBooking = defineCall({
+  method: 'GET',
+  path: '/booked/{id}',
+  summary: 'One booking, by its own id or by that of its session.',
+  access: 'signedIn',
+  params: z.object({ id: id('id') }),
+  response: z.object({ sessionDetails: bookedSession }),
+})
+
+/**
+ * Frees the seat. Until the class starts for a free booking, by the refund rule for a paid one, whose money then goes
+ * back. The id is the booking's; its session's serves too. Repeated, it answers the same.
+ */
+export const cancelBooking = defineCall({
+  method: 'DELETE',
+  path: '/bookedSessions/{id}',
+  summary: 'Cancels one’s own booking; a paid one is refunded by the refund rule.',
+  access: 'signedIn',
+  refusals: [409],
+  params: z.object({ id: id('id') }),
+  response: success.extend({ refund: z.number(), refundInCents: count }),
+})

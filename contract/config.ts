@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** What a client needs to know before it starts. Each `standIn` is a base URL, or null when the real provider is configured. */
+export const clientConfig = z.object({
+  currency: z.string(),
+  demo: z.boolean(),
+  identity: z.object({
+    apiKey: z.string(),
+    projectId: z.string(),
+    authDomain: z.string(),
+    standIn: z.string().nullable(),
+  }),
+  /** Whether people can sign in with a Google account. */
+  google: z.boolean(),
+  /** Whether mails are sent, or at least kept for an Admin to read. */
+  mail: z.boolean(),
+  /** Whether Admins read the mails, because nobody sends them. */
+  outbox: z.boolean(),
+  cards: z.object({ publishableKey: z.string().nullable(), standIn: z.string().nullable() }),
+})
+export type ClientConfig = z.output<typeof clientConfig>
+
+export const getConfig = defineCall({
+  method: 'GET',
+  path: '/config',
+  summary: 'What a client needs to know before it starts: currency, identity provider, card provider.',
+  access: 'everyone',
+  response: clientConfig,
+})

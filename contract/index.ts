@@ -1,0 +1,82 @@
+import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
+import { bookSession, cancelBooking, getBooking, listBookings } from './bookings.ts'
+import { getConfig } from './config.ts'
+import { getTimeline, listMoney, recheckPayment } from './ledger.ts'
+import {
+  createMaterial,
+  deleteMaterial,
+  listMaterials,
+  listOwnMaterials,
+  updateMaterial,
+} from './materials.ts'
+import { createNote, deleteNote, listNotes, updateNote } from './notes.ts'
+import { listOutbox } from './outbox.ts'
+import { getOverview } from './overview.ts'
+import { exportPayments, listAllPayments } from './payment-history.ts'
+import { checkPayment, listPayments, recordPayment, startPayment } from './payments.ts'
+import { getRefundRule, setRefundRule } from './refund-rule.ts'
+import { getSeats } from './seats.ts'
+import { changeSession, createSession, deleteSession, getSession, listSessions } from './sessions.ts'
+import {
+  applyAsTutor,
+  approveTutor,
+  deactivateTutor,
+  deleteTutor,
+  getOwnApplication,
+  listActiveTutors,
+  listTutors,
+} from './tutors.ts'
+import { changeRole, declineRoleRequest, getRole, listUsers, recordUser } from './users.ts'
+
+/** Every JSON call of the API. The door mounts them, tests walk them. */
+export const calls = {
+  getConfig,
+  getOverview,
+  syncSession,
+  endSession,
+  endAllSessions,
+  deleteAccount,
+  listOutbox,
+  getRole,
+  recordUser,
+  listSessions,
+  getSession,
+  getSeats,
+  createSession,
+  changeSession,
+  deleteSession,
+  bookSession,
+  listBookings,
+  getBooking,
+  cancelBooking,
+  getTimeline,
+  checkPayment,
+  startPayment,
+  recordPayment,
+  listPayments,
+  listMoney,
+  recheckPayment,
+  getRefundRule,
+  setRefundRule,
+  listAllPayments,
+  exportPayments,
+  createNote,
+  listNotes,
+  updateNote,
+  deleteNote,
+  listMaterials,
+  createMaterial,
+  listOwnMaterials,
+  updateMaterial,
+  deleteMaterial,
+  applyAsTutor,
+  getOwnApplication,
+  listTutors,
+  listActiveTutors,
+  deactivateTutor,
+  approveTutor,
+  deleteTutor,
+  listUsers,
+  changeRole,
+  declineRoleRequest,
+}

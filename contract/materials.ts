@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { documentedAs, email, id, imageUrl, link, paging, text } from './fields.ts'
+import { inserted, success } from './responses.ts'
+import { teaching } from './roles.ts'
+
+/** E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. */
+export const material = z
+  .object({
+    _id: z.uuid(),
+    title: z.string(),
+    tutorEmail: z.string(),
+    image: z.string(),
+    link: z.string(),
+    imageUrl: z.string(),
+    driveLink: z.string(),
+    sessionId: z.uuid().nullable(),
+  })
+  .meta({ id: 'Material' })
+export type Material = z.output<typeof material>
+
+const session = documentedAs(
+  z.preprocess((value) => (value === '' ? null : value), id('sessionId').nullable()),
+  z.union([z.uuid(), z.literal(''), z.null()]),
+).optional()
+
+/** The form of a material (V12). `link` is where the file lies, such as a Drive link. */
+export const materialForm = z.object({
+  title: text('Title', 200),
+  image: imageUrl('Image URL'),
+  link: link('Drive link'),
+  sessionId: session,
+})
+
+/** C20: what belongs to a session, for those who booked it, its Instructor and Admins. */
+export const listMaterials = defineCall({
+  method: 'GET',
+  path: '/materials',
+  summary: 'Materials of a session, for those who have booked it, its Instructor and Admins.',
+  access: 'signedIn',
+  refusals: [403, 404],
+  query: z.object({ sessionId: id('sessionId'), ...paging(100) }),
+  response: z.array(material),
+})
+
+/** C21: `tutorEmail` says who uploads, and is not believed. */
+export const createMaterial = defineCall({
+  method: 'POST',
+  path: '/materials',
+  summary: 'Uploads a material, for a session of one’s own or for none.',
+  access: teaching,
+  refusals: [404],
+  body: materialForm.extend({ tutorEmail: email.optional() }),
+  response: inserted,
+})
+
+/** C22: one's own, newest first. */
+export const listOwnMaterials = defineCall({
+  method: 'GET',
+  path: '/materialsid',
+  summary: 'Materials that the account that asks has uploaded, the newest first.',
+  access: 'signedIn',
+  refusals: [403],
+  query: z.object({ tutorEmail: email.optional(), ...paging(100) }),
+  response: z.array(material),
+})
+
+const oneMaterial = z.object({ id: id('id') })
+
+/** C23: without `sessionId` the material stays where it is. */
+export const updateMaterial = defineCall({
+  method: 'PATCH',
+  path: '/materials/{id}',
+  summary: 'Changes a material of one’s own; without sessionId it stays where it is.',
+  access: teaching,
+  params: oneMaterial,
+  body: materialForm,
+  response: success,
+})
+
+/** C23. */
+export const deleteMaterial = defineCall({
+  method: 'DELETE',
+  path: '/materials/{id}',
+  summary: 'Deletes a material of one’s own.',
+  access: teaching,
+  params: oneMaterial,
+  response: success,
+})

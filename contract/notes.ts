@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { email, id, paging, text } from './fields.ts'
+import { inserted, instantText, success } from './responses.ts'
+import { wording } from './wording.ts'
+
+/** E07. */
+export const note = z
+  .object({
+    _id: z.uuid(),
+    email: z.string(),
+    title: z.string(),
+    description: z.string(),
+    createdAt: instantText,
+  })
+  .meta({ id: 'Note' })
+export type Note = z.output<typeof note>
+
+/** The form of a note; both parts are needed (V11). */
+export const noteForm = z.object({
+  title: text('Title', 200, wording.fillAllFields),
+  description: text('Description', 20_000, wording.fillAllFields),
+})
+
+const oneNote = z.object({ id: id('id') })
+
+/** C17: `createdAt` is the server's. */
+export const createNote = defineCall({
+  method: 'POST',
+  path: '/notes',
+  summary: 'Writes a note.',
+  access: 'signedIn',
+  refusals: [403],
+  body: noteForm.extend({ email: email.optional() }),
+  response: inserted,
+})
+
+/** C18: the newest hundred; `page` goes on from there. */
+export const listNotes = defineCall({
+  method: 'GET',
+  path: '/notes',
+  summary: 'Notes of the account that asks, the newest first.',
+  access: 'signedIn',
+  refusals: [403],
+  query: z.object({ email: email.optional(), ...paging(100) }),
+  response: z.array(note),
+})
+
+/** C19. */
+export const updateNote = defineCall({
+  method: 'PUT',
+  path: '/notes/{id}',
+  summary: 'Changes a note of one’s own.',
+  access: 'signedIn',
+  params: oneNote,
+  body: noteForm,
+  response: success,
+})
+
+/** C19. */
+export const deleteNote = defineCall({
+  method: 'DELETE',
+  path: '/notes/{id}',
+  summary: 'Deletes a note of one’s own.',
+  access: 'signedIn',
+  params: oneNote,
+  response: success,
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { documentedAs, instant, paging } from './fields.ts'
+import { payment, paymentStatuses } from './payments.ts'
+import { count } from './responses.ts'
+
+export const PAYMENTS_PER_PAGE = 20
+
+/** A filter that is left blank filters nothing. */
+const blankable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const moment = (label: string, dayMeans: 'start' | 'end') =>
+  documentedAs(
+    blankable(instant(label, dayMeans)),
+    z.string().meta({ description: 'ISO 8601; a date alone is meant in Dhaka, and whole.' }),
+  )
+
+/** `search` looks into the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
+const filters = {
+  search: z.string().max(200).optional(),
+  status: documentedAs(blankable(z.enum(paymentStatuses)), z.enum(paymentStatuses)),
+  from: moment('From', 'start'),
+  to: moment('To', 'end'),
+}
+
+/** Sums over everything that matches, not only over the page. What stays is `charged` less `refunded`. */
+export const paymentSums = z
+  .object({
+    currency: z.string(),
+    count,
+    chargedInCents: count,
+    charged: z.number(),
+    refundedInCents: count,
+    refunded: z.number(),
+    refundDueInCents: count,
+    refundDue: z.number(),
+    netInCents: z.int(),
+    net: z.number(),
+  })
+  .meta({ id: 'PaymentSums' })
+export type PaymentSums = z.output<typeof paymentSums>
+
+export const adminPayment = payment.extend({ name: z.string() }).meta({ id: 'AdminPayment' })
+export type AdminPayment = z.output<typeof adminPayment>
+
+/** Sums are one for each currency, and an empty list when nothing matches. */
+export const listAllPayments = defineCall({
+  method: 'GET',
+  path: '/admin/payments',
+  summary: 'Everybody’s payments, newest first, with what they sum up to.',
+  access: ['Admin'],
+  query: z.object({ ...filters, ...paging(PAYMENTS_PER_PAGE) }),
+  response: z.object({
+    payments: z.array(adminPayment),
+    totalPages: count,
+    total: count,
+    sums: z.array(paymentSums),
+  }),
+})
+
+export const exportPayments = defineCall({
+  method: 'GET',
+  path: '/admin/payments.csv',
+  summary: 'The same payments as a table for spreadsheets.',
+  access: ['Admin'],
+  query: z.object(filters),
+  response: z.string(),
+  answers: 'text/csv',
+})

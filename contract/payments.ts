@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { email, id, wholeNumber } from './fields.ts'
+import { count, inserted, instantText } from './responses.ts'
+
+/** `refund_due`: money that is on its way back. */
+export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const
+
+/**
+ * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference. `refundedAmount` is
+ * what goes or went back, `refunded_at` when it did.
+ */
+export const payment = z
+  .object({
+    _id: z.uuid(),
+    sessionId: z.uuid(),
+    email: z.string(),
+    amount: z.number(),
+    transactionId: z.string(),
+    paymentMethod: z.string(),
+    sessionTitle: z.string(),
+    status: z.enum(paymentStatuses),
+    paid_at: instantText,
+    paid_at_string: z.string(),
+    currency: z.string(),
+    amountInCents: count,
+    refundedAmount: z.number().optional(),
+    refundReason: z.string().optional(),
+    refunded_at: instantText.optional(),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.output<typeof payment>
+
+/** C11. */
+export const checkPayment = defineCall({
+  method: 'GET',
+  path: '/payments/check',
+  summary: 'Has the account that asks paid for a session?',
+  access: 'signedIn',
+  refusals: [403],
+  query: z.object({ email: email.optional(), sessionId: id('sessionId') }),
+  response: z.object({ hasPaid: z.boolean() }),
+})
+
+/**
+ * C12: `amountInCents`, in the smallest unit, is what the person was shown; the server prices. It holds a seat until
+ * `holdExpiresAt`, at the price that it answers, whatever becomes of the fee meanwhile; repeated, it is the same hold.
+ */
+export const startPayment = defineCall({
+  method: 'POST',
+  path: '/create-payment-intent',
+  summary:
+    'Starts the card payment for a session, or goes on with the one already begun. The card is confirmed with the client secret, at the card provider.',
+  access: 'signedIn',
+  refusals: [404, 409, 503],
+  body: z.object({
+    sessionId: id('sessionId'),
+    amountInCents: wholeNumber('amountInCents', 1, 2_147_483_647),
+  }),
+  response: z.object({ clientSecret: z.string(), amountInCents: count, holdExpiresAt: instantText }),
+})
+
+/** C13: records a payment that the card provider confirms. Whatever else the client says of it is not believed. */
+export const recordPayment = defineCall({
+  method: 'POST',
+  path: '/payments',
+  summary:
+    'Records a payment once the card provider says that it succeeded; sent again, it answers with the same id.',
+  access: 'signedIn',
+  refusals: [403, 409, 503],
+  body: z.object({
+    sessionId: id('sessionId'),
+    email: email.optional(),
+    transactionId: z
+      .string({ error: 'transactionId is required.' })
+      .regex(/^\w{1,100}$/, 'transactionId is not valid.'),
+  }),
+  response: inserted,
+})
+
+/** C14: the newest hundred of one person. */
+export const listPayments = defineCall({
+  method: 'GET',
+  path: '/paymentsid',
+  summary: 'Payments of the account that asks, the newest hundred.',
+  access: 'signedIn',
+  refusals: [403],
+  query: z.object({ email: email.optional() }),
+  response: z.array(payment),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { wholeNumber } from './fields.ts'
+import { count, success } from './responses.ts'
+
+/** A paid booking that is cancelled at least so many hours before the class gets so many percent of its price back. */
+export const refundRule = z
+  .object({ hoursBefore: count, percent: z.int().min(1).max(100) })
+  .meta({ id: 'RefundRule' })
+export type RefundRule = z.output<typeof refundRule>
+
+export const defaultRefundRule: RefundRule = { hoursBefore: 24, percent: 100 }
+
+export const getRefundRule = defineCall({
+  method: 'GET',
+  path: '/settings/refund-rule',
+  summary: 'What a student who cancels a paid booking gets back, and until when.',
+  access: 'everyone',
+  response: refundRule,
+})
+
+/** Holds for every cancellation from now on, whenever it was booked. */
+export const setRefundRule = defineCall({
+  method: 'PUT',
+  path: '/settings/refund-rule',
+  summary: 'Sets what a student who cancels a paid booking gets back, and until when.',
+  access: ['Admin'],
+  body: z.object({
+    hoursBefore: wholeNumber('Hours before the class', 0, 8760),
+    percent: wholeNumber('Percent', 1, 100),
+  }),
+  response: success,
+})

@@ -1,0 +1,20 @@
+/** The four roles an account can hold. */
+export const roles = ['user', 'Student', 'Instructor', 'Admin'] as const
+export type Role = (typeof roles)[number]
+
+const spellings: Record<string, Role> = {
+  user: 'user',
+  student: 'Student',
+  tutor: 'Instructor',
+  instructor: 'Instructor',
+  admin: 'Admin',
+}
+
+/** One of the four roles for any spelling seen in the wild, or undefined. */
+export function readRole(spelling: string): Role | undefined {
+  const key = spelling.trim().toLowerCase()
+  return Object.hasOwn(spellings, key) ? spellings[key] : undefined
+}
+
+/** Those who create sessions and materials. */
+export const teaching: readonly Role[] = ['Instructor', 'Admin']

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { id } from './fields.ts'
+import { count } from './responses.ts'
+
+/** How long starting a payment keeps a seat, in milliseconds. */
+export const HOLD_MS = 10 * 60_000
+
+/** A session's seats at this moment. Seats that a payment holds count as taken; without a capacity `seatsLeft` is null. */
+export const seats = z
+  .object({ capacity: count.nullable(), enrolled: count, seatsLeft: count.nullable() })
+  .meta({ id: 'Seats' })
+export type Seats = z.output<typeof seats>
+
+/** Asked for `text/event-stream`, it sends the same object as the data of an event `seats` at once and on each change. */
+export const getSeats = defineCall({
+  method: 'GET',
+  path: '/sessions/{id}/seats',
+  summary:
+    'The seats of a session. Asked for text/event-stream, it goes on: an event "seats" at once and on each change.',
+  access: 'everyone',
+  refusals: [503],
+  params: z.object({ id: id('id') }),
+  response: seats,
+})

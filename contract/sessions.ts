@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import {
+  documentedAs,
+  email,
+  fee,
+  id,
+  imageUrl,
+  instant,
+  optionalText,
+  optionalWholeNumber,
+  queryNumber,
+  text,
+} from './fields.ts'
+import { count, inserted, instantText, success } from './responses.ts'
+import { teaching } from './roles.ts'
+import { wording } from './wording.ts'
+
+export const SESSIONS_PER_PAGE = 6
+
+export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
+export type SessionStatus = (typeof sessionStatuses)[number]
+
+/**
+ * A session as the API shows it. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft` is null without a capacity. `hold`
+ * is the seat that the one who asks holds, and at which price, while it waits for their payment; only `getSession` tells.
+ */
+export const session = z
+  .object({
+    _id: z.uuid(),
+    title: z.string(),
+    tutor: z.string(),
+    description: z.string(),
+    registrationStart: instantText,
+    registrationEnd: instantText,
+    classStart: instantText,
+    classEnd: instantText,
+    startDate: instantText,
+    endDate: instantText,
+    duration: z.string(),
+    fee: z.number(),
+    image: z.string(),
+    status: z.enum(sessionStatuses),
+    rejectionReason: z.string().optional(),
+    feedback: z.string().optional(),
+    approvedAt: instantText.optional(),
+    rejectedAt: instantText.optional(),
+    capacity: count.nullable(),
+    seatsLeft: count.nullable(),
+    enrolled: count,
+    hold: z.object({ expiresAt: instantText, amountInCents: count, fee: z.number() }).optional(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof session>
+
+const capacity = optionalWholeNumber('Capacity', 1, 100_000).optional()
+
+/** The form and the call that create a session. */
+export const newSession = z
+  .object({
+    title: text('Title', 200),
+    tutor: text('Tutor', 100),
+    description: text('Description', 5000),
+    registrationStart: instant('Registration start'),
+    registrationEnd: instant('Registration end', 'end'),
+    classStart: instant('Class start'),
+    classEnd: instant('Class end', 'end'),
+    duration: text('Duration', 50),
+    fee: fee('Fee'),
+    image: imageUrl(),
+    capacity: capacity.transform((value) => value ?? null),
+  })
+  .refine((value) => value.registrationStart <= value.registrationEnd, {
+    path: ['registrationEnd'],
+    message: wording.registrationOrder,
+  })
+  .refine((value) => value.classStart <= value.classEnd, { path: ['classEnd'], message: wording.classOrder })
+export type NewSession = z.output<typeof newSession>
+
+export const approval = z.object({ status: z.literal('approved'), fee: fee('Fee', wording.enterValidFee) })
+
+export const rejection = z.object({
+  status: z.literal('rejected'),
+  rejectionReason: text('Rejection reason', 1000, wording.reasonRequired),
+  feedback: optionalText('Feedback', 5000),
+})
+
+export const sessionUpdate = z
+  .object({
+    title: text('Title', 200).optional(),
+    duration: text('Duration', 50).optional(),
+    fee: fee('Fee').optional(),
+    capacity,
+  })
+  .refine((value) => Object.values(value).some((part) => part !== undefined), wording.nothingToChange)
+
+const updateChange = z
+  .unknown()
+  .pipe(sessionUpdate)
+  .transform((changes) => ({ status: undefined, changes }))
+
+/** A decision carries the status it decides; without one, or with any other, the rest is an update (C09, V15). */
+const sessionChange = documentedAs(
+  z.looseObject({ status: z.unknown().optional() }).transform((body, context) => {
+    const schema =
+      body.status === 'approved' ? approval : body.status === 'rejected' ? rejection : updateChange
+    const result = schema.safeParse(body)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) context.issues.push({ ...issue, input: body } as never)
+    return z.NEVER
+  }),
+  z.union([
+    approval.meta({ title: 'Approval' }),
+    rejection.meta({ title: 'Rejection' }),
+    sessionUpdate.meta({ title: 'Update' }),
+  ]),
+)
+
+const oneSession = z.object({ id: id('id') })
+
+/** C05 and C06: with `page` or `limit` the answer is one page and says how many there are. */
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/sessions',
+  summary:
+    'The sessions that the one who asks may see: those open for registration first, or, with page or limit, one page of all, the newest first.',
+  access: 'everyone',
+  refusals: [403],
+  query: z.object({
+    email: email.optional(),
+    page: queryNumber('page', 1_000_000),
+    limit: queryNumber('limit', 100),
+    /** Of a page: only what the one who asks has created. */
+    own: z.enum(['true']).optional(),
+  }),
+  response: z.object({
+    data: z.array(session),
+    pagination: z.object({ page: count, totalPages: count, total: count }).optional(),
+  }),
+})
+
+export const getSession = defineCall({
+  method: 'GET',
+  path: '/sessions/{id}',
+  summary: 'One session.',
+  access: 'everyone',
+  params: oneSession,
+  response: session,
+})
+
+export const createSession = defineCall({
+  method: 'POST',
+  path: '/sessions',
+  summary:
+    'Creates a session. That of an Instructor waits for approval, that of an Admin is approved at once.',
+  access: teaching,
+  body: newSession,
+  response: inserted,
+})
+
+export const changeSession = defineCall({
+  method: 'PATCH',
+  path: '/sessions/{id}',
+  summary: 'Approves or rejects a session that waits, or updates one that was approved.',
+  access: ['Admin'],
+  refusals: [409],
+  params: oneSession,
+  body: sessionChange,
+  response: success,
+})
+
+export const deleteSession = defineCall({
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  summary: 'Cancels an approved session: its bookings are cancelled, every payment goes back in full.',
+  access: ['Admin'],
+  refusals: [409],
+  params: oneSession,
+  response: success,
+})

@@ -1,0 +1,25 @@
+import type { Session } from './sessions.ts'
+
+export type DisplayedStatus = 'pending' | 'rejected' | 'approved' | 'upcoming' | 'ongoing' | 'closed'
+
+type Dated = Pick<Session, 'status'> & { startDate?: string; endDate?: string; registrationEnd?: string }
+
+/**
+ * The status a session shows at an instant (T04): a decision that is missing or negative stays, then the dates speak.
+ * Both ends are inclusive. Without dates the stored status shows.
+ */
+export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
+  if (session.status !== 'approved' || !session.startDate || !session.endDate) return session.status
+  if (now < new Date(session.startDate)) return 'upcoming'
+  if (now > new Date(session.endDate)) return 'closed'
+  return session.registrationEnd && now > new Date(session.registrationEnd) ? 'closed' : 'ongoing'
+}
+
+/** The badge on the home page (T05): is registration open at this instant? Both ends are inclusive. */
+export function registrationBadge(
+  session: Pick<Session, 'registrationStart' | 'registrationEnd'>,
+  now: Date,
+): 'Ongoing' | 'Closed' {
+  const open = now >= new Date(session.registrationStart) && now <= new Date(session.registrationEnd)
+  return open ? 'Ongoing' : 'Closed'
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { email, id, link, optionalText, paging, text, wholeNumber } from './fields.ts'
+import { count, inserted, instantText, success } from './responses.ts'
+import { wording } from './wording.ts'
+
+export const TUTORS_PER_PAGE = 6
+
+export const availabilities = ['Weekdays', 'Weekends', 'Evenings'] as const
+export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
+
+/** What everybody who is signed in sees of an active tutor. */
+const profile = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  education: z.string(),
+  expertise: z.string(),
+  experience: count,
+  availability: z.enum(availabilities),
+  photo: z.string(),
+  bio: z.string(),
+  status: z.enum(tutorStatuses),
+  created_at: instantText,
+})
+
+/** E09: an application, with the applicant's address, for Admins. */
+export const tutor = profile.extend({ email: z.string() }).meta({ id: 'Tutor' })
+export type Tutor = z.output<typeof tutor>
+
+/** V13: the form of an application; name and email come from the account. Experience in whole years. */
+export const tutorApplication = z.object({
+  education: text('Education', 300),
+  expertise: text('Expertise', 300),
+  experience: wholeNumber('Experience', 0, 80),
+  availability: z.enum(availabilities, { error: wording.invalidAvailability }).default('Weekdays'),
+  photo: link('Photo'),
+  bio: optionalText('Bio', 2000),
+})
+
+/** C24. */
+export const applyAsTutor = defineCall({
+  method: 'POST',
+  path: '/tutors',
+  summary: 'Applies as a tutor, in the name of the account.',
+  access: 'signedIn',
+  refusals: [409],
+  body: tutorApplication,
+  response: inserted,
+})
+
+/** The newest application of the one who asks, so that they see what became of it. */
+export const getOwnApplication = defineCall({
+  method: 'GET',
+  path: '/tutors/mine',
+  summary: 'The newest application of the account that asks, or null.',
+  access: 'signedIn',
+  response: z.object({ application: tutor.nullable() }),
+})
+
+/** C25: those that wait first, then the newest. */
+export const listTutors = defineCall({
+  method: 'GET',
+  path: '/tutors',
+  summary: 'All applications: those that wait first, then the newest.',
+  access: ['Admin'],
+  query: z.object(paging(100)),
+  response: z.array(tutor),
+})
+
+/** C26: `search` looks into name and expertise; `total` counts all that match. Only Admins get the addresses. */
+export const listActiveTutors = defineCall({
+  method: 'GET',
+  path: '/tutors/active',
+  summary:
+    'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
+  access: 'signedIn',
+  query: z.object({ search: z.string().max(200).optional(), ...paging(TUTORS_PER_PAGE) }),
+  response: z.object({ total: count, tutors: z.array(tutor.partial({ email: true })) }),
+})
+
+const oneTutor = z.object({ id: id('id') })
+
+/** C27: deactivates, and takes the Instructor role away. */
+export const deactivateTutor = defineCall({
+  method: 'PATCH',
+  path: '/tutors/{id}',
+  summary: 'Deactivates a tutor and takes the Instructor role away.',
+  access: ['Admin'],
+  refusals: [409],
+  params: oneTutor,
+  body: z.object({ status: z.literal('cancelled', { error: wording.onlyCancelled }) }),
+  response: success,
+})
+
+/** C28: approves, and makes the applicant an Instructor. `email` must be the applicant's. */
+export const approveTutor = defineCall({
+  method: 'PATCH',
+  path: '/tutors/{id}/status',
+  summary: 'Approves an application and makes the applicant an Instructor.',
+  access: ['Admin'],
+  refusals: [409],
+  params: oneTutor,
+  body: z.object({ status: z.literal('active', { error: wording.onlyActive }), email: email.optional() }),
+  response: success,
+})
+
+/** C29: removes an application for good. */
+export const deleteTutor = defineCall({
+  method: 'DELETE',
+  path: '/tutors/{id}',
+  summary: 'Deletes an application for good.',
+  access: ['Admin'],
+  params: oneTutor,
+  response: success,
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { email, id, paging, roleField } from './fields.ts'
+import { count, instantText, success } from './responses.ts'
+import { roles } from './roles.ts'
+
+/** What a person may choose at sign-up. tutor and admin become requests that an Admin decides (V02). */
+export const signUpRoles = ['student', 'tutor', 'admin'] as const
+
+/** C02. */
+export const getRole = defineCall({
+  method: 'GET',
+  path: '/users/role/{email}',
+  summary: 'The role of the account that asks.',
+  access: 'signedIn',
+  refusals: [403],
+  params: z.object({ email }),
+  response: z.object({ role: z.enum(roles) }),
+})
+
+/** C03: sent after sign-up and after Google sign-in. Times are the server's own; an existing account keeps its role. */
+export const recordUser = defineCall({
+  method: 'POST',
+  path: '/users',
+  summary:
+    'Records a sign-up or a Google sign-in. A choice of tutor or admin is a request that an Admin decides.',
+  access: 'signedIn',
+  refusals: [403],
+  body: z.object({ email, role: z.string().max(50).optional().catch(undefined) }),
+  response: z.object({ insertedId: z.uuid(), role: z.enum(roles) }),
+})
+
+export const USERS_PER_PAGE = 10
+
+/** E10: an account as Admins see it. `requestedRole` is what was asked for at sign-up and not decided yet. */
+export const account = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    created_at: instantText,
+    role: z.enum(roles),
+    requestedRole: z.enum(roles).nullable(),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.output<typeof account>
+
+/** C30: `search` looks into name and email. Those with an open request come first. */
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'One page of the accounts, those with an open request for a role first.',
+  access: ['Admin'],
+  query: z.object({ search: z.string().max(200).optional(), ...paging(USERS_PER_PAGE) }),
+  response: z.object({ users: z.array(account), totalPages: count, total: count }),
+})
+
+const oneUser = z.object({ id: id('id') })
+
+/** C31: any role decides an open request as well; the last Admin stays Admin. */
+export const changeRole = defineCall({
+  method: 'PATCH',
+  path: '/admin/users/{id}/role',
+  summary: 'Gives an account a role, which decides an open request as well.',
+  access: ['Admin'],
+  refusals: [409],
+  params: oneUser,
+  body: z.object({ role: roleField }),
+  response: success,
+})
+
+/** Declines the role that was asked for at sign-up. */
+export const declineRoleRequest = defineCall({
+  method: 'DELETE',
+  path: '/admin/users/{id}/requested-role',
+  summary: 'Declines the role that was asked for at sign-up.',
+  access: ['Admin'],
+  refusals: [409],
+  params: oneUser,
+  response: success,
+})

@@ -1,0 +1,112 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import type { Cluster } from './cluster.ts'
+import { findPostmaster, freePort, lastWords, launch } from './postmaster.ts'
+
+/** "boithok" in ASCII, cut to a positive 32-bit number: advisory locks are known by number only. */
+const ownerLock = 0x626f6974
+const patience = 300_000
+const launches = 5
+
+/** The one server process a cluster belongs to, by an advisory lock held on a session of its own. */
+export interface Ownership {
+  port: number
+  session: Client
+  /** PostgreSQL's process, unless it was adopted. */
+  child: ChildProcess | undefined
+}
+
+export class AlreadyOwned extends Error {}
+
+/**
+ * Starts PostgreSQL, or adopts the one that a killed server left behind, and takes the owner's lock.
+ * @param port where to listen if PostgreSQL has to be started; any free port by default
+ * @throws AlreadyOwned when another live server has this data folder
+ */
+export async function takeOwnership(
+  cluster: Cluster,
+  log: (message: string) => void,
+  { port, signal }: { port?: number; signal?: AbortSignal } = {},
+): Promise<Ownership> {
+  const begun = performance.now()
+  let child: ChildProcess | undefined
+  let launched = 0
+  let patient = false
+  while (performance.now() - begun < patience) {
+    signal?.throwIfAborted()
+    const running = await findPostmaster(cluster.directory)
+    if (running?.port) {
+      const session = await lockSession(cluster, running.port)
+      if (session) return { port: running.port, session, child }
+    } else if (!running && (!child || hasExited(child))) {
+      // A lost race for the port, the lock file or the memory of a dying server passes; anything else repeats itself.
+      if (launched === launches) {
+        throw new Error(
+          `PostgreSQL does not start in ${cluster.directory}:\n${await lastWords(cluster.logFile)}`,
+        )
+      }
+      if (launched > 0) await sleep(200, undefined, { signal })
+      child = await launch(cluster, port ?? (await freePort()))
+      launched += 1
+    }
+    if (!patient && performance.now() - begun > 5_000) {
+      patient = true
+      log('PostgreSQL is recovering from a crash or stopping; waiting for it')
+    }
+    await sleep(20, undefined, { signal })
+  }
+  const running = await findPostmaster(cluster.directory)
+  throw new Error(
+    `PostgreSQL (process ${running?.pid}) in ${cluster.directory} does not answer; end it and start again`,
+  )
+}
+
+/** Undefined while PostgreSQL is starting or stopping. */
+async function lockSession(cluster: Cluster, port: number): Promise<Client | undefined> {
+  const session = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: cluster.password,
+    database: 'postgres',
+    ssl: false,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'boithok owner',
+  })
+  // A broken session also emits `end`, which is what its holder listens to.
+  session.on('error', () => {})
+  try {
+    await session.connect()
+    if (await lock(session)) return session
+  } catch (error) {
+    await session.end().catch(() => {})
+    if (error instanceof DatabaseError && error.code?.startsWith('28')) {
+      throw new Error(`PostgreSQL in ${cluster.directory} refuses the password kept beside it`, {
+        cause: error,
+      })
+    }
+    return undefined
+  }
+  await session.end()
+  throw new AlreadyOwned(
+    `Another server is running on the database in ${cluster.directory}. Stop it first, or give this one a DATA_DIR of its own.`,
+  )
+}
+
+/** PostgreSQL may need a moment to notice that the last owner was killed. */
+async function lock(session: Client): Promise<boolean> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { rows } = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      ownerLock,
+    ])
+    if (rows[0]?.locked) return true
+    await sleep(100)
+  }
+  return false
+}
+
+export function hasExited(child: ChildProcess) {
+  return child.exitCode !== null || child.signalCode !== null
+}

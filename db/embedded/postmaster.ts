@@ -1,0 +1,130 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { actingAs } from './account.ts'
+import type { Cluster } from './cluster.ts'
+
+const run = promisify(execFile)
+const largestLog = 10 * 1024 * 1024
+
+/** A live PostgreSQL server process; it has no port yet while it is just starting. */
+export interface Postmaster {
+  pid: number
+  port: number | undefined
+}
+
+/**
+ * The live server of a cluster, whoever started it.
+ * The file's lines: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid).
+ */
+export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
+  const lines = await readPidFile(directory)
+  const pid = Number(lines[0])
+  if (!(await isPostmaster(pid, directory))) return undefined
+  return { pid, port: Number(lines[3]) || undefined }
+}
+
+/**
+ * Spawned by ourselves rather than by pg_ctl, which passes paths through a shell. Detached, so that Ctrl-C in a terminal
+ * reaches the application alone, which stops PostgreSQL after the last request.
+ */
+export async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
+  await removeForeignPidFile(cluster.directory)
+  await rotate(cluster.logFile)
+  const log = await open(cluster.logFile, 'a', 0o600)
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const args = ['-D', cluster.directory, ...settings.flatMap((setting) => ['-c', setting])]
+  const child = spawn(cluster.binaries.postgres, args, {
+    ...actingAs(cluster.account),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.unref()
+  await new Promise((resolve, reject) => {
+    child.once('spawn', resolve)
+    child.once('error', reject)
+  })
+  await log.close()
+  return child
+}
+
+/** Fast shutdown: sessions are cut, everything is written. A server that cannot finish is ended as by a crash. */
+export async function stopPostmaster(directory: string, log: (message: string) => void) {
+  const running = await findPostmaster(directory)
+  if (!running) return
+  process.kill(running.pid, 'SIGINT')
+  if (await hasEnded(running.pid, directory, 60_000)) return
+  log('PostgreSQL takes too long to stop; ending it at once, it recovers at the next start')
+  process.kill(running.pid, 'SIGQUIT')
+  await hasEnded(running.pid, directory, 10_000)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The last lines PostgreSQL wrote, for an error message. */
+export async function lastWords(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-5).join('\n')
+}
+
+async function hasEnded(pid: number, directory: string, milliseconds: number) {
+  const deadline = performance.now() + milliseconds
+  while (performance.now() < deadline) {
+    if ((await findPostmaster(directory))?.pid !== pid) return true
+    await sleep(20)
+  }
+  return false
+}
+
+async function readPidFile(directory: string): Promise<string[]> {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')
+}
+
+/** A process id alone proves nothing: after a crash or in a new container it may belong to any program. */
+async function isPostmaster(pid: number, directory: string): Promise<boolean> {
+  if (!(pid > 0)) return false
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return command.split('\0').includes(directory)
+  }
+  const command = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return command.stdout.includes(directory)
+}
+
+/** PostgreSQL itself clears a file whose process is dead, but gives up when another program has got the number. */
+async function removeForeignPidFile(directory: string) {
+  const pid = Number((await readPidFile(directory))[0])
+  if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, directory))) {
+    await rm(join(directory, 'postmaster.pid'), { force: true })
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function rotate(logFile: string) {
+  const size = await stat(logFile).then(
+    (file) => file.size,
+    () => 0,
+  )
+  if (size > largestLog) await rename(logFile, `${logFile}.1`)
+}

@@ -1,0 +1,325 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { paymentStatuses } from '../contract/payments.ts'
+import { roles } from '../contract/roles.ts'
+import { sessionStatuses } from '../contract/sessions.ts'
+import { availabilities, tutorStatuses } from '../contract/tutors.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Accounts as the product knows them. `uid` is the identity provider's; the role is ours alone. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    uid: text('uid').notNull().unique(),
+    email: text('email').notNull(),
+    name: text('name'),
+    role: text('role', { enum: roles }).notNull(),
+    requestedRole: text('requested_role', { enum: roles }),
+    /** When the sign-up was recorded. Until then the first call decides between user and Student. */
+    registeredAt: instant('registered_at'),
+    createdAt: instant('created_at').notNull(),
+    lastLogIn: instant('last_log_in').notNull(),
+    /** Tokens of sign-ins before this instant have lost their power: signed out everywhere, disabled, removed. */
+    revokedBefore: instant('revoked_before'),
+    /** Sign-ins that were signed out of, by their instant, where the identity provider names no session. */
+    endedSignIns: instant('ended_sign_ins').array().notNull().default([]),
+    /** When its person deleted it. The row stays for what others rely on, without the person. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_waiting_first').on(
+      sql`(${table.requestedRole} is not null) desc`,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    check('users_role', sql`${table.role} in ('user', 'Student', 'Instructor', 'Admin')`),
+  ],
+)
+
+/** Money is in the smallest unit of the product's currency. `enrolled` counts the live bookings. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    tutor: text('tutor').notNull(),
+    description: text('description').notNull(),
+    registrationStart: instant('registration_start').notNull(),
+    registrationEnd: instant('registration_end').notNull(),
+    classStart: instant('class_start').notNull(),
+    classEnd: instant('class_end').notNull(),
+    duration: text('duration').notNull(),
+    feeMinor: integer('fee_minor').notNull(),
+    image: text('image').notNull(),
+    capacity: integer('capacity'),
+    enrolled: integer('enrolled').notNull().default(0),
+    status: text('status', { enum: sessionStatuses }).notNull(),
+    rejectionReason: text('rejection_reason'),
+    feedback: text('feedback'),
+    approvedAt: instant('approved_at'),
+    rejectedAt: instant('rejected_at'),
+    createdAt: instant('created_at').notNull(),
+    /** Set when an Admin deletes it. The row stays for the payments and bookings that point to it. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    index('sessions_newest')
+      .on(table.status, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null`),
+    index('sessions_all_newest')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null`),
+    index('sessions_owner')
+      .on(table.ownerId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null`),
+    index('sessions_open')
+      .on(table.registrationEnd)
+      .where(sql`${table.removedAt} is null and ${table.status} = 'approved'`),
+    check('sessions_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('sessions_fee', sql`${table.feeMinor} >= 0`),
+    check(
+      'sessions_seats',
+      sql`${table.enrolled} >= 0 and (${table.capacity} is null or ${table.enrolled} <= ${table.capacity})`,
+    ),
+    check('sessions_registration', sql`${table.registrationStart} <= ${table.registrationEnd}`),
+    check('sessions_class', sql`${table.classStart} <= ${table.classEnd}`),
+  ],
+)
+
+/**
+ * One attempt to pay for a session: the provider's intent, who asked for it, and what was quoted. While it is open and
+ * `heldUntil` lies ahead, it holds a seat at that price.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for the moment between asking the provider and its answer. */
+    intentId: text('intent_id').unique(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionTitle: text('session_title').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    createdAt: instant('created_at').notNull(),
+    heldUntil: instant('held_until').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('checkouts_open').on(table.userId, table.sessionId).where(sql`${table.settledAt} is null`),
+    index('checkouts_unsettled').on(table.id).where(sql`${table.settledAt} is null`),
+    index('checkouts_holds').on(table.sessionId, table.heldUntil).where(sql`${table.settledAt} is null`),
+    index('checkouts_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('checkouts_session').on(table.sessionId),
+    check('checkouts_amount', sql`${table.amountMinor} > 0`),
+    check('checkouts_hold', sql`${table.heldUntil} >= ${table.createdAt}`),
+  ],
+)
+
+/**
+ * Money that the provider says was taken. A provider's reference is recorded once, whoever brings it. `refundMinor` is
+ * what goes back by our decision, `refundedMinor` what the provider has given back.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    providerRef: text('provider_ref').notNull().unique(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method').notNull(),
+    sessionTitle: text('session_title').notNull(),
+    status: text('status', { enum: paymentStatuses }).notNull(),
+    refundReason: text('refund_reason'),
+    refundMinor: integer('refund_minor'),
+    refundedMinor: integer('refunded_minor').notNull().default(0),
+    refundDueAt: instant('refund_due_at'),
+    refundedAt: instant('refunded_at'),
+    refundRef: text('refund_ref'),
+    /** When the provider took it. */
+    chargedAt: instant('charged_at').notNull(),
+    /** When it was recorded here. */
+    paidAt: instant('paid_at').notNull(),
+  },
+  (table) => [
+    index('payments_newest').on(table.paidAt.desc(), table.id.desc()),
+    index('payments_user').on(table.userId, table.paidAt.desc(), table.id.desc()),
+    index('payments_session').on(table.sessionId),
+    index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
+    check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded')`),
+    check('payments_amount', sql`${table.amountMinor} > 0`),
+    check('payments_refunded_part', sql`${table.refundedMinor} between 0 and ${table.amountMinor}`),
+    check(
+      'payments_refund',
+      sql`case ${table.status}
+        when 'paid' then ${table.refundMinor} is null and ${table.refundedAt} is null
+        when 'refund_due' then coalesce(${table.refundMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReason} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
+        else ${table.refundedMinor} >= 1 and ${table.refundReason} is not null and ${table.refundedAt} is not null
+      end`,
+    ),
+  ],
+)
+
+/** A seat. It keeps its own copy of what was sold, whatever becomes of the session. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    paymentId: uuid('payment_id')
+      .unique()
+      .references(() => payments.id),
+    title: text('title').notNull(),
+    tutor: text('tutor').notNull(),
+    description: text('description').notNull(),
+    feeMinor: integer('fee_minor').notNull(),
+    duration: text('duration').notNull(),
+    classStart: instant('class_start').notNull(),
+    classEnd: instant('class_end').notNull(),
+    image: text('image').notNull(),
+    createdAt: instant('created_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+  },
+  (table) => [
+    uniqueIndex('bookings_live').on(table.userId, table.sessionId).where(sql`${table.cancelledAt} is null`),
+    index('bookings_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('bookings_session').on(table.sessionId),
+    check('bookings_paid', sql`${table.feeMinor} = 0 or ${table.paymentId} is not null`),
+    check('bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelReason} is null)`),
+  ],
+)
+
+/** Personal notes: one owner, nobody else. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('notes_user').on(table.userId, table.createdAt.desc(), table.id.desc())],
+)
+
+/** What a tutor hands out: a picture and a link to where the file lies. Some belong to a session. */
+export const materials = pgTable(
+  'materials',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: uuid('session_id').references(() => sessions.id),
+    title: text('title').notNull(),
+    image: text('image').notNull(),
+    link: text('link').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('materials_owner').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
+    index('materials_session').on(table.sessionId, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+/** Applications to teach. A person has at most one that waits or holds. */
+export const tutors = pgTable(
+  'tutors',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    education: text('education').notNull(),
+    expertise: text('expertise').notNull(),
+    experience: integer('experience').notNull(),
+    availability: text('availability', { enum: availabilities }).notNull(),
+    photo: text('photo').notNull(),
+    bio: text('bio').notNull(),
+    status: text('status', { enum: tutorStatuses }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('tutors_live').on(table.userId).where(sql`${table.status} in ('pending', 'active')`),
+    index('tutors_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    check('tutors_status', sql`${table.status} in ('pending', 'active', 'cancelled', 'inactive')`),
+    check('tutors_availability', sql`${table.availability} in ('Weekdays', 'Weekends', 'Evenings')`),
+    check('tutors_experience', sql`${table.experience} >= 0`),
+  ],
+)
+
+/** What an Admin can set, by name. Absent means the default. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+})
+
+/** Mail on its way. Without an SMTP server it stays here, where a demonstration's Admins read it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Null once it was sent: a mail may hold a link that opens an account. */
+    body: text('body'),
+    createdAt: instant('created_at').notNull(),
+    /** After this its link no longer works, and sending it would only confuse. */
+    expiresAt: instant('expires_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Null when there is nothing more to do: sent, or given up. */
+    nextAttemptAt: instant('next_attempt_at'),
+    sentAt: instant('sent_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('mails_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index('mails_newest').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+/** Secrets that the product made for itself and that all its processes share. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

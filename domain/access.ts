@@ -1,0 +1,29 @@
+import type { Access } from '../contract/call.ts'
+import { forbidden, unauthenticated } from '../contract/errors.ts'
+import type { Role } from '../contract/roles.ts'
+import { wording } from '../contract/wording.ts'
+import type { SignIn } from '../providers/identity.ts'
+
+/** The person behind a verified token, as the database knows them at this moment. */
+export type Actor = {
+  id: string
+  uid: string
+  email: string
+  name: string | null
+  picture: string | null
+  role: Role
+  /** The sign-in that the token came from. */
+  signIn: SignIn
+}
+
+/** Throws 401 without an actor and 403 for the wrong role. */
+export function authorize(access: Access, actor: Actor | null): void {
+  if (access === 'everyone') return
+  if (!actor) throw unauthenticated(wording.signInFirst)
+  if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden(wording.notYours)
+}
+
+/** An email in a query or a body says who asks; it is checked, never believed. Throws 403 for another's. */
+export function refuseOtherPerson(actor: Actor | null, email: string | undefined): void {
+  if (actor && email !== undefined && email !== actor.email) throw forbidden(wording.otherPerson)
+}

@@ -1,0 +1,27 @@
+import { v7 } from 'uuid'
+import type { Database } from '../db/client.ts'
+import type { Cards } from '../providers/cards.ts'
+import type { Identity } from '../providers/identity.ts'
+import type { Images } from '../providers/images.ts'
+
+/** What the domain works with. The clock is injected: nothing below asks the machine for the time. */
+export type Context = {
+  database: Database
+  clock: () => Date
+  identity: Identity
+  images: Images
+  /** Undefined where nothing may be sold by card. */
+  cards: Cards | undefined
+  /** ISO 4217. */
+  currency: string
+  /** Verified addresses that are Admin whatever the database says. */
+  adminEmails: readonly string[]
+  /** Tells those who watch a session's seats, in all processes, that something may have changed. */
+  seatsChanged(sessionId: string): void
+  log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+}
+
+/** A UUIDv7 that sorts by the injected clock. */
+export function newId(context: Pick<Context, 'clock'>): string {
+  return v7({ msecs: context.clock().getTime() })
+}

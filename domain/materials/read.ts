@@ -1,0 +1,47 @@
+import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { forbidden } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import { materials, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { findLiveBooking } from '../bookings/seat.ts'
+import type { Context } from '../context.ts'
+import { getSession } from '../sessions/read.ts'
+import { runsSession } from './session.ts'
+
+/** A material with the address of who uploaded it. */
+export type Material = typeof materials.$inferSelect & { tutorEmail: string }
+
+type Paging = { page: number; limit: number }
+
+/**
+ * One page of a session's materials, newest first, for those who have booked it, its Instructor and Admins.
+ * Throws 403 for others who may see the session, and 404 for those who may not.
+ */
+export async function listMaterials(
+  context: Context,
+  actor: Actor,
+  sessionId: string,
+  paging: Paging,
+): Promise<Material[]> {
+  // Asked first: a seat opens the materials whatever has become of the session since.
+  const booking = await findLiveBooking(context.database, actor.id, sessionId)
+  if (!booking && !runsSession(actor, await getSession(context, actor, sessionId)))
+    throw forbidden(wording.materialsForBooked)
+  return select(context, eq(materials.sessionId, sessionId), paging)
+}
+
+/** One page of the actor's own, newest first. */
+export async function listOwnMaterials(context: Context, actor: Actor, paging: Paging): Promise<Material[]> {
+  return select(context, eq(materials.ownerId, actor.id), paging)
+}
+
+function select(context: Context, condition: SQL, { page, limit }: Paging): Promise<Material[]> {
+  return context.database
+    .select({ ...getTableColumns(materials), tutorEmail: users.email })
+    .from(materials)
+    .innerJoin(users, eq(users.id, materials.ownerId))
+    .where(condition)
+    .orderBy(desc(materials.createdAt), desc(materials.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+}

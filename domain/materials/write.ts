@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { notFound } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import { materials } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { type Context, newId } from '../context.ts'
+import { requireOwnSession } from './session.ts'
+
+/** `sessionId`: the session it belongs to; null for none; undefined where that is not said. */
+export type MaterialForm = {
+  title: string
+  image: string
+  link: string
+  sessionId?: string | null | undefined
+}
+
+/** Answers the new material's id. Throws 403 or 404 for a session that the actor may not add to. */
+export async function createMaterial(context: Context, actor: Actor, form: MaterialForm): Promise<string> {
+  const { title, image, link, sessionId = null } = form
+  if (sessionId !== null) await requireOwnSession(context, actor, sessionId)
+  const id = newId(context)
+  await context.database
+    .insert(materials)
+    .values({ id, ownerId: actor.id, sessionId, title, image, link, createdAt: context.clock() })
+  return id
+}
+
+/**
+ * Changes a material; without a `sessionId` it stays where it is. Throws 404 for another's and an unknown one alike,
+ * and 403 or 404 for a session that the actor may not move it to.
+ */
+export async function updateMaterial(
+  context: Context,
+  actor: Actor,
+  id: string,
+  form: MaterialForm,
+): Promise<void> {
+  const { title, image, link, sessionId } = form
+  const [current] = await context.database
+    .select({ sessionId: materials.sessionId })
+    .from(materials)
+    .where(ownMaterial(actor, id))
+  if (!current) throw notFound(wording.materialNotFound)
+  // Where it already is, it may stay, even when the session has been removed since.
+  if (sessionId && sessionId !== current.sessionId) await requireOwnSession(context, actor, sessionId)
+  await context.database
+    .update(materials)
+    .set({ title, image, link, sessionId })
+    .where(ownMaterial(actor, id))
+}
+
+/** Removes a material for good. Throws 404 for another's and an unknown one alike. */
+export async function deleteMaterial(context: Context, actor: Actor, id: string): Promise<void> {
+  const deleted = await context.database
+    .delete(materials)
+    .where(ownMaterial(actor, id))
+    .returning({ id: materials.id })
+  if (deleted.length === 0) throw notFound(wording.materialNotFound)
+}
+
+const ownMaterial = (actor: Actor, id: string) => and(eq(materials.id, id), eq(materials.ownerId, actor.id))

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { notFound } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import { notes } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { type Context, newId } from '../context.ts'
+
+export type NoteText = { title: string; description: string }
+
+/** Answers the new note's id. */
+export async function createNote(
+  context: Context,
+  actor: Actor,
+  { title, description }: NoteText,
+): Promise<string> {
+  const id = newId(context)
+  await context.database
+    .insert(notes)
+    .values({ id, userId: actor.id, title, description, createdAt: context.clock() })
+  return id
+}
+
+/** Throws 404 for another's note and an unknown one alike. */
+export async function updateNote(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { title, description }: NoteText,
+): Promise<void> {
+  const updated = await context.database
+    .update(notes)
+    .set({ title, description })
+    .where(ownNote(actor, id))
+    .returning({ id: notes.id })
+  if (updated.length === 0) throw notFound(wording.noteNotFound)
+}
+
+/** Removes a note for good. Throws 404 for another's and an unknown one alike. */
+export async function deleteNote(context: Context, actor: Actor, id: string): Promise<void> {
+  const deleted = await context.database.delete(notes).where(ownNote(actor, id)).returning({ id: notes.id })
+  if (deleted.length === 0) throw notFound(wording.noteNotFound)
+}
+
+const ownNote = (actor: Actor, id: string) => and(eq(notes.id, id), eq(notes.userId, actor.id))

@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { conflict } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import { bookings, payments, sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { lockSession } from '../bookings/seat.ts'
+import type { Context } from '../context.ts'
+import { getSession } from './read.ts'
+
+/**
+ * Cancels an approved session (T08): it leaves every list, its bookings are cancelled and each of its payments is due
+ * back in full, all in one transaction. The reconciler then gives the money back, one payment after another, and goes on
+ * where it was interrupted. What is paid later is given back when it arrives. Throws 404, 409.
+ */
+export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
+  await getSession(context, actor, id)
+  await context.database.transaction(async (transaction) => {
+    const session = await lockSession(transaction, id)
+    if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
+    const now = context.clock()
+    await transaction
+      .update(bookings)
+      .set({ cancelledAt: now, cancelReason: wording.cancelledByAdmin })
+      .where(and(eq(bookings.sessionId, id), isNull(bookings.cancelledAt)))
+    await transaction
+      .update(payments)
+      .set({
+        status: 'refund_due',
+        refundMinor: sql`${payments.amountMinor}`,
+        refundReason: wording.refundSessionCancelled,
+        refundDueAt: now,
+      })
+      .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))
+    await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
+  })
+  context.seatsChanged(id)
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { conflict } from '../../contract/errors.ts'
+import { toMinor } from '../../contract/money.ts'
+import { wording } from '../../contract/wording.ts'
+import { sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { lockSession } from '../bookings/seat.ts'
+import type { Context } from '../context.ts'
+import { countHolds } from '../payments/hold.ts'
+import { getSession } from './read.ts'
+
+type SessionColumns = Partial<typeof sessions.$inferInsert>
+
+/** Approves a pending session as free (0) or paid, `fee` in major units (T06). Throws 404, 409. */
+export async function approveSession(context: Context, actor: Actor, id: string, fee: number): Promise<void> {
+  const feeMinor = toMinor(fee, context.currency)
+  await decide(context, actor, id, { status: 'approved', feeMinor, approvedAt: context.clock() })
+}
+
+/** Rejects a pending session with a reason (T07). Throws 404, 409. */
+export async function rejectSession(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { rejectionReason, feedback }: { rejectionReason: string; feedback: string | null },
+): Promise<void> {
+  await decide(context, actor, id, {
+    status: 'rejected',
+    rejectionReason,
+    feedback,
+    rejectedAt: context.clock(),
+  })
+}
+
+async function decide(context: Context, actor: Actor, id: string, decision: SessionColumns): Promise<void> {
+  const decided = await context.database
+    .update(sessions)
+    .set(decision)
+    .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.removedAt)))
+    .returning({ id: sessions.id })
+  if (decided.length > 0) return
+  await getSession(context, actor, id)
+  throw conflict(wording.alreadyDecided)
+}
+
+/**
+ * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee is for those
+ * who begin to pay from now on: what is held keeps its price. Throws 404, 409.
+ */
+export async function updateSession(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { fee, ...changes }: { title?: string; duration?: string; fee?: number; capacity?: number | null },
+): Promise<void> {
+  await getSession(context, actor, id)
+  const set = { ...changes, ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }) }
+  await context.database.transaction(async (transaction) => {
+    const session = await lockSession(transaction, id)
+    if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
+    const taken = session.enrolled + (await countHolds(transaction, id, context.clock()))
+    if (typeof set.capacity === 'number' && set.capacity < taken) {
+      throw conflict(wording.capacityBelowTaken(taken), 'capacity')
+    }
+    await transaction.update(sessions).set(set).where(eq(sessions.id, id))
+  })
+  context.seatsChanged(id)
+}

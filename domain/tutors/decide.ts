@@ -1,0 +1,68 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { conflict, invalid, notFound } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import type { Queries } from '../../db/client.ts'
+import { tutors, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Makes a waiting applicant an active tutor and an Instructor, in one transaction (T10); an Admin stays Admin. `email`,
+ * when given, must be the applicant's. Throws 400, 404, 409.
+ */
+export async function approveTutor(context: Context, id: string, email: string | undefined): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const userId = await moveOn(transaction, id, { from: 'pending', to: 'active', email })
+    // An open request for the same role is decided with this; one for Admin is not.
+    const open = sql`case when ${users.requestedRole} = 'Admin' then ${users.requestedRole} end`
+    await transaction
+      .update(users)
+      .set({ role: 'Instructor', requestedRole: open })
+      .where(and(eq(users.id, userId), ne(users.role, 'Admin')))
+  })
+}
+
+/** Ends an active tutor's time, and the Instructor role with it (T10). Throws 404, 409. */
+export async function deactivateTutor(context: Context, id: string): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    await takeRoleAway(transaction, await moveOn(transaction, id, { from: 'active', to: 'cancelled' }))
+  })
+}
+
+/** Removes an application for good; an active tutor loses the Instructor role as well. Throws 404. */
+export async function deleteTutor(context: Context, id: string): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const [removed] = await transaction
+      .delete(tutors)
+      .where(eq(tutors.id, id))
+      .returning({ userId: tutors.userId, status: tutors.status })
+    if (!removed) throw notFound(wording.tutorNotFound)
+    if (removed.status === 'active') await takeRoleAway(transaction, removed.userId)
+  })
+}
+
+type Move = { email?: string | undefined } & (
+  | { from: 'pending'; to: 'active' }
+  | { from: 'active'; to: 'cancelled' }
+)
+
+/** Of two who decide at the same moment, one finds the application in the state that the decision needs. */
+async function moveOn(queries: Queries, id: string, { from, to, email }: Move): Promise<string> {
+  const applicant: SQL | undefined = email === undefined ? undefined : eq(tutors.email, email)
+  const [moved] = await queries
+    .update(tutors)
+    .set({ status: to })
+    .where(and(eq(tutors.id, id), eq(tutors.status, from), applicant))
+    .returning({ userId: tutors.userId })
+  if (moved) return moved.userId
+  const [found] = await queries.select({ status: tutors.status }).from(tutors).where(eq(tutors.id, id))
+  if (!found) throw notFound(wording.tutorNotFound)
+  if (found.status === from) throw invalid('email', wording.notTheApplicant)
+  throw conflict(from === 'pending' ? wording.notPending : wording.notActive)
+}
+
+async function takeRoleAway(queries: Queries, userId: string): Promise<void> {
+  await queries
+    .update(users)
+    .set({ role: 'Student' })
+    .where(and(eq(users.id, userId), eq(users.role, 'Instructor')))
+}

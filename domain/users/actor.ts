@@ -1,0 +1,74 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../db/client.ts'
+import { users } from '../../db/schema.ts'
+import type { Claims } from '../../providers/identity.ts'
+import type { Actor } from '../access.ts'
+import { type Context, newId } from '../context.ts'
+import { isEnded } from './sign-out.ts'
+
+type User = typeof users.$inferSelect
+
+/** Who is behind a token, or null when it does not hold or has lost its power. The first call of an account records it. */
+export async function authenticate(context: Context, token: string): Promise<Actor | null> {
+  const claims = await context.identity.verify(token)
+  if (!claims) return null
+  const [found, live] = await Promise.all([
+    find(context.database, claims.uid),
+    context.identity.sessions?.isLive(claims) ?? true,
+  ])
+  if (!live || (found && isEnded(found, claims))) return null
+  const user = found ?? (await record(context, claims))
+  const unnamed = user.name === null && claims.name !== null
+  if (unnamed || user.email !== claims.email || user.lastLogIn < claims.authTime)
+    await follow(context, user, claims)
+  const admin = claims.emailVerified && context.adminEmails.includes(claims.email)
+  const { uid, authTime, sessionId } = claims
+  return {
+    id: user.id,
+    uid,
+    email: claims.email,
+    name: claims.name ?? user.name,
+    picture: claims.picture,
+    role: admin ? 'Admin' : user.role,
+    signIn: { uid, authTime, sessionId },
+  }
+}
+
+async function find(queries: Queries, uid: string): Promise<User | undefined> {
+  const [user] = await queries.select().from(users).where(eq(users.uid, uid))
+  return user
+}
+
+async function record(context: Context, claims: Claims): Promise<User> {
+  return context.database.transaction(async (transaction) => {
+    await releaseEmail(transaction, claims)
+    const now = context.clock()
+    const account = { uid: claims.uid, email: claims.email, name: claims.name, role: 'user' as const }
+    await transaction
+      .insert(users)
+      .values({ id: newId(context), ...account, createdAt: now, lastLogIn: claims.authTime })
+      .onConflictDoNothing({ target: users.uid })
+    const user = await find(transaction, claims.uid)
+    if (!user) throw new Error(`The account ${claims.uid} vanished`)
+    return user
+  })
+}
+
+/** The identity provider says whose an address is now; an account that had it before keeps its history, not its address. */
+async function releaseEmail(queries: Queries, claims: Claims): Promise<void> {
+  await queries
+    .update(users)
+    .set({ email: sql`${users.email} || '#' || ${users.uid}` })
+    .where(and(eq(users.email, claims.email), ne(users.uid, claims.uid)))
+}
+
+/** Takes over what the identity provider says now. Whoever can still sign in there has not gone. */
+async function follow(context: Context, user: User, claims: Claims): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    if (user.email !== claims.email) await releaseEmail(transaction, claims)
+    await transaction
+      .update(users)
+      .set({ email: claims.email, name: claims.name, lastLogIn: claims.authTime, deletedAt: null })
+      .where(eq(users.id, user.id))
+  })
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema.ts'
+import type { SignIn } from '../../providers/identity.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+
+type Ended = Pick<typeof users.$inferSelect, 'revokedBefore' | 'endedSignIns'>
+
+/** Sign-ins that an account remembers to have ended. When one more comes, the oldest takes everything before it along. */
+const REMEMBERED = 20
+
+/**
+ * Whether a sign-in was signed out of. Tokens tell seconds, we know milliseconds: an instant that ends sign-ins is kept
+ * as its second, so that a sign-in of that same second, made afterwards, holds. What was made in it before is told apart
+ * by the provider's session or, where it names none, by `endedSignIns`.
+ */
+export function isEnded({ revokedBefore, endedSignIns }: Ended, { authTime, sessionId }: SignIn): boolean {
+  if (revokedBefore && authTime < revokedBefore) return true
+  return sessionId === null && endedSignIns.some((ended) => ended.getTime() === authTime.getTime())
+}
+
+/** Ends the sign-in by which the actor is here; others of the same person go on. */
+export async function signOut(context: Context, actor: Actor): Promise<void> {
+  const { signIn } = actor
+  await context.identity.sessions?.end(signIn)
+  if (signIn.sessionId === null) await remember(context, actor)
+}
+
+/**
+ * Ends all of a person's sign-ins; with `keepThis`, all but the one by which the actor is here. Where the provider names
+ * no sessions, only those before it: it should be a fresh one, as after a change of password.
+ */
+export async function signOutEverywhere(context: Context, actor: Actor, keepThis = false): Promise<void> {
+  const { signIn } = actor
+  await context.identity.sessions?.endAll(actor.uid, keepThis ? signIn : undefined)
+  await context.database
+    .update(users)
+    .set({ revokedBefore: keepThis ? signIn.authTime : wholeSecond(context.clock()) })
+    .where(eq(users.id, actor.id))
+  if (!keepThis && signIn.sessionId === null) await remember(context, actor)
+}
+
+async function remember(context: Context, { id, signIn }: Actor): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user || isEnded(user, signIn)) return
+    const { revokedBefore } = user
+    const ended = [...user.endedSignIns, signIn.authTime]
+      .filter((authTime) => !revokedBefore || authTime >= revokedBefore)
+      .toSorted((a, b) => a.getTime() - b.getTime())
+    const forgotten = ended.length > REMEMBERED ? ended.shift() : undefined
+    await transaction
+      .update(users)
+      .set({ endedSignIns: ended, ...(forgotten && { revokedBefore: secondAfter(forgotten) }) })
+      .where(eq(users.id, id))
+  })
+}
+
+const SECOND = 1000
+const wholeSecond = (instant: Date) => new Date(Math.floor(instant.getTime() / SECOND) * SECOND)
+const secondAfter = (instant: Date) => new Date(instant.getTime() + SECOND)

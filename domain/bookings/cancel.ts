@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict, notFound } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import type { Queries } from '../../db/client.ts'
+import { bookings, payments } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Payment } from '../payments/charge.ts'
+import { payBack } from '../payments/refund.ts'
+import { readRefundRule } from '../settings/refund-rule.ts'
+import { cancellationTerms } from './cancellation.ts'
+import { type Booking, countSeats, findLiveBooking, lockSession } from './seat.ts'
+
+/**
+ * Cancels the actor's booking, by its own id or its session's, frees the seat, and answers what goes back, in the
+ * smallest unit. The money is given back at once, or by the reconciler when the provider is away. Repeated, it answers
+ * the same. Throws 404, and 409 when it is too late.
+ */
+export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
+  const booking = await findBooking(context.database, actor, id)
+  const payment = await context.database.transaction((transaction) => cancel(transaction, context, booking))
+  context.seatsChanged(booking.sessionId)
+  if (payment?.status === 'refund_due' && context.cards) await payBack(context, context.cards, payment)
+  return payment?.refundMinor ?? 0
+}
+
+async function findBooking(queries: Queries, actor: Actor, id: string): Promise<Booking> {
+  const [own] = await queries
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.userId, actor.id)))
+  const booking = own ?? (await findLiveBooking(queries, actor.id, id))
+  if (!booking) throw notFound(wording.bookingNotFound)
+  return booking
+}
+
+/** One transaction under the session's lock: no booking, a free seat, and money that is due back. */
+async function cancel(
+  transaction: Queries,
+  context: Context,
+  { id, sessionId, paymentId }: Booking,
+): Promise<Payment | undefined> {
+  await lockSession(transaction, sessionId)
+  const [booking] = await transaction.select().from(bookings).where(eq(bookings.id, id))
+  if (!booking?.cancelledAt) return giveUp(transaction, context, booking as Booking)
+  if (!paymentId) return undefined
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId))
+  return payment
+}
+
+async function giveUp(transaction: Queries, context: Context, booking: Booking) {
+  const now = context.clock()
+  const rule = await readRefundRule(transaction)
+  const { until, refundMinor } = cancellationTerms(booking, rule)
+  if (now >= booking.classStart) throw conflict(wording.cancelTooLate)
+  if (now > until) throw conflict(wording.cancelTooLateForRefund(rule.hoursBefore))
+  await transaction
+    .update(bookings)
+    .set({ cancelledAt: now, cancelReason: wording.cancelledByStudent })
+    .where(eq(bookings.id, booking.id))
+  await countSeats(transaction, booking.sessionId, -1)
+  if (!booking.paymentId) return undefined
+  const [payment] = await transaction
+    .update(payments)
+    .set({
+      status: 'refund_due',
+      refundMinor,
+      refundReason: wording.cancelledByStudent,
+      refundDueAt: now,
+    })
+    .where(and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid')))
+    .returning()
+  return payment
+}

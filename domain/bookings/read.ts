@@ -1,0 +1,39 @@
+import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { notFound } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import { bookings } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Booking } from './seat.ts'
+
+const LIST_LIMIT = 100
+
+/** The actor's bookings, those that hold or those that were cancelled, newest first; at most 100. */
+export async function listBookings(
+  context: Context,
+  actor: Actor,
+  state: 'live' | 'cancelled' = 'live',
+): Promise<Booking[]> {
+  const wanted = state === 'live' ? isNull(bookings.cancelledAt) : isNotNull(bookings.cancelledAt)
+  return context.database
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.userId, actor.id), wanted))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(LIST_LIMIT)
+}
+
+/** The actor's booking by its own id, or their live one by its session's (C16). Throws 404 for another's and an unknown one alike. */
+export async function getBooking(context: Context, actor: Actor, id: string): Promise<Booking> {
+  const [booking] = await context.database
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, actor.id),
+        or(eq(bookings.id, id), and(eq(bookings.sessionId, id), isNull(bookings.cancelledAt))),
+      ),
+    )
+  if (!booking) throw notFound(wording.bookingNotFound)
+  return booking
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { wording } from '../../contract/wording.ts'
+import type { Queries } from '../../db/client.ts'
+import { checkouts, payments } from '../../db/schema.ts'
+import type { Intent } from '../../providers/cards.ts'
+import { findLiveBooking, hasFreeSeat, insertBooking, type LockedSession } from '../bookings/seat.ts'
+import { type Context, newId } from '../context.ts'
+import { type Checkout, isLive, later } from './hold.ts'
+
+export type Payment = typeof payments.$inferSelect
+
+type Charged = { intent: Intent; checkout: Checkout; session: LockedSession }
+
+/**
+ * Writes down that money was taken, and gives its payer the seat; or says that the money is due back, and why. Under the
+ * session's lock.
+ */
+export async function recordCharge(
+  transaction: Queries,
+  context: Context,
+  { intent, checkout, session }: Charged,
+): Promise<Payment> {
+  const now = context.clock()
+  const refusal = await whyNoSeat(transaction, checkout, session, now)
+  const due = { status: 'refund_due' as const, refundMinor: intent.amountMinor, refundDueAt: now }
+  const [payment] = await transaction
+    .insert(payments)
+    .values({
+      id: newId(context),
+      checkoutId: checkout.id,
+      userId: checkout.userId,
+      sessionId: checkout.sessionId,
+      providerRef: intent.id,
+      amountMinor: intent.amountMinor,
+      currency: intent.currency,
+      method: 'card',
+      sessionTitle: checkout.sessionTitle,
+      ...(refusal ? { ...due, refundReason: refusal } : { status: 'paid' }),
+      chargedAt: later(checkout.createdAt, intent.charge?.createdAt ?? now),
+      paidAt: now,
+    })
+    .returning()
+  if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
+  if (!refusal) await insertBooking(transaction, context, session, checkout.userId, payment)
+  await transaction.update(checkouts).set({ settledAt: now }).where(eq(checkouts.id, checkout.id))
+  return payment
+}
+
+/** A hold that is alive always gets its seat. One whose time is over gets a seat that is free. */
+async function whyNoSeat(
+  transaction: Queries,
+  checkout: Checkout,
+  session: LockedSession,
+  now: Date,
+): Promise<string | null> {
+  if (session.status !== 'approved' || session.removedAt) return wording.refundSessionCancelled
+  if (await findLiveBooking(transaction, checkout.userId, session.id)) return wording.refundAlreadyBooked
+  const full = session.capacity !== null && session.enrolled >= session.capacity
+  if (isLive(checkout, now) && !full) return null
+  if (now > session.classEnd) return wording.refundClassOver
+  return (await hasFreeSeat(transaction, session, checkout.userId, now)) ? null : wording.refundNoSeat
+}

@@ -1,0 +1,93 @@
+import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { payments, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { containing } from '../search.ts'
+import type { Payment } from './charge.ts'
+
+export type PaymentFilter = {
+  /** Looked for in the payer's name and email, the session's title and the provider's reference. */
+  search?: string | undefined
+  status?: Payment['status'] | undefined
+  from?: Date | undefined
+  /** Inclusive. */
+  to?: Date | undefined
+}
+
+export type PayerPayment = { payment: Payment; email: string; name: string | null }
+
+/** In the smallest unit of the currency, over everything that matches. */
+export type Sums = {
+  currency: string
+  count: number
+  chargedMinor: number
+  refundedMinor: number
+  refundDueMinor: number
+}
+
+function matching({ search, status, from, to }: PaymentFilter): SQL | undefined {
+  return and(
+    containing(search, users.name, users.email, payments.sessionTitle, payments.providerRef),
+    status && eq(payments.status, status),
+    from && gte(payments.paidAt, from),
+    to && lte(payments.paidAt, to),
+  )
+}
+
+const newestFirst = [desc(payments.paidAt), desc(payments.id)]
+
+function selectPayments({ database }: Context) {
+  return database
+    .select({ payment: payments, email: users.email, name: users.name })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+}
+
+/** One page of everybody's payments that match, newest first, and what all that match sum up to, for each currency. */
+export async function listAllPayments(
+  context: Context,
+  filter: PaymentFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: PayerPayment[]; total: number; sums: Sums[] }> {
+  const [rows, sums] = await Promise.all([
+    selectPayments(context)
+      .where(matching(filter))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    sumUp(context, filter),
+  ])
+  return { rows, sums, total: sums.reduce((total, { count }) => total + count, 0) }
+}
+
+async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums[]> {
+  const due = sql`case when ${payments.status} = 'refund_due' then ${payments.refundMinor} - ${payments.refundedMinor} else 0 end`
+  return database
+    .select({
+      currency: payments.currency,
+      count: count(),
+      chargedMinor: sum(payments.amountMinor).mapWith(Number),
+      refundedMinor: sum(payments.refundedMinor).mapWith(Number),
+      refundDueMinor: sum(due).mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(matching(filter))
+    .groupBy(payments.currency)
+    .orderBy(payments.currency)
+}
+
+/** All that match, newest first, in batches: however many there are, few are in memory. */
+export async function* eachPayment(context: Context, filter: PaymentFilter, batch = 500) {
+  let last: Payment | undefined
+  do {
+    const after: SQL | undefined =
+      last &&
+      or(lt(payments.paidAt, last.paidAt), and(eq(payments.paidAt, last.paidAt), lt(payments.id, last.id)))
+    const rows: PayerPayment[] = await selectPayments(context)
+      .where(and(matching(filter), after))
+      .orderBy(...newestFirst)
+      .limit(batch)
+    yield rows
+    last = rows.length === batch ? rows.at(-1)?.payment : undefined
+  } while (last)
+}

@@ -1,0 +1,77 @@
+import { and, count, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../db/client.ts'
+import { checkouts } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+
+export type Checkout = typeof checkouts.$inferSelect
+
+/** An open checkout holds a seat as long as its time has not come: nobody has to take the seat away from it. */
+const live = (now: Date) => and(isNull(checkouts.settledAt), gt(checkouts.heldUntil, now))
+
+export const isLive = ({ settledAt, heldUntil }: Checkout, now: Date): boolean =>
+  settledAt === null && heldUntil > now
+
+/** As a column beside those of `sessions`: how many of its seats are held. */
+export function heldSeats(now: Date): SQL<number> {
+  return sql`(select count(*) from checkouts where checkouts.session_id = sessions.id
+    and checkouts.settled_at is null and checkouts.held_until > ${now})`.mapWith(Number)
+}
+
+/** How many seats of a session are held, by others than `exceptUserId`. */
+export async function countHolds(
+  queries: Queries,
+  sessionId: string,
+  now: Date,
+  exceptUserId?: string,
+): Promise<number> {
+  const others = exceptUserId === undefined ? undefined : ne(checkouts.userId, exceptUserId)
+  const [row] = await queries
+    .select({ held: count() })
+    .from(checkouts)
+    .where(and(eq(checkouts.sessionId, sessionId), live(now), others))
+  return row?.held ?? 0
+}
+
+/** The one checkout that this person has open for this session, whether it still holds a seat or not. */
+export async function findOpenCheckout(
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<Checkout | undefined> {
+  const [checkout] = await queries
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.settledAt)))
+  return checkout
+}
+
+/** The seat that this person holds. */
+export async function findHold(
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<Checkout | undefined> {
+  const checkout = await findOpenCheckout(queries, userId, sessionId)
+  return checkout && isLive(checkout, now) ? checkout : undefined
+}
+
+/** Ends the hold of somebody who got their seat another way. */
+export async function releaseHold(queries: Queries, userId: string, sessionId: string, now: Date) {
+  await queries
+    .update(checkouts)
+    .set({ heldUntil: sql`greatest(${checkouts.createdAt}, least(${checkouts.heldUntil}, ${now}))` })
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.settledAt)))
+}
+
+/** Ends an attempt to pay that came to nothing, and the hold with it. */
+export async function closeCheckout(context: Context, { id, sessionId }: Checkout): Promise<void> {
+  await context.database
+    .update(checkouts)
+    .set({ settledAt: context.clock() })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.settledAt)))
+  context.seatsChanged(sessionId)
+}
+
+/** The provider tells time to the second, and so may seem to have acted before it was asked. */
+export const later = (asked: Date, done: Date): Date => (done > asked ? done : asked)

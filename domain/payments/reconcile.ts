@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { checkouts, payments, sessions } from '../../db/schema.ts'
+import type { Cards } from '../../providers/cards.ts'
+import type { Context } from '../context.ts'
+import { type Checkout, closeCheckout } from './hold.ts'
+import { returnMoney } from './refund.ts'
+import { settle } from './settle.ts'
+
+/** Any number that nobody else uses: of many processes, one reconciles. */
+const RECONCILE_LOCK = 4_820_118
+const BATCH = 10
+/** A payment that begins late in its hold may be finished after it. Later, the intent is ended at the provider. */
+const GRACE_MS = 20 * 60_000
+
+/**
+ * Finishes what was left unfinished, by a closed browser, a notice that never came, a process that died or a provider
+ * that was away: gives back the money that is due back, and asks about every payment that was begun. One round; what
+ * fails is tried again in the next. False when another process is at it.
+ */
+export async function reconcile(context: Context, signal?: AbortSignal): Promise<boolean> {
+  const { cards } = context
+  if (!cards) return false
+  // The transaction keeps the lock for the round, and a killed process loses it with its connection.
+  return context.database.transaction(async (lock) => {
+    const { rows } = await lock.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) as mine`,
+    )
+    if (!rows[0]?.mine) return false
+    await finishRefunds(context, cards, signal)
+    await finishCheckouts(context, cards, signal)
+    return true
+  })
+}
+
+async function finishRefunds(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+  const read = (after: string) =>
+    context.database
+      .select()
+      .from(payments)
+      .where(and(eq(payments.status, 'refund_due'), gt(payments.id, after)))
+      .orderBy(asc(payments.id))
+      .limit(BATCH)
+  await inBatches(context, signal, read, async (payment) => {
+    await returnMoney(context, cards, payment)
+  })
+}
+
+async function finishCheckouts(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+  const read = async (after: string) => {
+    const rows = await context.database
+      .select({ checkout: checkouts, removedAt: sessions.removedAt })
+      .from(checkouts)
+      .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
+      .where(and(isNull(checkouts.settledAt), gt(checkouts.id, after)))
+      .orderBy(asc(checkouts.id))
+      .limit(BATCH)
+    return rows.map(({ checkout, removedAt }) => ({ id: checkout.id, checkout, removedAt }))
+  }
+  await inBatches(context, signal, read, async ({ checkout, removedAt }) => {
+    const over = checkout.heldUntil.getTime() + GRACE_MS < context.clock().getTime()
+    await finishCheckout(context, cards, checkout, removedAt !== null || over)
+  })
+}
+
+/** One that is no longer wanted is ended at the provider before it is closed here, so that nobody pays for nothing. */
+async function finishCheckout(context: Context, cards: Cards, checkout: Checkout, unwanted: boolean) {
+  const { intentId } = checkout
+  // Without an intent's id nobody was ever given the secret to pay it.
+  const { payment, status } = intentId
+    ? await settle(context, cards, intentId)
+    : { payment: undefined, status: 'unknown' as const }
+  if (payment || status === 'canceled' || status === 'processing' || !unwanted) return
+  if (intentId && status !== 'unknown' && !(await cards.cancelIntent(intentId))) return
+  await closeCheckout(context, checkout)
+}
+
+/** One batch after another until none is left, none was answered, or the process is to stop. */
+async function inBatches<Row extends { id: string }>(
+  { log }: Context,
+  signal: AbortSignal | undefined,
+  read: (after: string) => Promise<Row[]>,
+  finish: (row: Row) => Promise<void>,
+): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  while (!signal?.aborted) {
+    const rows = await read(after)
+    const last = rows.at(-1)
+    if (!last) return
+    const failures: unknown[] = []
+    await Promise.all(
+      rows.map((row) =>
+        finish(row).catch((error: unknown) => {
+          failures.push(error)
+          log.warn({ err: error, id: row.id }, 'not reconciled yet')
+        }),
+      ),
+    )
+    const isAway = failures.every((error) => error instanceof Refusal && error.status === 503)
+    if (failures.length === rows.length && isAway) return
+    after = last.id
+  }
+}

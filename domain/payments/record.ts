@@ -1,0 +1,24 @@
+import { conflict, invalid } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Records a payment that the browser says has succeeded, once the provider says so too, and answers its id (C13).
+ * Throws 400 for an intent that is not this person's for this session, 409 when it is unpaid or the money goes back.
+ */
+export async function recordPayment(
+  context: Context,
+  actor: Actor,
+  { sessionId, transactionId }: { sessionId: string; transactionId: string },
+): Promise<string> {
+  if (!context.cards) throw conflict(wording.cardsOff)
+  const expected = { userId: actor.id, sessionId }
+  const { payment, status } = await settle(context, context.cards, transactionId, expected)
+  if (payment?.status === 'paid') return payment.id
+  if (payment) throw conflict(payment.refundReason ?? wording.paymentRefunded)
+  if (status === 'unknown') throw invalid('transactionId', wording.paymentUnknown)
+  if (status === 'processing') throw conflict(wording.paymentProcessing)
+  throw conflict(wording.paymentUnfinished, 'transactionId')
+}

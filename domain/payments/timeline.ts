@@ -1,0 +1,88 @@
+import { count, desc, eq } from 'drizzle-orm'
+import { notFound } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import { bookings, checkouts, payments } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Booking } from '../bookings/seat.ts'
+import type { Context } from '../context.ts'
+import type { Payment } from './charge.ts'
+import type { Checkout } from './hold.ts'
+
+/** One attempt to pay, what it took, and the seat it led to. */
+export type Attempt = { checkout: Checkout | null; payment: Payment | null; booking: Booking | null }
+
+/** Of a timeline, in the smallest unit. */
+export type TimelineEvent = {
+  kind: 'held' | 'charged' | 'booked' | 'cancelled' | 'refund_due' | 'refunded'
+  at: Date
+  amountMinor?: number
+  reference?: string | null
+  reason?: string | null
+}
+
+/** What happened, in the order in which it can only happen. */
+export function eventsOf({ checkout, payment, booking }: Attempt): TimelineEvent[] {
+  const events: (TimelineEvent | false | null | undefined)[] = [
+    checkout && { kind: 'held', at: checkout.createdAt, amountMinor: checkout.amountMinor },
+    payment && {
+      kind: 'charged',
+      at: payment.chargedAt,
+      amountMinor: payment.amountMinor,
+      reference: payment.providerRef,
+    },
+    booking && { kind: 'booked', at: booking.createdAt },
+    booking?.cancelledAt && { kind: 'cancelled', at: booking.cancelledAt, reason: booking.cancelReason },
+    payment?.refundDueAt && {
+      kind: 'refund_due',
+      at: payment.refundDueAt,
+      amountMinor: payment.refundMinor ?? payment.amountMinor,
+      reason: payment.refundReason,
+    },
+    payment?.refundedAt && {
+      kind: 'refunded',
+      at: payment.refundedAt,
+      amountMinor: payment.refundedMinor,
+      reference: payment.refundRef,
+      reason: payment.refundReason,
+    },
+  ]
+  return events.filter((event) => !!event)
+}
+
+/** A booking and its money: the actor's own, or anybody's for an Admin. Throws 404. */
+export async function findAttempt(
+  { database }: Context,
+  actor: Actor,
+  bookingId: string,
+): Promise<Attempt & { booking: Booking }> {
+  const [found] = await database
+    .select({ booking: bookings, payment: payments, checkout: checkouts })
+    .from(bookings)
+    .leftJoin(payments, eq(payments.id, bookings.paymentId))
+    .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(eq(bookings.id, bookingId))
+  if (found && (found.booking.userId === actor.id || actor.role === 'Admin')) return found
+  throw notFound(wording.bookingNotFound)
+}
+
+/** One page of the actor's attempts to pay, newest first, also of those that came to nothing, and how many there are. */
+export async function listAttempts(
+  { database }: Context,
+  actor: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: (Attempt & { checkout: Checkout })[]; total: number }> {
+  const own = eq(checkouts.userId, actor.id)
+  const [rows, [counted]] = await Promise.all([
+    database
+      .select({ checkout: checkouts, payment: payments, booking: bookings })
+      .from(checkouts)
+      .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
+      .leftJoin(bookings, eq(bookings.paymentId, payments.id))
+      .where(own)
+      .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    database.select({ total: count() }).from(checkouts).where(own),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,173 @@
+import Stripe from 'stripe'
+import { unavailable } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+
+/** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
+export type Intent = {
+  id: string
+  clientSecret: string
+  status: Stripe.PaymentIntent.Status
+  amountMinor: number
+  currency: string
+  metadata: Record<string, string>
+  /** When the money was taken, and how much of it has gone back since. Null before. */
+  charge: { createdAt: Date; refundedMinor: number } | null
+}
+
+export type Refund = { reference: string; createdAt: Date }
+
+export type Cards = {
+  /** The same key and values always answer the same intent. */
+  createIntent(order: {
+    amountMinor: number
+    currency: string
+    description: string
+    metadata: Record<string, string>
+    idempotencyKey: string
+  }): Promise<Intent>
+  /** Null when the provider does not know it. */
+  getIntent(id: string): Promise<Intent | null>
+  /** Ends an intent that was not paid. False when it is too late for that. */
+  cancelIntent(id: string): Promise<boolean>
+  /** Gives so much of it back; repeated with the same key and amount, it does so once. */
+  refund(intentId: string, amountMinor: number, idempotencyKey: string): Promise<Refund>
+  /** The newest refund of an intent. */
+  findRefund(intentId: string): Promise<Refund | null>
+  /**
+   * The intent that a signed notice is about (null: something else), or null for a notice that does not come from the
+   * provider, or too late to tell. The rest of it is not for use: it may be old, repeated or out of order.
+   * Source: docs.stripe.com/webhooks.
+   */
+  readNotice(body: string, signature: string, now: Date): Promise<{ intentId: string | null } | null>
+}
+
+type Options = {
+  secretKey: string
+  /** Without it no notice holds. */
+  webhookSecret: string | undefined
+  fetch: typeof fetch
+}
+
+/** Seconds between signing a notice and reading it. */
+const TOLERANCE = 300
+
+/**
+ * Speaks to Stripe, or to a server that speaks its protocol, through `fetch`. Throws 503 when it does not answer:
+ * whether something happened there is then unknown.
+ */
+export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards {
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  })
+  return {
+    createIntent: ({ amountMinor, currency, idempotencyKey, ...order }) =>
+      reached(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            ...order,
+            amount: amountMinor,
+            currency: currency.toLowerCase(),
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          },
+          { idempotencyKey },
+        )
+        return readIntent(intent)
+      }),
+    getIntent: (id) =>
+      reached(async () =>
+        readIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+      ).catch(nullWhenMissing),
+    cancelIntent: (id) =>
+      reached(async () => {
+        await stripe.paymentIntents.cancel(id)
+        return true
+      }).catch(falseWhenTooLate),
+    refund: (intentId, amountMinor, idempotencyKey) =>
+      reached(async () =>
+        readRefund(
+          await stripe.refunds.create({ payment_intent: intentId, amount: amountMinor }, { idempotencyKey }),
+        ),
+      ),
+    findRefund: (intentId) =>
+      reached(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
+        return data[0] ? readRefund(data[0]) : null
+      }),
+    async readNotice(body, signature, now) {
+      if (webhookSecret === undefined) return null
+      return stripe.webhooks
+        .constructEventAsync(body, signature, webhookSecret, TOLERANCE, undefined, now.getTime())
+        .then((event) => ({ intentId: intentOf(event) }), nullWhenForged)
+    },
+  }
+}
+
+function intentOf({ data: { object } }: Stripe.Event): string | null {
+  if (!('object' in object)) return null
+  if (object.object === 'payment_intent') return object.id
+  if (object.object !== 'charge' && object.object !== 'refund') return null
+  const intent = object.payment_intent
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}
+
+function readIntent(intent: Stripe.PaymentIntent): Intent {
+  const { id, client_secret, status, amount, currency, metadata, latest_charge: charge } = intent
+  if (!client_secret) throw new Error(`The intent ${id} came without a client secret`)
+  return {
+    id,
+    clientSecret: client_secret,
+    status,
+    amountMinor: amount,
+    currency: currency.toUpperCase(),
+    metadata,
+    charge:
+      typeof charge === 'object' && charge
+        ? { createdAt: new Date(charge.created * 1000), refundedMinor: charge.amount_refunded }
+        : null,
+  }
+}
+
+function readRefund({ id, status, created }: Stripe.Refund): Refund {
+  if (status === 'failed' || status === 'canceled') throw new Error(`The refund ${id} has ${status}`)
+  return { reference: id, createdAt: new Date(created * 1000) }
+}
+
+/** Tells "the provider said no" from "the provider could not be asked". */
+async function reached<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isAway(error)) throw unavailable(wording.cardsUnreachable, error)
+    throw error
+  }
+}
+
+/** A key in use: another process asks for the very same at this moment. It has an answer when it is asked again. */
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    code(error) === 'idempotency_key_in_use'
+  )
+}
+
+const code = (error: unknown) => (error instanceof Stripe.errors.StripeError ? error.code : undefined)
+
+function nullWhenMissing(error: unknown): null {
+  if (code(error) === 'resource_missing') return null
+  throw error
+}
+
+function falseWhenTooLate(error: unknown): false {
+  if (code(error) === 'payment_intent_unexpected_state') return false
+  throw error
+}
+
+function nullWhenForged(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+  throw error
+}

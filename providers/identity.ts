@@ -1,0 +1,92 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import { unavailable } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+
+/** One time that a person proved who they are, on one device. */
+export type SignIn = {
+  uid: string
+  /** When that was, to the second. */
+  authTime: Date
+  /** The identity provider's name for it; null where it gives none, as Firebase does. */
+  sessionId: string | null
+}
+
+/** What a verified identity token says. */
+export type Claims = SignIn & {
+  email: string
+  emailVerified: boolean
+  name: string | null
+  picture: string | null
+}
+
+/** The identity provider's own sessions and accounts, where the product may reach them. */
+export type Sessions = {
+  /** False once a sign-in was ended, its password changed, or its account was disabled or deleted. */
+  isLive(signIn: SignIn): Promise<boolean>
+  end(signIn: SignIn): Promise<void>
+  /** Ends all of a person's, but for `keep`. */
+  endAll(uid: string, keep?: SignIn): Promise<void>
+  deleteAccount(uid: string): Promise<void>
+}
+
+export type Identity = {
+  /** Null for a token that is forged, foreign, expired or not meant for this deployment. Throws 503 without its keys. */
+  verify(token: string): Promise<Claims | null>
+  /** Undefined with Firebase, which lets nobody look without a service account. */
+  sessions: Sessions | undefined
+}
+
+/** jose's ways of saying that the key set could not be had: our trouble, and no reason to sign anybody out. */
+const OUTAGES = new Set<string>([errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code])
+
+const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/**
+ * Verifies Firebase ID tokens: RS256, the key set of Google's securetoken service (asked through `fetch`, so that the
+ * stand-in can answer for it), one issuer and one audience. Rules: firebase.google.com/docs/auth/admin/verify-id-tokens.
+ */
+export function createIdentity(options: {
+  projectId: string
+  fetch: typeof fetch
+  clock: () => Date
+  sessions: Sessions | undefined
+}): Identity {
+  const keys = createRemoteJWKSet(new URL(KEYS), { [customFetch]: options.fetch })
+  const expected = {
+    algorithms: ['RS256'],
+    issuer: `https://securetoken.google.com/${options.projectId}`,
+    audience: options.projectId,
+    requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'email'],
+  }
+  return {
+    sessions: options.sessions,
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keys, { ...expected, currentDate: options.clock() })
+        return read(payload, options.clock())
+      } catch (error) {
+        if (error instanceof errors.JOSEError && !OUTAGES.has(error.code)) return null
+        throw unavailable(wording.identityUnreachable, error)
+      }
+    },
+  }
+}
+
+function read(payload: Record<string, unknown>, now: Date): Claims | null {
+  const { sub, sid, email, auth_time, iat, email_verified, name, picture } = payload
+  if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null
+  if (typeof auth_time !== 'number' || typeof iat !== 'number') return null
+  const soon = now.getTime() / 1000 + 60
+  if (auth_time > soon || iat > soon) return null
+  return {
+    uid: sub,
+    authTime: new Date(auth_time * 1000),
+    sessionId: textOrNull(sid),
+    email: email.toLowerCase(),
+    emailVerified: email_verified === true,
+    name: textOrNull(name),
+    picture: textOrNull(picture),
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

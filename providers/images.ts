@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { invalid, unavailable } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+
+export type Images = {
+  /** Keeps a picture and answers its address. Throws 400 for what is no picture or too large a one, 503 when the host fails. */
+  upload(file: Blob): Promise<{ url: string }>
+}
+
+const accepted = z.object({ data: z.object({ url: z.url() }) })
+const refused = z.object({ error: z.object({ message: z.string() }) })
+
+/** Speaks imgbb's upload protocol (api.imgbb.com) through `fetch`. */
+export function createImages(options: { apiKey: string; fetch: typeof fetch }): Images {
+  const address = `https://api.imgbb.com/1/upload?key=${encodeURIComponent(options.apiKey)}`
+  return {
+    async upload(file) {
+      const body = new FormData()
+      body.set('image', file, 'image')
+      const asked = { method: 'POST', body, signal: AbortSignal.timeout(30_000) }
+      const response = await options.fetch(address, asked).catch((error: unknown) => {
+        throw unavailable(wording.uploadFailed, error)
+      })
+      const answer: unknown = await response.json().catch(() => null)
+      const kept = accepted.safeParse(answer)
+      if (response.ok && kept.success) return { url: kept.data.data.url }
+      const said = refused.safeParse(answer)
+      if (response.status >= 400 && response.status < 500 && said.success)
+        throw invalid('image', said.data.error.message)
+      throw unavailable(wording.uploadFailed, new Error(`The image host answered ${response.status}`))
+    },
+  }
+}

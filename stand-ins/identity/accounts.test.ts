@@ -1,0 +1,304 @@
+import {
+  createUserWithEmailAndPassword,
+  deleteUser,
+  fetchSignInMethodsForEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+} from 'firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Provider, startProvider } from './fixture.ts'
+
+let provider: Provider
+
+beforeAll(async () => {
+  provider = await startProvider()
+})
+afterAll(() => provider.stop())
+
+const refused = (code: string) => expect.objectContaining({ code: `auth/${code}` })
+
+/** Somebody new, signed in with the password `secret1!` in a browser of their own. */
+async function register(email: string): Promise<User> {
+  const { user } = await createUserWithEmailAndPassword(provider.browser(), email, 'secret1!')
+  return user
+}
+
+const signIn = (email: string, password = 'secret1!') =>
+  signInWithEmailAndPassword(provider.browser(), email, password)
+
+test('C33 an address that has an account is refused, in any spelling', async () => {
+  await register('taken@example.com')
+  await expect(register('taken@example.com')).rejects.toEqual(refused('email-already-in-use'))
+  await expect(register('Taken@Example.COM')).rejects.toEqual(refused('email-already-in-use'))
+})
+
+test('C33 an address that is none is refused', async () => {
+  for (const email of ['nobody', 'a b@example.com', '@example.com', 'x@example.com\r\nBcc: y@example.com']) {
+    await expect(register(email)).rejects.toEqual(refused('invalid-email'))
+  }
+})
+
+test('C33 wrong passwords and unknown addresses get the same answer', async () => {
+  await register('known@example.com')
+  const wrong = await provider.call('signInWithPassword', {
+    email: 'known@example.com',
+    password: 'wrong-one',
+  })
+  const unknown = await provider.call('signInWithPassword', {
+    email: 'nobody@example.com',
+    password: 'wrong-one',
+  })
+  expect(wrong.error).toBe('INVALID_LOGIN_CREDENTIALS')
+  expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
+  await expect(signIn('nobody@example.com')).rejects.toEqual(refused('invalid-credential'))
+})
+
+test('C33 an unknown address takes as long to refuse as a wrong password', async () => {
+  await register('timed@example.com')
+  const time = async (email: string) => {
+    const times: number[] = []
+    for (let guess = 0; guess < 7; guess += 1) {
+      const start = performance.now()
+      await provider.call('signInWithPassword', { email, password: 'wrong-one' })
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((a, b) => a - b)[3] ?? 0
+  }
+  await time('warm-up@example.com')
+  const [known, unknown] = [await time('timed@example.com'), await time('untimed@example.com')]
+  // Without the hash it would be a tenth.
+  expect(unknown).toBeGreaterThan(known / 2)
+  expect(known).toBeGreaterThan(unknown / 2)
+})
+
+test('C37 the ways in of an address are not told', async () => {
+  await register('methods@example.com')
+  expect(await fetchSignInMethodsForEmail(provider.browser(), 'methods@example.com')).toEqual([])
+})
+
+test('C33 of ten sign-ups at once with one address, one wins', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => register('race@example.com')))
+  const losers = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(losers).toHaveLength(9)
+  for (const { reason } of losers) expect(reason).toEqual(refused('email-already-in-use'))
+})
+
+test('C33 a disabled person cannot sign in, and only who knows the password learns why', async () => {
+  const { uid } = await register('disabled@example.com')
+  await provider.administration.setDisabled(uid, true)
+  await expect(signIn('disabled@example.com', 'wrong-one')).rejects.toEqual(refused('invalid-credential'))
+  await expect(signIn('disabled@example.com')).rejects.toEqual(refused('user-disabled'))
+  await provider.administration.setDisabled(uid, false)
+  expect((await signIn('disabled@example.com')).user.uid).toBe(uid)
+})
+
+test('C33 a disabled person who is signed in loses the session', async () => {
+  const user = await register('disabled-later@example.com')
+  await provider.administration.setDisabled(user.uid, true)
+  await expect(user.getIdToken(true)).rejects.toEqual(refused('user-disabled'))
+  await expect(user.reload()).rejects.toEqual(refused('user-disabled'))
+})
+
+test('C33 registers, signs out, and signs in again as the same person', async () => {
+  const browser = provider.browser()
+  const { user: registered } = await createUserWithEmailAndPassword(browser, 'Ada@Example.com', 'secret1!')
+  expect(registered.email).toBe('ada@example.com')
+  expect(registered.uid).toMatch(/^[A-Za-z0-9]{28}$/)
+  await signOut(browser)
+  expect(browser.currentUser).toBeNull()
+
+  provider.passTime(60)
+  const { user } = await signInWithEmailAndPassword(browser, 'ADA@example.com', 'secret1!')
+  expect(user.uid).toBe(registered.uid)
+  expect(user.isAnonymous).toBe(false)
+  expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password'])
+  expect(user.metadata.lastSignInTime).toBe(provider.now().toUTCString())
+})
+
+test('C33 letters that a keyboard composes differently are the same password', async () => {
+  const composed = 'পাসওয়ার্ড৭'.normalize('NFC')
+  await createUserWithEmailAndPassword(provider.browser(), 'bangla@example.com', composed)
+  const { user } = await signIn('bangla@example.com', composed.normalize('NFD'))
+  expect(user.email).toBe('bangla@example.com')
+})
+
+test('C36 a name and a photo are kept, shown in the token, and survive a new sign-in', async () => {
+  const user = await register('profile@example.com')
+  const photoURL = 'https://images.example.com/i/photo.webp'
+  await updateProfile(user, { displayName: 'আয়েশা', photoURL })
+  expect(user).toMatchObject({ displayName: 'আয়েশা', photoURL })
+  const { claims } = await user.getIdTokenResult()
+  expect(claims).toMatchObject({ name: 'আয়েশা', picture: photoURL })
+
+  await updateProfile(user, { displayName: 'Ayesha' })
+  expect((await signIn('profile@example.com')).user).toMatchObject({ displayName: 'Ayesha', photoURL })
+})
+
+test('C36 null clears a name, what is not mentioned stays', async () => {
+  const user = await register('cleared@example.com')
+  await updateProfile(user, { displayName: 'Name', photoURL: 'https://example.com/a.png' })
+  await updateProfile(user, { displayName: null })
+  await user.reload()
+  expect(user).toMatchObject({ displayName: null, photoURL: 'https://example.com/a.png' })
+  await provider.call('update', { idToken: await user.getIdToken(), deleteAttribute: ['PHOTO_URL'] })
+  await user.reload()
+  expect(user.photoURL).toBeNull()
+})
+
+test('C36 a photo that is not a web address is refused', async () => {
+  const user = await register('photo@example.com')
+  for (const photoURL of ['javascript:alert(1)', 'data:image/png;base64,AA', 'not an address']) {
+    await expect(updateProfile(user, { photoURL })).rejects.toEqual(refused('invalid-argument'))
+  }
+})
+
+test('C36 a profile change leaves other tabs signed in', async () => {
+  const user = await register('tabs@example.com')
+  const otherTab = user.refreshToken
+  await updateProfile(user, { displayName: 'Tabs' })
+  expect((await provider.refresh(otherTab)).status).toBe(200)
+})
+
+test('C36 a new password works, the old one no longer, and other devices are signed out', async () => {
+  const user = await register('password@example.com')
+  const { user: elsewhere } = await signIn('password@example.com')
+  await updatePassword(user, 'another-one')
+
+  await expect(elsewhere.getIdToken(true)).rejects.toEqual(refused('user-token-expired'))
+  await expect(signIn('password@example.com')).rejects.toEqual(refused('invalid-credential'))
+  await user.getIdToken(true)
+  expect((await signIn('password@example.com', 'another-one')).user.uid).toBe(user.uid)
+})
+
+test('C36 a new password, a new address and deletion need a sign-in of the last five minutes', async () => {
+  const user = await register('old-session@example.com')
+  provider.passTime(301)
+  await user.getIdToken(true)
+  await updateProfile(user, { displayName: 'Still me' })
+  const tooOld = refused('requires-recent-login')
+  await expect(updatePassword(user, 'another-one')).rejects.toEqual(tooOld)
+  await expect(updateEmail(user, 'new-address@example.com')).rejects.toEqual(tooOld)
+  await expect(deleteUser(user)).rejects.toEqual(tooOld)
+})
+
+test('C36 a new address is unverified, must be free, and signs in from then on', async () => {
+  await register('occupied@example.com')
+  const user = await register('before@example.com')
+  await expect(updateEmail(user, 'occupied@example.com')).rejects.toEqual(refused('email-already-in-use'))
+  await updateEmail(user, 'After@example.com')
+  expect(user).toMatchObject({ email: 'after@example.com', emailVerified: false })
+  expect((await signIn('after@example.com')).user.uid).toBe(user.uid)
+  await expect(signIn('before@example.com')).rejects.toEqual(refused('invalid-credential'))
+})
+
+test('C36 of two people who take one address at once, one gets it', async () => {
+  const people = await Promise.all([register('one@example.com'), register('two@example.com')])
+  const outcomes = await Promise.allSettled(people.map((user) => updateEmail(user, 'wanted@example.com')))
+  const losers = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(losers.map(({ reason }) => reason.code)).toEqual(['auth/email-already-in-use'])
+})
+
+test('a deleted account is gone, everywhere', async () => {
+  const user = await register('deleted@example.com')
+  const { user: elsewhere } = await signIn('deleted@example.com')
+  const idToken = await elsewhere.getIdToken()
+  await deleteUser(user)
+
+  await expect(signIn('deleted@example.com')).rejects.toEqual(refused('invalid-credential'))
+  await expect(elsewhere.getIdToken(true)).rejects.toEqual(refused('user-token-expired'))
+  expect((await provider.call('lookup', { idToken })).error).toBe('USER_NOT_FOUND')
+  expect((await provider.refresh(elsewhere.refreshToken)).error).toBe('USER_NOT_FOUND')
+})
+
+test('what this provider does not offer is refused in words, not passed over', async () => {
+  const user = await register('plain@example.com')
+  const idToken = await user.getIdToken()
+  const credentials = { email: 'linked@example.com', password: 'secret1!' }
+  for (const [name, body] of [
+    ['signUp', { idToken, ...credentials }],
+    ['signInWithIdp', { idToken, requestUri: 'http://localhost', postBody: 'providerId=google.com' }],
+    ['signInWithEmailLink', { idToken, email: 'plain@example.com', oobCode: 'x' }],
+    ['update', { idToken, deleteProvider: ['password'] }],
+  ] as const) {
+    expect((await provider.call(name, body)).error).toMatch(/^OPERATION_NOT_ALLOWED/)
+  }
+  expect((await provider.call('signUp', { returnSecureToken: true })).error).toBe('ADMIN_ONLY_OPERATION')
+})
+
+test('C33 answers have the fields of the protocol', async () => {
+  const signUp = await provider.call('signUp', {
+    email: 'fields@example.com',
+    password: 'secret1!',
+    returnSecureToken: true,
+    clientType: 'CLIENT_TYPE_WEB',
+  })
+  expect(signUp.json).toEqual({
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: expect.any(String),
+    email: 'fields@example.com',
+    displayName: '',
+    idToken: expect.any(String),
+    refreshToken: expect.any(String),
+    expiresIn: '3600',
+  })
+  expect(signUp.headers.get('cache-control')).toBe('no-store')
+
+  const signIn = await provider.call('signInWithPassword', {
+    email: 'fields@example.com',
+    password: 'secret1!',
+  })
+  expect(signIn.json).toMatchObject({ registered: true, localId: signUp.json.localId, expiresIn: '3600' })
+
+  const lookup = await provider.call('lookup', { idToken: signUp.json.idToken })
+  const at = String(provider.now().getTime())
+  expect(lookup.json.users).toEqual([
+    {
+      localId: signUp.json.localId,
+      email: 'fields@example.com',
+      emailVerified: false,
+      passwordHash: expect.any(String),
+      passwordUpdatedAt: provider.now().getTime(),
+      providerUserInfo: [
+        {
+          providerId: 'password',
+          rawId: 'fields@example.com',
+          federatedId: 'fields@example.com',
+          email: 'fields@example.com',
+        },
+      ],
+      validSince: expect.any(String),
+      createdAt: at,
+      lastLoginAt: at,
+    },
+  ])
+})
+
+test('no password, and no token, is kept as it is', async () => {
+  const user = await register('stolen-table@example.com')
+  const { rows } = await provider.database.query(
+    `select to_jsonb(a)::text || to_jsonb(s)::text as kept from identity.accounts a
+     join identity.sessions s using (local_id) where a.email = 'stolen-table@example.com'`,
+  )
+  expect(rows[0].kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(rows[0].kept).not.toContain('secret1!')
+  expect(rows[0].kept).not.toContain(user.refreshToken.split('.')[1])
+})
+
+test('demo accounts are made once and keep what their owner changed', async () => {
+  const person = {
+    email: 'Demo@Example.com',
+    password: 'study-session',
+    displayName: 'Demo',
+    emailVerified: true,
+  }
+  const localId = await provider.administration.ensureAccount(person)
+  const { user } = await signIn('demo@example.com', 'study-session')
+  expect(user).toMatchObject({ uid: localId, displayName: 'Demo', emailVerified: true })
+  await updatePassword(user, 'my-own-one')
+  expect(await provider.administration.ensureAccount(person)).toBe(localId)
+  expect((await signIn('demo@example.com', 'my-own-one')).user.uid).toBe(localId)
+})

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { Identity, Queries } from './identity.ts'
+import { accounts, federatedIdentities, sessions } from './schema.ts'
+
+export type Account = typeof accounts.$inferSelect
+export type NewAccount = Pick<Account, 'email'> & Partial<typeof accounts.$inferInsert>
+
+const ID_LENGTH = 28
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** Ids of 28 letters and digits, as Firebase's. */
+function newLocalId({ random }: Pick<Identity, 'random'>): string {
+  let id = ''
+  while (id.length < ID_LENGTH) {
+    // Six bits each; the two values past the last letter add nothing, so that every letter is as likely.
+    for (const byte of random(ID_LENGTH)) id += ID_LETTERS.charAt(byte & 63)
+  }
+  return id.slice(0, ID_LENGTH)
+}
+
+/** The new account, or undefined when its address has one. */
+export async function createAccount(
+  identity: Pick<Identity, 'random' | 'clock'>,
+  queries: Queries,
+  fields: NewAccount,
+): Promise<Account | undefined> {
+  const now = identity.clock()
+  const [account] = await queries
+    .insert(accounts)
+    .values({
+      localId: newLocalId(identity),
+      validSince: now,
+      createdAt: now,
+      lastLoginAt: now,
+      passwordUpdatedAt: fields.passwordHash ? now : null,
+      ...fields,
+    })
+    .onConflictDoNothing({ target: accounts.email })
+    .returning()
+  return account
+}
+
+export async function findByEmail(queries: Queries, email: string): Promise<Account | undefined> {
+  const [account] = await queries.select().from(accounts).where(eq(accounts.email, email))
+  return account
+}
+
+/** Holds the account until the transaction ends, so that a sign-in and a revocation come one after the other. */
+export async function lockByEmail(tx: Queries, email: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update')
+  return account
+}
+
+export async function lockById(tx: Queries, localId: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.localId, localId)).for('update')
+  return account
+}
+
+/** Holds the account of an address, made first if there is none. */
+export async function lockOrCreate(
+  identity: Pick<Identity, 'random' | 'clock'>,
+  tx: Queries,
+  fields: NewAccount,
+): Promise<{ account: Account; isNewUser: boolean }> {
+  const existing = await lockByEmail(tx, fields.email)
+  if (existing) return { account: existing, isNewUser: false }
+  const created = await createAccount(identity, tx, fields)
+  if (created) return { account: created, isNewUser: true }
+  const sooner = await lockByEmail(tx, fields.email)
+  if (!sooner) throw new Error('An account came and went while another was being made')
+  return { account: sooner, isNewUser: false }
+}
+
+/** Of an account that the transaction holds. */
+export async function updateAccount(
+  tx: Queries,
+  localId: string,
+  changes: Partial<Omit<Account, 'localId'>>,
+): Promise<Account> {
+  const [account] = await tx.update(accounts).set(changes).where(eq(accounts.localId, localId)).returning()
+  if (!account) throw new Error(`Account ${localId} vanished while it was held`)
+  return account
+}
+
+export async function identitiesOf(queries: Queries, localId: string) {
+  return queries.select().from(federatedIdentities).where(eq(federatedIdentities.localId, localId))
+}
+
+/** Ends every session of an account at once, and marks the id tokens that are still around as revoked. */
+export async function revokeSessions(tx: Queries, localId: string, now: Date): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.localId, localId))
+  await tx.update(accounts).set({ validSince: now }).where(eq(accounts.localId, localId))
+}
+
+/**
+ * Hands an account whose address was never verified to the person who has just proved that the address is theirs: what a
+ * stranger may have set up before them (password, linked providers, sessions) stops working.
+ */
+export async function handToOwner(tx: Queries, account: Account, now: Date): Promise<Account> {
+  if (account.emailVerified) return account
+  await revokeSessions(tx, account.localId, now)
+  await tx.delete(federatedIdentities).where(eq(federatedIdentities.localId, account.localId))
+  return updateAccount(tx, account.localId, {
+    emailVerified: true,
+    passwordHash: null,
+    passwordUpdatedAt: null,
+  })
+}

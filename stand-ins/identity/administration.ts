@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gte, ne } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { createAccount, findByEmail, lockById, revokeSessions, updateAccount } from './accounts.ts'
+import { createPasswords } from './passwords.ts'
+import { accounts, sessions } from './schema.ts'
+
+/** A session, as the claims `sub` and `sid` of its id tokens name it. */
+export type SessionName = { uid: string; sessionId: string | null }
+
+export type NewPerson = {
+  email: string
+  password: string
+  displayName?: string
+  photoUrl?: string
+  emailVerified?: boolean
+}
+
+/**
+ * What an operator does in Firebase's console: for demo accounts, for the machine's own commands and for tests. People's
+ * own requests go through the protocol.
+ */
+export function createIdentityAdministration(options: {
+  database: pg.Pool
+  clock: () => Date
+  random?: (bytes: number) => Uint8Array
+}) {
+  const { clock, random = randomBytes } = options
+  const db = drizzle(options.database)
+  const passwords = createPasswords(random)
+
+  return {
+    /** The account's id; an address that has an account keeps it as it is, with its password. */
+    async ensureAccount({ password, ...person }: NewPerson): Promise<string> {
+      const email = person.email.toLowerCase()
+      const existing = await findByEmail(db, email)
+      if (existing) return existing.localId
+      const passwordHash = await passwords.hash(password)
+      const created = await createAccount({ clock, random }, db, { ...person, email, passwordHash })
+      const account = created ?? (await findByEmail(db, email))
+      if (!account) throw new Error(`The account of ${email} vanished while it was being made`)
+      return account.localId
+    },
+
+    /** Refuses, or admits again, every call of an account. False when there is none. */
+    async setDisabled(localId: string, disabled: boolean): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        if (!(await lockById(tx, localId))) return false
+        await updateAccount(tx, localId, { disabled })
+        return true
+      })
+    },
+
+    /** Ends every session of an account: refresh tokens answer TOKEN_EXPIRED from now on. */
+    async revokeSessions(localId: string): Promise<void> {
+      await db.transaction((tx) => revokeSessions(tx, localId, clock()))
+    },
+
+    /** Whether the tokens of a session still stand for its person: what `accounts:lookup` would say, in one query. */
+    async isLive({ uid, sessionId }: SessionName): Promise<boolean> {
+      const [live] = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(accounts, eq(accounts.localId, sessions.localId))
+        .where(
+          and(
+            eq(sessions.id, sessionId ?? ''),
+            eq(accounts.localId, uid),
+            eq(accounts.disabled, false),
+            gte(sessions.createdAt, accounts.validSince),
+          ),
+        )
+      return live !== undefined
+    },
+
+    async end({ uid, sessionId }: SessionName): Promise<void> {
+      await db.delete(sessions).where(and(eq(sessions.localId, uid), eq(sessions.id, sessionId ?? '')))
+    },
+
+    /** Ends every session of an account but for `keep`. */
+    async endAll(uid: string, keep?: SessionName): Promise<void> {
+      if (!keep) return this.revokeSessions(uid)
+      await db.delete(sessions).where(and(eq(sessions.localId, uid), ne(sessions.id, keep.sessionId ?? '')))
+    },
+
+    async deleteAccount(uid: string): Promise<void> {
+      await db.delete(accounts).where(eq(accounts.localId, uid))
+    },
+  }
+}
+
+export type IdentityAdministration = ReturnType<typeof createIdentityAdministration>

@@ -1,0 +1,51 @@
+/**
+ * A refusal in Google's words: `CODE` or `CODE : text`. The SDK turns the code into its own `auth/…` code and shows the
+ * text as the error's message.
+ */
+export class Refusal extends Error {
+  readonly status: 400 | 404 | 413 | 429
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, options: { status?: 400 | 404 | 413 | 429; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.status = options.status ?? 400
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** More work than can be done now. Answered like an outage, so that the client keeps its session and tries again. */
+export class Overload extends Error {}
+
+const STATUS = {
+  400: 'INVALID_ARGUMENT',
+  404: 'NOT_FOUND',
+  413: 'INVALID_ARGUMENT',
+  429: 'RESOURCE_EXHAUSTED',
+}
+
+/** Google's error body, https://cloud.google.com/apis/design/errors with the older `errors` list. */
+export function errorBody({ message, status }: Refusal) {
+  return {
+    error: {
+      code: status,
+      message,
+      errors: [{ message, domain: 'global', reason: 'invalid' }],
+      status: STATUS[status],
+    },
+  }
+}
+
+/** What Google's front door answers when the `key` of a call is not the project's. */
+export function apiKeyInvalid() {
+  const message = 'API key not valid. Please pass a valid API key.'
+  const body = errorBody(new Refusal(message))
+  const details = [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'API_KEY_INVALID',
+      domain: 'googleapis.com',
+      metadata: { service: 'identitytoolkit.googleapis.com' },
+    },
+  ]
+  return { error: { ...body.error, details } }
+}

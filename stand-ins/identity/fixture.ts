@@ -1,0 +1,149 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { Pool } from 'pg'
+import { createTestDatabase } from '../../test/database.ts'
+import { createIdentityAdministration } from './administration.ts'
+import { createIdentityStandIn, type IdentityStandInOptions, type Mail } from './index.ts'
+
+export const API_KEY = 'stand-in-key'
+export const PROJECT = 'boithok-test'
+export const ORIGIN = 'http://localhost:3000'
+const GOOGLE_CLIENT = 'client.apps.googleusercontent.com'
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  json: Record<string, unknown>
+  error: string
+}
+export type Provider = Awaited<ReturnType<typeof startProvider>>
+
+/** A stand-in on a port and a database of its own, with a clock that tests move and a mailbox that they read. */
+export async function startProvider(options: Partial<IdentityStandInOptions> = {}) {
+  const testDatabase = await createTestDatabase()
+  const database = new Pool({ connectionString: testDatabase.url })
+  database.on('error', () => {})
+  const google = await startGoogle()
+  const mailbox = createMailbox()
+  const errors: Error[] = []
+  const apps: FirebaseApp[] = []
+  // Not a whole second: tokens tell seconds, the database milliseconds.
+  let now = new Date('2026-03-26T09:30:00.250Z')
+  const clock = () => now
+
+  const settings: IdentityStandInOptions = {
+    database,
+    projectId: PROJECT,
+    apiKey: API_KEY,
+    publicUrl: ORIGIN,
+    clock,
+    sendMail: mailbox.receive,
+    googleKeys: google.keys,
+    onError: (error) => errors.push(error),
+    ...options,
+  }
+  const server = serve({ fetch: createIdentityStandIn(settings).fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function request(path: string, init: RequestInit & { from?: string } = {}): Promise<Answer> {
+    const { from = '203.0.113.1', ...rest } = init
+    const headers = new Headers(init.headers)
+    headers.set('x-client-address', from)
+    const response = await fetch(url + path, { ...rest, headers })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const json = (isJson ? JSON.parse(text) : {}) as Record<string, unknown>
+    const error = (json.error as { message?: string } | undefined)?.message ?? ''
+    return { status: response.status, headers: response.headers, text, json, error }
+  }
+
+  return {
+    url,
+    database,
+    settings,
+    google,
+    mailbox,
+    errors,
+    administration: createIdentityAdministration({ database, clock }),
+    request,
+    /** One call of the toolkit, as a browser sends it. */
+    call: (name: string, body: unknown, from?: string) =>
+      request(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${API_KEY}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        ...(from && { from }),
+      }),
+    refresh: (refreshToken: string) =>
+      request(`/securetoken.googleapis.com/v1/token?key=${API_KEY}`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      }),
+    passTime: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    now: clock,
+    /** A browser of its own: the official SDK, signed out. */
+    browser(): Auth {
+      const app = initializeApp({ apiKey: API_KEY, projectId: PROJECT }, `app-${apps.length}-${url}`)
+      apps.push(app)
+      const auth = getAuth(app)
+      connectAuthEmulator(auth, url, { disableWarnings: true })
+      return auth
+    },
+    async stop() {
+      await Promise.all(apps.map(deleteApp))
+      await new Promise((resolve) => server.close(resolve))
+      await database.end().catch(() => {})
+      await testDatabase.drop()
+    },
+  }
+}
+
+function createMailbox() {
+  const mails: Mail[] = []
+  const waiting = new Set<() => void>()
+  return {
+    mails,
+    receive: async (mail: Mail) => {
+      mails.push(mail)
+      for (const look of waiting) look()
+    },
+    /** The newest mail to somebody, once it is there. */
+    async newest(to: string): Promise<Mail> {
+      const find = () => mails.findLast((mail) => mail.to === to)
+      const found = find()
+      if (found) return found
+      return new Promise((resolve) => {
+        const look = () => {
+          const mail = find()
+          if (!mail) return
+          waiting.delete(look)
+          resolve(mail)
+        }
+        waiting.add(look)
+      })
+    },
+  }
+}
+
+async function startGoogle() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'google-1', alg: 'RS256' }] }
+  return {
+    keys: { issuer: GOOGLE_ISSUER, audience: GOOGLE_CLIENT, keys: createLocalJWKSet(keySet) },
+    /** An id token as Google gives out; `claims` add to and replace its usual ones. */
+    idToken: (claims: JWTPayload, now: Date) =>
+      new SignJWT({ iss: GOOGLE_ISSUER, aud: GOOGLE_CLIENT, email_verified: true, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + 3_600_000))
+        .sign(privateKey),
+  }
+}

@@ -1,0 +1,49 @@
+import { errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { Refusal } from './errors.ts'
+import type { Identity } from './identity.ts'
+import { email, httpUrl } from './requests.ts'
+
+export const GOOGLE = 'google.com'
+
+const payload = z.object({
+  sub: z.string().min(1).max(255),
+  email,
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  name: z.string().max(256).optional().catch(undefined),
+  given_name: z.string().max(256).optional().catch(undefined),
+  family_name: z.string().max(256).optional().catch(undefined),
+  picture: httpUrl.optional().catch(undefined),
+})
+export type GoogleProfile = z.output<typeof payload>
+
+/** jose's ways of saying that its key set could not be fetched: our trouble, not the token's. */
+const OUTAGES = new Set<string>([errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code])
+
+/**
+ * Who Google says is signing in, https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken.
+ * @throws {Refusal} INVALID_IDP_RESPONSE when the token is not Google's for us, or has no email address
+ */
+export async function verifyGoogleToken(
+  { googleKeys, clock }: Identity,
+  idToken: string,
+): Promise<GoogleProfile> {
+  if (!googleKeys) throw new Refusal('INVALID_IDP_RESPONSE : Google sign-in is not set up here')
+  const { issuer, audience, keys } = googleKeys
+  try {
+    const verified = await jwtVerify(idToken, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      currentDate: clock(),
+      requiredClaims: ['exp'],
+    })
+    return payload.parse(verified.payload)
+  } catch (error) {
+    const ofTheToken = error instanceof errors.JOSEError && !OUTAGES.has(error.code)
+    if (ofTheToken || error instanceof z.ZodError) {
+      throw new Refusal('INVALID_IDP_RESPONSE : The supplied credential is not a valid one of Google')
+    }
+    throw error
+  }
+}

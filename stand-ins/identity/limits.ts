@@ -1,0 +1,87 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { Refusal } from './errors.ts'
+import type { Identity, Queries } from './identity.ts'
+import { attempts } from './schema.ts'
+
+type Limit = { name: string; most: number; seconds: number }
+
+/** Per address they are wide, because carriers put thousands of phones behind one. */
+export const LIMITS = {
+  failedSignInsFromAddress: { name: 'sign-in-from', most: 10, seconds: 15 * 60 },
+  failedSignIns: { name: 'sign-in', most: 100, seconds: 3600 },
+  signUps: { name: 'sign-up', most: 1000, seconds: 3600 },
+  mailsTo: { name: 'mail-to', most: 10, seconds: 3600 },
+  mailsFrom: { name: 'mail-from', most: 1000, seconds: 3600 },
+} satisfies Record<string, Limit>
+
+/** A limit, for whom it counts. */
+export type Count = { limit: Limit; who: string[] }
+
+const keyOf = ({ limit, who }: Count) => JSON.stringify([limit.name, ...who])
+
+/**
+ * Counts one more, in the window that began with the first, and refuses with `message` when it is past the limit.
+ * @throws {Refusal} 429
+ */
+export async function countAndRequire(identity: Identity, count: Count, message: string): Promise<void> {
+  const counted = await countOne(identity, count)
+  if (counted.count > count.limit.most) refuse(identity, counted.expiresAt, message)
+}
+
+export async function countOne({ db, clock }: Identity, count: Count) {
+  const now = clock()
+  const first = {
+    key: keyOf(count),
+    count: 1,
+    expiresAt: new Date(now.getTime() + count.limit.seconds * 1000),
+  }
+  const over = sql`${attempts.expiresAt} <= ${now.toISOString()}`
+  const [counted] = await db
+    .insert(attempts)
+    .values(first)
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
+        expiresAt: sql`case when ${over} then excluded.expires_at else ${attempts.expiresAt} end`,
+      },
+    })
+    .returning()
+  if (!counted) throw new Error('An upsert returned no row')
+  if (counted.count === 1) await forgetSomeExpired(db, now)
+  return counted
+}
+
+/**
+ * Refuses with `message` when any of these counts is used up.
+ * @throws {Refusal} 429
+ */
+export async function requireRoom(identity: Identity, counts: Count[], message: string): Promise<void> {
+  const most = new Map(counts.map((count) => [keyOf(count), count.limit.most]))
+  const kept = await identity.db
+    .select()
+    .from(attempts)
+    .where(and(inArray(attempts.key, [...most.keys()]), gt(attempts.expiresAt, identity.clock())))
+  const full = kept.find(({ key, count }) => count >= (most.get(key) ?? Number.POSITIVE_INFINITY))
+  if (full) refuse(identity, full.expiresAt, message)
+}
+
+export async function clear(queries: Queries, count: Count): Promise<void> {
+  await queries.delete(attempts).where(eq(attempts.key, keyOf(count)))
+}
+
+function refuse({ clock }: Identity, expiresAt: Date, message: string): never {
+  const retryAfterSeconds = Math.max(1, Math.ceil((expiresAt.getTime() - clock().getTime()) / 1000))
+  throw new Refusal(message, { status: 429, retryAfterSeconds })
+}
+
+/** Each new window takes a few old ones away, so that the table stays small without a timer. */
+async function forgetSomeExpired(db: Identity['db'], now: Date) {
+  const expired = db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(lt(attempts.expiresAt, now))
+    .limit(10)
+    .for('update', { skipLocked: true })
+  await db.delete(attempts).where(inArray(attempts.key, expired))
+}

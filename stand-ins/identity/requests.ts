@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { Refusal } from './errors.ts'
+
+/** PostgreSQL keeps any text but this. */
+const withoutNul = (value: string) => !value.includes('\0')
+const upTo = (length: number) => z.string().max(length).refine(withoutNul)
+
+/** What the SDK sends along with nearly every call, and we have no use for, is passed over. */
+export const shortText = upTo(1024)
+export const token = upTo(16_384)
+export const password = z.string().max(4096)
+export const displayName = upTo(256)
+export const httpUrl = z
+  .url({ protocol: /^https?$/, hostname: /./ })
+  .max(2048)
+  .refine(withoutNul)
+
+/** An address as people type it into a form (HTML's own rule), in lower case. */
+export const email = z.string().max(254).regex(z.regexes.html5Email).toLowerCase()
+
+/**
+ * An address out of a request.
+ * @throws {Refusal} MISSING_EMAIL, INVALID_EMAIL
+ */
+export function requireEmail(given: string | undefined): string {
+  if (given === undefined || given === '') throw new Refusal('MISSING_EMAIL')
+  const read = email.safeParse(given)
+  if (!read.success) throw new Refusal('INVALID_EMAIL')
+  return read.data
+}
+
+/** @throws {Refusal} when the body is not JSON, or its fields are not of the call's shape */
+export async function readJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+  return check(schema, parseJson(await c.req.text()))
+}
+
+/** The token call takes a form, in snake case, as OAuth has it, or JSON, in either. */
+export async function readFormOrJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+  const text = await c.req.text()
+  const isJson = c.req.header('content-type')?.includes('application/json')
+  return check(schema, isJson ? parseJson(text) : Object.fromEntries(new URLSearchParams(text)))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('Invalid JSON payload received.')
+  }
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = result.error.issues.map(({ path }) =>
+    path.length > 0 ? `'${path.join('.')}'` : 'the request',
+  )
+  throw new Refusal(`INVALID_ARGUMENT : Invalid value at ${[...new Set(fields)].join(', ')}`)
+}

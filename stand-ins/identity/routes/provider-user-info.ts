@@ -1,0 +1,22 @@
+import type { Account, identitiesOf } from '../accounts.ts'
+
+/** The ways in that an account has; a password and a mailed link are one of Google's. */
+export function providerUserInfo(account: Account, identities: Awaited<ReturnType<typeof identitiesOf>>) {
+  const own = {
+    providerId: 'password',
+    rawId: account.email,
+    federatedId: account.email,
+    email: account.email,
+    displayName: account.displayName ?? undefined,
+    photoUrl: account.photoUrl ?? undefined,
+  }
+  const others = identities.map(({ providerId, rawId, email, displayName, photoUrl }) => ({
+    providerId,
+    rawId,
+    federatedId: rawId,
+    email,
+    displayName: displayName ?? undefined,
+    photoUrl: photoUrl ?? undefined,
+  }))
+  return account.passwordHash !== null || account.emailLinkSignIn ? [own, ...others] : others
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { findByEmail, lockById, updateAccount } from '../accounts.ts'
+import { Refusal } from '../errors.ts'
+import type { Identity } from '../identity.ts'
+import { clear, countOne, LIMITS, requireRoom } from '../limits.ts'
+import { password, requireEmail, shortText } from '../requests.ts'
+import { startSession } from '../sessions.ts'
+
+export const signInWithPasswordRequest = z.object({
+  email: shortText.optional(),
+  password: password.optional(),
+})
+
+const TOO_MANY =
+  'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.'
+
+/** @throws {Refusal} INVALID_LOGIN_CREDENTIALS for unknown addresses and wrong passwords alike, USER_DISABLED, … */
+export async function signInWithPassword(
+  identity: Identity,
+  request: z.output<typeof signInWithPasswordRequest>,
+  address: string,
+) {
+  const email = requireEmail(request.email)
+  if (!request.password) throw new Refusal('MISSING_PASSWORD')
+  const account = await checkPassword(identity, email, request.password, address)
+  if (account.disabled) throw new Refusal('USER_DISABLED')
+
+  return identity.db.transaction(async (tx) => {
+    const current = await lockById(tx, account.localId)
+    // Changed, or gone, while its password was being hashed.
+    if (!current || current.passwordHash !== account.passwordHash)
+      throw new Refusal('INVALID_LOGIN_CREDENTIALS')
+    if (current.disabled) throw new Refusal('USER_DISABLED')
+    const authTime = identity.clock()
+    const signedIn = await updateAccount(tx, current.localId, { lastLoginAt: authTime })
+    return {
+      kind: 'identitytoolkit#VerifyPasswordResponse',
+      registered: true,
+      localId: signedIn.localId,
+      email,
+      displayName: signedIn.displayName ?? '',
+      ...(await startSession(identity, tx, signedIn, { signInProvider: 'password', authTime })),
+    }
+  })
+}
+
+/**
+ * Failures are counted by address whether an account exists or not. The count is read again when it is this guess's turn,
+ * so that thousands sent at once get no further than a few past the limit.
+ */
+async function checkPassword(identity: Identity, email: string, guess: string, address: string) {
+  const fromAddress = { limit: LIMITS.failedSignInsFromAddress, who: [email, address] }
+  const fromAnywhere = { limit: LIMITS.failedSignIns, who: [email] }
+  const counts = [fromAddress, fromAnywhere]
+  await requireRoom(identity, counts, TOO_MANY)
+
+  return identity.passwords.turn(async () => {
+    await requireRoom(identity, counts, TOO_MANY)
+    const account = await findByEmail(identity.db, email)
+    const right = await identity.passwords.matchesInTurn(guess, account?.passwordHash)
+    if (!account || !right) {
+      await Promise.all(counts.map((count) => countOne(identity, count)))
+      throw new Refusal('INVALID_LOGIN_CREDENTIALS')
+    }
+    await clear(identity.db, fromAddress)
+    return account
+  })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
+
+export const schema = pgSchema('identity')
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const owner = () => text('local_id').references(() => accounts.localId, { onDelete: 'cascade' })
+
+export const accounts = schema.table(
+  'accounts',
+  {
+    localId: text('local_id').primaryKey(),
+    /** Lower case. */
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** In PHC form; null for people who come by Google or mailed link only. */
+    passwordHash: text('password_hash'),
+    passwordUpdatedAt: instant('password_updated_at'),
+    emailLinkSignIn: boolean('email_link_sign_in').notNull().default(false),
+    displayName: text('display_name'),
+    photoUrl: text('photo_url'),
+    disabled: boolean().notNull().default(false),
+    /** Tokens issued before this instant are revoked. */
+    validSince: instant('valid_since').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastLoginAt: instant('last_login_at').notNull(),
+  },
+  (table) => [check('accounts_email_lower_case', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** The accounts at other providers by which a person may sign in. */
+export const federatedIdentities = schema.table(
+  'federated_identities',
+  {
+    providerId: text('provider_id').notNull(),
+    /** The provider's `sub`. */
+    rawId: text('raw_id').notNull(),
+    localId: owner().notNull(),
+    email: text().notNull(),
+    displayName: text('display_name'),
+    photoUrl: text('photo_url'),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.rawId] }), index().on(table.localId)],
+)
+
+/** One sign-in on one device. Its row is gone when it is revoked. */
+export const sessions = schema.table(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    localId: owner().notNull(),
+    /** SHA-256 of the refresh token. */
+    tokenHash: text('token_hash').notNull().unique(),
+    signInProvider: text('sign_in_provider').notNull(),
+    /** When the person last proved who they are. */
+    authTime: instant('auth_time').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index().on(table.localId)],
+)
+
+/** Codes sent by mail. Unknown addresses get rows too, without an account, so that time does not tell them apart. */
+export const oobCodes = schema.table(
+  'oob_codes',
+  {
+    /** SHA-256 of the code. */
+    codeHash: text('code_hash').primaryKey(),
+    requestType: text('request_type', { enum: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN'] }).notNull(),
+    email: text().notNull(),
+    localId: owner(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index().on(table.localId), index().on(table.expiresAt)],
+)
+
+/** RS256 keys that sign id tokens, shared by every process on this database. */
+export const signingKeys = schema.table('signing_keys', {
+  kid: text().primaryKey(),
+  privateJwk: jsonb('private_jwk').$type<JWK>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Counts within a window of time, by what is limited and for whom. */
+export const attempts = schema.table(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)

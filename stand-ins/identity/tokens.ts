@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import { z } from 'zod'
+import { Refusal } from './errors.ts'
+import { signingKeys } from './schema.ts'
+
+export const TOKEN_LIFETIME_SECONDS = 3600
+
+/** Any number that nobody else uses: one process makes the key, the others wait and find it. */
+const SIGNING_KEY_LOCK = 7_305_118
+
+export type SessionClaims = {
+  userId: string
+  /** The session that the token came from. Google has no such claim; verifiers pass over it. */
+  sessionId: string
+  authTime: Date
+  issuedAt: Date
+  signInProvider: string
+}
+
+export type Profile = {
+  email: string
+  emailVerified: boolean
+  displayName: string | null
+  photoUrl: string | null
+  /** By provider, the ids under which that provider knows the person. */
+  identities: Record<string, string[]>
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+const payload = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  iat: z.number(),
+  auth_time: z.number(),
+  firebase: z.object({ sign_in_provider: z.string() }),
+})
+
+/** Signs and verifies id tokens as Google's `securetoken` service does, with a key kept in the database. */
+export function createTokens(options: { db: NodePgDatabase; projectId: string; clock: () => Date }) {
+  const { db, projectId, clock } = options
+  const issuer = `https://securetoken.google.com/${projectId}`
+  let loading: ReturnType<typeof loadKey> | undefined
+
+  /** Remembered once it is there; a failure to read it is not. */
+  async function key() {
+    loading ??= loadKey(db, clock())
+    try {
+      return await loading
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+
+  return {
+    /** Makes or fetches the key. To be done outside transactions, which would each wait for one more connection. */
+    async prepare(): Promise<void> {
+      await key()
+    },
+
+    async sign(session: Omit<SessionClaims, 'issuedAt'>, profile: Profile): Promise<string> {
+      const { kid, privateKey } = await key()
+      const now = seconds(clock())
+      const claims = {
+        ...(profile.displayName && { name: profile.displayName }),
+        ...(profile.photoUrl && { picture: profile.photoUrl }),
+        auth_time: seconds(session.authTime),
+        user_id: session.userId,
+        sid: session.sessionId,
+        email: profile.email,
+        email_verified: profile.emailVerified,
+        firebase: { identities: profile.identities, sign_in_provider: session.signInProvider },
+      }
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(projectId)
+        .setSubject(session.userId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + TOKEN_LIFETIME_SECONDS)
+        .sign(privateKey)
+    },
+
+    /** @throws {Refusal} TOKEN_EXPIRED, INVALID_ID_TOKEN. Whether it was revoked is for the store to say. */
+    async verify(idToken: string): Promise<SessionClaims> {
+      const { publicKey } = await key()
+      try {
+        const verified = await jwtVerify(idToken, publicKey, {
+          algorithms: ['RS256'],
+          issuer,
+          audience: projectId,
+          currentDate: clock(),
+          requiredClaims: ['exp'],
+        })
+        const claims = payload.parse(verified.payload)
+        return {
+          userId: claims.sub,
+          sessionId: claims.sid,
+          authTime: new Date(claims.auth_time * 1000),
+          issuedAt: new Date(claims.iat * 1000),
+          signInProvider: claims.firebase.sign_in_provider,
+        }
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new Refusal('TOKEN_EXPIRED')
+        throw new Refusal('INVALID_ID_TOKEN')
+      }
+    },
+
+    /** The public half, as Google publishes its own. */
+    async keySet(): Promise<{ keys: JWK[] }> {
+      const { publicJwk } = await key()
+      return { keys: [publicJwk] }
+    },
+  }
+}
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
+
+async function loadKey(db: NodePgDatabase, now: Date) {
+  const { kid, privateJwk } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SIGNING_KEY_LOCK})`)
+    const [kept] = await tx.select().from(signingKeys).limit(1)
+    if (kept) return kept
+    const made = await makeKey(now)
+    await tx.insert(signingKeys).values(made)
+    return made
+  })
+  const publicJwk = {
+    kty: privateJwk.kty,
+    n: privateJwk.n,
+    e: privateJwk.e,
+    kid,
+    alg: 'RS256',
+    use: 'sig',
+  } as JWK
+  return {
+    kid,
+    publicJwk,
+    privateKey: await importJWK(privateJwk, 'RS256'),
+    publicKey: await importJWK(publicJwk, 'RS256'),
+  }
+}
+
+async function makeKey(createdAt: Date): Promise<typeof signingKeys.$inferSelect> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const privateJwk = await exportJWK(privateKey)
+  return { kid: await calculateJwkThumbprint(privateJwk), privateJwk, createdAt }
+}

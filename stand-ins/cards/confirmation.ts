@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { type Answer, type Call, operation } from './context.ts'
+import { exclusive, unexpectedState } from './errors.ts'
+import { boolean, expand, returnUrl, text, unsupported } from './parameters.ts'
+import { charge } from './payment.ts'
+import { changeDetails, detailParameters } from './payment-details.ts'
+import { changeIntent, lockIntent, type PaymentIntentRow, presentIntent } from './payment-intent-object.ts'
+import { findPaymentMethod, keepCard, type PaymentMethodRow, paymentMethodData } from './payment-methods.ts'
+import { requireAuthentication } from './three-d-secure.ts'
+
+/** With which card, one of the two. */
+export const cardParameters = {
+  payment_method: text(200).optional(),
+  payment_method_data: paymentMethodData.optional(),
+}
+const cards = z.object(cardParameters)
+
+/** How to go about a bank that asks for authentication. */
+export const attemptParameters = {
+  return_url: returnUrl.optional(),
+  use_stripe_sdk: boolean.optional(),
+  off_session: boolean.optional(),
+  error_on_requires_action: boolean.optional(),
+}
+const attempts = z.object(attemptParameters)
+
+const { receipt_email, shipping } = detailParameters
+
+/** Nobody else touches the intent meanwhile, so of two confirmations at once one charges and the other is refused. */
+export const confirmIntent = operation({
+  browser: true,
+  parameters: z.strictObject({
+    client_secret: text(200).optional(),
+    ...cardParameters,
+    ...attemptParameters,
+    receipt_email,
+    shipping,
+    expand,
+    ...unsupported(
+      'allowed_payment_method_types',
+      'amount_details',
+      'amount_to_confirm',
+      'capture_method',
+      'confirmation_token',
+      'excluded_payment_method_types',
+      'hooks',
+      'mandate',
+      'mandate_data',
+      'payment_details',
+      'payment_method_options',
+      'payment_method_types',
+      'radar_options',
+      'setup_future_usage',
+    ),
+  }),
+  async answer(call, parameters) {
+    const intent = await lockIntent(call, call.target, parameters.client_secret)
+    await checkConfirmable(call, intent)
+    const method = await chooseMethod(call, parameters, intent.paymentMethodId)
+    if (!method) {
+      throw unexpectedState(
+        "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+        await presentIntent(call.queries, intent),
+      )
+    }
+    const details = changeDetails(intent.details, parameters)
+    return attempt(call, await changeIntent(call.queries, intent.id, { details }), method, parameters)
+  },
+})
+
+/** The card a call brings along, kept; else the one that the intent has. */
+export async function chooseMethod(
+  call: Call,
+  given: z.output<typeof cards>,
+  current: string | null,
+): Promise<PaymentMethodRow | undefined> {
+  if (given.payment_method !== undefined && given.payment_method_data !== undefined) {
+    throw exclusive(['payment_method', 'payment_method_data'])
+  }
+  if (given.payment_method_data) return keepCard(call, given.payment_method_data, 'payment_method_data[card]')
+  const id = given.payment_method ?? current
+  return id === null ? undefined : findPaymentMethod(call, id, 'payment_method')
+}
+
+/** Charges the card, or asks its owner to authenticate first. The intent is locked. */
+export function attempt(
+  call: Call,
+  intent: PaymentIntentRow,
+  method: PaymentMethodRow,
+  how: z.output<typeof attempts>,
+): Promise<Answer> {
+  if (!method.requiresAuthentication) return charge(call, intent, method, { authenticated: false })
+  if (how.off_session || how.error_on_requires_action) {
+    return charge(call, intent, method, { authenticated: false, decline: 'authentication_required' })
+  }
+  return requireAuthentication(call, intent, method, how)
+}
+
+async function checkConfirmable(call: Call, intent: PaymentIntentRow): Promise<void> {
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return
+  const why =
+    intent.status === 'succeeded'
+      ? 'it has already succeeded after being previously confirmed.'
+      : 'it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_payment_method, requires_confirmation, requires_action.'
+  throw unexpectedState(
+    `You cannot confirm this PaymentIntent because ${why}`,
+    await presentIntent(call.queries, intent),
+  )
+}

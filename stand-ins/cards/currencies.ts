@@ -1,0 +1,22 @@
+/** https://docs.stripe.com/currencies#presentment-currencies */
+const currencies =
+  `usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad cdf chf
+clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jod jpy kes
+kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd omr pab pen
+pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs tnd top try ttd twd tzs uah ugx uyu uzs vnd
+vuv wst xaf xcd xcg xof xpf yer zar zmw`.split(/\s+/)
+
+export function isCurrency(code: string): boolean {
+  return currencies.includes(code)
+}
+
+export function listCurrencies(): string {
+  return currencies.join(', ')
+}
+
+/** An amount as Stripe's messages write it: 75050, 'bdt' → 'BDT 750.50'. `amount` is in the smallest unit. */
+export function formatAmount(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(amount / 10 ** digits).replace('\u00a0', ' ')
+}

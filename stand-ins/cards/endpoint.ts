@@ -1,0 +1,104 @@
+import type { Context, Handler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { authenticate, requireSecretKey } from './authenticate.ts'
+import type { Answer, Call, Caller, Env, Expandable, Operation, Queries, StandIn } from './context.ts'
+import { errorAnswer, Refusal } from './errors.ts'
+import { expand } from './expand.ts'
+import { checkForm, type Form, readForm } from './form.ts'
+import { claimKey, fingerprint, forgetOldKeys, type KeptAnswer, keepAnswer, readKey } from './idempotency.ts'
+import { forBrowser, fromBrowser } from './publishable.ts'
+
+/** An operation as a door: authenticate, check the parameters, answer. A POST is one transaction. */
+export function endpoint<Schema extends z.ZodType<Expandable>>(
+  standIn: StandIn,
+  operation: Operation<Schema>,
+): Handler<Env> {
+  return async (c) => {
+    const form = await readForm(c.req)
+    const caller = authenticate(standIn, c.req.header('authorization'), form.key)
+    if (!operation.browser) requireSecretKey(caller)
+    const given = caller === 'publishable' ? fromBrowser(form) : form
+    const parameters = checkForm(operation.parameters, given)
+    const perform = async (queries: Queries) => {
+      const call = callOf(standIn, c, caller, queries)
+      return render(call, await operation.answer(call, parameters), parameters.expand)
+    }
+    if (c.req.method !== 'POST') return send(c, await perform(standIn.queries))
+    const { answer, isReplay } = await write(standIn, c, caller, given, perform)
+    if (isReplay) {
+      c.header('idempotent-replayed', 'true')
+      c.header('original-request', answer.requestId)
+    }
+    return send(c, answer)
+  }
+}
+
+/** What an operation may use, for one request. */
+export function callOf(standIn: StandIn, c: Context<Env>, caller: Caller, queries: Queries): Call {
+  return {
+    queries,
+    caller,
+    now: standIn.clock(),
+    random: standIn.random,
+    requestId: c.var.requestId,
+    idempotencyKey: readKey(c.req.header('idempotency-key')),
+    origin: originOf(c) ?? standIn.publicUrl ?? new URL(c.req.url).origin,
+    // PostgreSQL keeps no null character, so no id has one.
+    target: (c.req.param('id') ?? '').replaceAll('\0', ''),
+    hasWebhook: standIn.webhook !== undefined,
+  }
+}
+
+/** Where the calling browser is, if it is at home: one may know this machine as localhost, another by its name. */
+function originOf(c: Context<Env>): string | undefined {
+  const origin = c.req.header('origin')
+  const isHome =
+    origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host
+  return isHome ? origin : undefined
+}
+
+type Perform = (queries: Queries) => Promise<KeptAnswer>
+
+/** Everything a POST does, and its answer under the idempotency key, come about together or not at all. */
+function write(standIn: StandIn, c: Context<Env>, caller: Caller, form: Form, perform: Perform) {
+  const key = readKey(c.req.header('idempotency-key'))
+  return standIn.queries.transaction(async (queries) => {
+    const request = key !== null && {
+      caller,
+      key,
+      path: c.req.path.replace('/api.stripe.com', ''),
+      fingerprint: fingerprint(form, standIn.secretKey),
+      now: standIn.clock(),
+    }
+    const kept = request && (await claimKey(queries, request))
+    if (kept) return { answer: kept, isReplay: true }
+    // A refusal undoes its own writes and is an answer all the same, which the key keeps.
+    const answer = await queries.transaction(perform).catch((error) => refuse(error, caller, c.var.requestId))
+    if (request) {
+      await keepAnswer(queries, request, answer)
+      await forgetOldKeys(queries, request.now)
+    }
+    return { answer, isReplay: false }
+  })
+}
+
+function refuse(error: unknown, caller: Caller, requestId: string): KeptAnswer {
+  if (!(error instanceof Refusal)) throw error
+  return keepable(error.status, errorAnswer(error.body, requestId), caller, requestId)
+}
+
+async function render(call: Call, answer: Answer, paths: string[] = []): Promise<KeptAnswer> {
+  const body =
+    answer.status === 402 ? errorAnswer(answer.error, call.requestId) : await expand(call, answer.body, paths)
+  return keepable(answer.status, body, call.caller, call.requestId)
+}
+
+function keepable(status: number, body: object, caller: Caller, requestId: string): KeptAnswer {
+  return { status, body: JSON.stringify(caller === 'publishable' ? forBrowser(body) : body), requestId }
+}
+
+function send(c: Context<Env>, { status, body }: KeptAnswer): Response {
+  c.header('content-type', 'application/json')
+  return c.body(body, status as ContentfulStatusCode)
+}

@@ -1,0 +1,82 @@
+import { findCharge, presentCharge } from './charge-object.ts'
+import type { Call } from './context.ts'
+import { invalidRequest, Refusal } from './errors.ts'
+import { findIntent, presentIntent } from './payment-intent-object.ts'
+import { findPaymentMethod, presentPaymentMethod } from './payment-methods.ts'
+import { refundsOfCharge } from './refund-object.ts'
+
+type Fields = Record<string, unknown>
+type Loader = (call: Call, id: string) => Promise<object>
+
+const charge: Loader = async (call, id) => presentCharge(call.queries, await findCharge(call, id, 'charge'))
+const intent: Loader = async (call, id) => presentIntent(call.queries, await findIntent(call, id))
+const method: Loader = async (call, id) =>
+  presentPaymentMethod(await findPaymentMethod(call, id, 'payment_method'))
+
+/** Which property of which object holds the id of what. */
+const references = new Map<string, Loader>([
+  ['payment_intent.latest_charge', charge],
+  ['payment_intent.payment_method', method],
+  ['charge.payment_intent', intent],
+  ['refund.charge', charge],
+  ['refund.payment_intent', intent],
+])
+
+/** Stripe can expand these; here nothing is ever behind them. */
+const alwaysNull = new Set([
+  'application',
+  'application_fee',
+  'balance_transaction',
+  'customer',
+  'failure_balance_transaction',
+  'on_behalf_of',
+  'review',
+  'source_transfer',
+  'source_transfer_reversal',
+  'transfer_reversal',
+])
+
+/**
+ * Puts whole objects in the place of their ids, as `expand` asks: `latest_charge`, `data.charge.payment_intent` …
+ * @throws {Refusal} 400 for a property that cannot be expanded.
+ */
+export async function expand(call: Call, body: object, paths: string[]): Promise<object> {
+  let expanded = body
+  for (const path of paths) {
+    const keys = path.split('.')
+    if (keys.length > 4) throw cannotExpand(path, 'You cannot expand more than 4 levels of a property.')
+    if (call.caller === 'publishable' && path !== 'payment_method') {
+      throw new Refusal(403, {
+        type: 'invalid_request_error',
+        message: `You may not expand the property ${path} with a publishable API key.`,
+      })
+    }
+    expanded = await expandPath(call, expanded as Fields, keys, path)
+  }
+  return expanded
+}
+
+async function expandPath(call: Call, object: Fields, keys: string[], path: string): Promise<Fields> {
+  const [key, ...rest] = keys
+  if (key === undefined) return object
+  if (object.object === 'list') {
+    if (key !== 'data') throw cannotExpand(path)
+    const items = object.data as Fields[]
+    return { ...object, data: await Promise.all(items.map((item) => expandPath(call, item, rest, path))) }
+  }
+  const value = await load(call, object, key, path)
+  const inner = value === null ? null : await expandPath(call, value as Fields, rest, path)
+  return { ...object, [key]: inner }
+}
+
+async function load(call: Call, object: Fields, key: string, path: string): Promise<unknown> {
+  if (object.object === 'charge' && key === 'refunds') return refundsOfCharge(call, String(object.id))
+  const loader = references.get(`${object.object}.${key}`)
+  if (!loader && !(alwaysNull.has(key) && object[key] === null)) throw cannotExpand(path)
+  const value = object[key]
+  return loader && typeof value === 'string' ? loader(call, value) : value
+}
+
+function cannotExpand(path: string, why = 'This property cannot be expanded') {
+  return invalidRequest(`${why} (${path.slice(0, 200)}).`, { param: 'expand' })
+}

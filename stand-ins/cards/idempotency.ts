@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Caller, Queries } from './context.ts'
+import { invalidRequest, Refusal } from './errors.ts'
+import type { Form } from './form.ts'
+import { idempotencyKeys } from './schema.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export type KeyedRequest = { caller: Caller; key: string; path: string; fingerprint: string; now: Date }
+
+export type KeptAnswer = { status: number; body: string; requestId: string }
+
+/** @throws {Refusal} 400 for a key that is too long. */
+export function readKey(header: string | undefined): string | null {
+  if (!header) return null
+  if (header.length <= 255) return header
+  throw invalidRequest('Idempotency keys can only be up to 255 characters long.')
+}
+
+/** Tells the same parameters from others. Keyed, because a plain hash of a card number gives the number away. */
+export function fingerprint(form: Form, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(sorted(form)))
+    .digest('hex')
+}
+
+/**
+ * Takes the key for this transaction, and returns the answer it already has.
+ * @throws {Refusal} 409 while another call with the key runs; 400 when the key was used for something else.
+ */
+export async function claimKey(queries: Queries, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const name = `cards idempotency ${request.caller} ${request.key}`
+  // A transaction's lock ends with it, however it ends: a killed process leaves no key in use.
+  const lock = await queries.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
+  )
+  if (!lock.rows[0]?.taken) throw inUse
+  const isThis = and(eq(idempotencyKeys.caller, request.caller), eq(idempotencyKeys.key, request.key))
+  const [kept] = await queries.select().from(idempotencyKeys).where(isThis)
+  if (!kept) return undefined
+  if (kept.createdAt.getTime() <= request.now.getTime() - DAY) {
+    await queries.delete(idempotencyKeys).where(isThis)
+    return undefined
+  }
+  if (kept.path !== request.path) throw otherEndpoint(kept.path, request)
+  if (kept.fingerprint !== request.fingerprint) throw otherParameters(request.key)
+  return kept
+}
+
+export async function keepAnswer(queries: Queries, request: KeyedRequest, answer: KeptAnswer): Promise<void> {
+  const { now, ...rest } = request
+  await queries.insert(idempotencyKeys).values({ ...rest, ...answer, createdAt: now })
+}
+
+/** A few at a time, so that no call pays for many; those that another call is forgetting are left to it. */
+export async function forgetOldKeys(queries: Queries, now: Date): Promise<void> {
+  const old = queries
+    .select({ id: sql`ctid` })
+    .from(idempotencyKeys)
+    .where(lte(idempotencyKeys.createdAt, new Date(now.getTime() - DAY)))
+    .limit(20)
+    .for('update', { skipLocked: true })
+  await queries.delete(idempotencyKeys).where(sql`ctid = any(array(${old}))`)
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .map(([key, inner]) => [key, sorted(inner)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+const inUse = new Refusal(409, {
+  type: 'idempotency_error',
+  message:
+    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
+  code: 'idempotency_key_in_use',
+})
+
+function otherParameters(key: string) {
+  return new Refusal(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })
+}
+
+function otherEndpoint(first: string, { path, key }: KeyedRequest) {
+  return new Refusal(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${first}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+  })
+}

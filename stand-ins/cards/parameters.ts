@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { isCurrency, listCurrencies } from './currencies.ts'
+import { invalidRequest } from './errors.ts'
+
+/** What Stripe's operations take, read from form text. A mistake carries Stripe's message and, in `params`, its code. */
+
+type Reading<T> = { value: T } | { mistake: string; code?: string }
+
+/** A text that cannot be unset: Stripe takes an empty one for an attempt to. */
+function parameter<T>(read: (value: string) => Reading<T>) {
+  return z.string().transform((value, context): T => {
+    const reading: Reading<T> =
+      value === '' ? { mistake: emptyMistake, code: 'parameter_invalid_empty' } : read(value)
+    if ('value' in reading) return reading.value
+    context.addIssue({ code: 'custom', message: reading.mistake, params: { code: reading.code } })
+    return z.NEVER
+  })
+}
+
+const emptyMistake =
+  'You passed an empty string. We assume empty values are an attempt to unset a parameter; however this parameter cannot be unset. You should remove it from your request or supply a non-empty value.'
+
+export const text = (maximum = 5000) =>
+  parameter<string>((value) =>
+    value.length <= maximum
+      ? { value }
+      : {
+          mistake: `Invalid string: must be at most ${maximum} characters`,
+          code: 'parameter_invalid_string_too_long',
+        },
+  )
+
+export const integer = (minimum: number, maximum: number) =>
+  parameter<number>((value) => {
+    const code = 'parameter_invalid_integer'
+    if (!/^-?\d{1,15}$/.test(value)) return { mistake: `Invalid integer: ${value.slice(0, 100)}`, code }
+    const number = Number(value)
+    if (number < minimum) return { mistake: `This value must be greater than or equal to ${minimum}.`, code }
+    if (number > maximum) return { mistake: `This value must be less than or equal to ${maximum}.`, code }
+    return { value: number }
+  })
+
+/** In the currency's smallest unit; eight digits at most. */
+export const amount = parameter<number>((value) => {
+  const code = 'parameter_invalid_integer'
+  if (!/^-?\d+$/.test(value)) return { mistake: `Invalid integer: ${value.slice(0, 100)}`, code }
+  if (Number(value) < 1) return { mistake: 'This value must be greater than or equal to 1.', code }
+  if (Number(value) > 99_999_999) {
+    return {
+      mistake: 'Amount must be no more than 99999999, in the smallest currency unit.',
+      code: 'amount_too_large',
+    }
+  }
+  return { value: Number(value) }
+})
+
+export const currency = parameter<string>((value) =>
+  isCurrency(value.toLowerCase())
+    ? { value: value.toLowerCase() }
+    : {
+        mistake: `Invalid currency: ${value.slice(0, 100)}. Stripe currently supports these currencies: ${listCurrencies()}`,
+      },
+)
+
+export const boolean = parameter<boolean>((value) =>
+  value === 'true' || value === 'false'
+    ? { value: value === 'true' }
+    : { mistake: `Invalid boolean: ${value.slice(0, 100)}` },
+)
+
+export function oneOf<const Value extends string>(values: readonly Value[]) {
+  return parameter<Value>((value) => {
+    const known = values.find((candidate) => candidate === value)
+    if (known !== undefined) return { value: known }
+    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(values)
+    return {
+      mistake: values.length > 1 ? `Invalid value: must be one of ${list}` : `Invalid value: must be ${list}`,
+    }
+  })
+}
+
+/** A page that a person is sent back to. */
+export const returnUrl = parameter<string>((value) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+    ? { value }
+    : { mistake: 'Not a valid URL', code: 'url_invalid' },
+)
+
+/** An empty text unsets the parameter: null. */
+export function unsettable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+}
+
+export function listOf<Schema extends z.ZodType>(item: Schema) {
+  return z.preprocess(
+    (value) => (typeof value === 'object' && value !== null ? Object.values(value).flat() : value),
+    z.array(item),
+  )
+}
+
+/** Parameters that Stripe knows and this stand-in does not: refused rather than silently left out. */
+export function unsupported<const Name extends string>(...names: Name[]) {
+  const refused = z.never().optional()
+  return Object.fromEntries(names.map((name) => [name, refused])) as Record<Name, typeof refused>
+}
+
+export const expand = listOf(text(200)).optional()
+
+/** Changes to metadata: an empty value removes its key, an empty whole removes all (null). */
+export const metadata = unsettable(
+  z.record(z.string(), z.string()).superRefine((entries, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    for (const [key, value] of Object.entries(entries)) {
+      if (key.length > 40) {
+        refuse(
+          `Metadata keys can have up to 40 characters, but you passed in one that is ${key.length} characters.`,
+        )
+      }
+      if (value.length > 500) {
+        refuse(
+          `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`,
+        )
+      }
+    }
+  }),
+).optional()
+
+type MetadataChange = z.output<typeof metadata>
+
+/** @throws {Refusal} 400 for more keys than 50 altogether. */
+export function changeMetadata(
+  current: Record<string, string>,
+  change: MetadataChange,
+): Record<string, string> {
+  if (change === undefined) return current
+  if (change === null) return {}
+  const changed = Object.entries({ ...current, ...change }).filter(([, value]) => value !== '')
+  if (changed.length > 50)
+    throw invalidRequest('You can only have up to 50 metadata keys.', { param: 'metadata' })
+  return Object.fromEntries(changed)
+}
+
+const instant = integer(0, 99_999_999_999)
+
+/** What every list takes. Instants are Unix seconds. */
+export const pagination = {
+  limit: integer(1, 100).default(10),
+  starting_after: text(200).optional(),
+  ending_before: text(200).optional(),
+  created: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? { gte: value, lte: value } : value),
+      z.strictObject({
+        gt: instant.optional(),
+        gte: instant.optional(),
+        lt: instant.optional(),
+        lte: instant.optional(),
+      }),
+    )
+    .optional(),
+  expand,
+}

@@ -1,0 +1,67 @@
+import type { Form } from './form.ts'
+
+/** What a browser may see of an intent; metadata and charges are the merchant's. */
+const visible = [
+  'id',
+  'object',
+  'amount',
+  'amount_details',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+]
+
+/** The answer to a browser: the intent, also inside an error, without what is not its business. */
+export function forBrowser(body: object): object {
+  if ('error' in body && typeof body.error === 'object' && body.error !== null) {
+    const intent = 'payment_intent' in body.error ? body.error.payment_intent : undefined
+    if (typeof intent !== 'object' || intent === null) return body
+    return { error: { ...body.error, payment_intent: forBrowser(intent) } }
+  }
+  if (!('object' in body) || body.object !== 'payment_intent') return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => visible.includes(name)))
+}
+
+/** Stripe.js tells about itself in every call. */
+const aboutTheBrowser = [
+  'key',
+  '_stripe_account',
+  '_stripe_version',
+  'client_attribution_metadata',
+  'expected_payment_method_type',
+  'guid',
+  'is_stripe_sdk',
+  'muid',
+  'pasted_fields',
+  'payment_user_agent',
+  'radar_options',
+  'referrer',
+  'sid',
+  'time_on_page',
+]
+
+/** The parameters of a browser's call without those. */
+export function fromBrowser(form: Form): Form {
+  const rest = Object.entries(form).filter(([name]) => !aboutTheBrowser.includes(name))
+  const { payment_method_data: data, ...others } = Object.fromEntries(rest)
+  if (typeof data !== 'object' || data === null)
+    return data === undefined ? others : { ...others, payment_method_data: data }
+  return { ...others, payment_method_data: fromBrowser({ ...data }) }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFixture, type Fixture, refusal } from './fixture.ts'
+
+let cards: Fixture
+beforeAll(async () => {
+  cards = await createFixture()
+})
+afterAll(async () => {
+  expect(cards.errors).toEqual([])
+  await cards.close()
+})
+
+async function pay(amount = 10_000) {
+  const intent = await cards.stripe.paymentIntents.create({
+    amount,
+    currency: 'bdt',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    expand: ['latest_charge'],
+  })
+  if (typeof intent.latest_charge !== 'object' || !intent.latest_charge) throw new Error('Not charged')
+  return { intent: intent.id, charge: intent.latest_charge.id }
+}
+
+describe('refused', () => {
+  test('without saying of what, or saying it twice', async () => {
+    expect((await refusal(cards.stripe.refunds.create({}))).code).toBe('parameter_missing')
+    const { intent, charge } = await pay()
+    const both = cards.stripe.refunds.create({ payment_intent: intent, charge })
+    expect((await refusal(both)).code).toBe('parameters_exclusive')
+  })
+
+  test('of what does not exist', async () => {
+    for (const params of [{ payment_intent: 'pi_nope' }, { charge: 'ch_nope' }]) {
+      const error = await refusal(cards.stripe.refunds.create(params))
+      expect([error.statusCode, error.code]).toEqual([404, 'resource_missing'])
+    }
+  })
+
+  test('of what was not paid', async () => {
+    const { id } = await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
+    const unpaid = await refusal(cards.stripe.refunds.create({ payment_intent: id }))
+    expect(unpaid.message).toContain('does not have a successful charge to refund')
+    await refusal(cards.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }))
+    const [failed] = (await cards.stripe.charges.list({ payment_intent: id })).data
+    expect((await refusal(cards.stripe.refunds.create({ charge: failed?.id }))).statusCode).toBe(400)
+  })
+
+  test('of more than was paid, or is left', async () => {
+    const { intent } = await pay()
+    const refund = (amount: number) => cards.stripe.refunds.create({ payment_intent: intent, amount })
+    const tooMuch = await refusal(refund(10_001))
+    expect([tooMuch.statusCode, tooMuch.param]).toEqual([400, 'amount'])
+    expect(tooMuch.message).toBe('Refund amount (BDT 100.01) is greater than charge amount (BDT 100.00)')
+    await refund(4_000)
+    expect((await refusal(refund(6_001))).message).toBe(
+      'Refund amount (BDT 60.01) is greater than unrefunded amount on charge (BDT 60.00)',
+    )
+    await refund(6_000)
+    expect((await refusal(refund(1))).code).toBe('charge_already_refunded')
+    expect((await refusal(cards.stripe.refunds.create({ payment_intent: intent }))).code).toBe(
+      'charge_already_refunded',
+    )
+  })
+
+  test.each([0, -1, 0.5])('of the amount %d', async (amount) => {
+    const { intent } = await pay()
+    const error = await refusal(cards.stripe.refunds.create({ payment_intent: intent, amount }))
+    expect([error.statusCode, error.param]).toEqual([400, 'amount'])
+  })
+})
+
+test('a refund gives everything back unless told how much', async () => {
+  const { intent, charge } = await pay()
+  const refund = await cards.stripe.refunds.create({
+    payment_intent: intent,
+    reason: 'requested_by_customer',
+    metadata: { booking: 'b1' },
+  })
+  expect(refund).toMatchObject({
+    object: 'refund',
+    amount: 10_000,
+    charge,
+    payment_intent: intent,
+    currency: 'bdt',
+    status: 'succeeded',
+    reason: 'requested_by_customer',
+    metadata: { booking: 'b1' },
+  })
+  expect(await cards.stripe.refunds.retrieve(refund.id, { expand: ['charge.payment_intent'] })).toMatchObject(
+    {
+      id: refund.id,
+      charge: {
+        refunded: true,
+        amount_refunded: 10_000,
+        payment_intent: { id: intent, amount_received: 10_000 },
+      },
+    },
+  )
+  const updated = await cards.stripe.refunds.update(refund.id, { metadata: { note: 'late' } })
+  expect(updated.metadata).toEqual({ booking: 'b1', note: 'late' })
+})
+
+test('refunds in parts add up, and are listed by intent and by charge', async () => {
+  const { intent, charge } = await pay()
+  const first = await cards.stripe.refunds.create({ charge, amount: 2_500 })
+  const second = await cards.stripe.refunds.create({ charge, amount: 2_500 })
+  expect(await cards.stripe.charges.retrieve(charge, { expand: ['refunds'] })).toMatchObject({
+    amount: 10_000,
+    amount_refunded: 5_000,
+    refunded: false,
+    refunds: { object: 'list', has_more: false, data: [{ id: second.id }, { id: first.id }] },
+  })
+  for (const filter of [{ payment_intent: intent }, { charge }]) {
+    const ids = (await cards.stripe.refunds.list(filter)).data.map(({ id }) => id)
+    expect(ids).toEqual([second.id, first.id])
+  }
+})
+
+test('refunds at once never give back more than was paid', async () => {
+  const { intent, charge } = await pay()
+  const results = await Promise.allSettled(
+    Array.from({ length: 15 }, () => cards.stripe.refunds.create({ payment_intent: intent, amount: 3_000 })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect((await cards.stripe.charges.retrieve(charge)).amount_refunded).toBe(9_000)
+})
+
+test('the database itself refuses more than was paid', async () => {
+  const { charge } = await pay()
+  const over = cards.pool.query('update cards.charges set amount_refunded = amount + 1 where id = $1', [
+    charge,
+  ])
+  await expect(over).rejects.toThrow('charges_refunded')
+  const again = cards.pool.query(
+    `insert into cards.charges (id, payment_intent_id, payment_method_id, amount, currency, status, authenticated, details, metadata, created_at)
+     select 'ch_twice', payment_intent_id, payment_method_id, amount, currency, status, authenticated, details, metadata, created_at
+     from cards.charges where id = $1`,
+    [charge],
+  )
+  await expect(again).rejects.toThrow('charges_paid_once')
+})

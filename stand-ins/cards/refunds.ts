@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { type ChargeRow, changeCharge, lockCharge, lockPaidCharge, presentCharge } from './charge-object.ts'
+import { type Call, found, operation } from './context.ts'
+import { formatAmount } from './currencies.ts'
+import { exclusive, invalidRequest } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { pageOf, presentPage } from './lists.ts'
+import {
+  amount,
+  changeMetadata,
+  expand,
+  metadata,
+  oneOf,
+  pagination,
+  text,
+  unsupported,
+} from './parameters.ts'
+import { findIntent } from './payment-intent-object.ts'
+import { findRefund, lockRefund, presentRefund } from './refund-object.ts'
+import { refunds } from './schema.ts'
+import { randomText } from './secrets.ts'
+
+export const createRefund = operation({
+  parameters: z.strictObject({
+    payment_intent: text(200).optional(),
+    charge: text(200).optional(),
+    amount: amount.optional(),
+    reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    metadata,
+    expand,
+    ...unsupported(
+      'currency',
+      'customer',
+      'instructions_email',
+      'origin',
+      'refund_application_fee',
+      'reverse_transfer',
+    ),
+  }),
+  async answer(call, parameters) {
+    const charge = await lockRefundable(call, parameters.payment_intent, parameters.charge)
+    const amount = parameters.amount ?? charge.amount - charge.amountRefunded
+    checkAmount(charge, amount)
+    const [row] = await call.queries
+      .insert(refunds)
+      .values({
+        id: `re_${randomText(call.random, 24)}`,
+        chargeId: charge.id,
+        paymentIntentId: charge.paymentIntentId,
+        amount,
+        currency: charge.currency,
+        reason: parameters.reason,
+        status: 'succeeded',
+        metadata: changeMetadata({}, parameters.metadata),
+        createdAt: call.now,
+      })
+      .returning()
+    if (!row) throw new Error('A refund was not kept')
+    const refund = presentRefund(row)
+    await recordEvent(call, 'refund.created', { object: refund })
+    await takeFrom(call, charge, amount)
+    return found(refund)
+  },
+})
+
+export const retrieveRefund = operation({
+  parameters: z.strictObject({ expand }),
+  answer: async (call) => found(presentRefund(await findRefund(call, call.target))),
+})
+
+export const updateRefund = operation({
+  parameters: z.strictObject({ metadata, expand }),
+  async answer(call, { metadata: change }) {
+    const current = await lockRefund(call, call.target)
+    const changed = { metadata: changeMetadata(current.metadata, change) }
+    await call.queries.update(refunds).set(changed).where(eq(refunds.id, current.id))
+    const object = presentRefund({ ...current, ...changed })
+    await recordEvent(call, 'refund.updated', { object })
+    return found(object)
+  },
+})
+
+export const listRefunds = operation({
+  parameters: z.strictObject({
+    payment_intent: text(200).optional(),
+    charge: text(200).optional(),
+    ...pagination,
+    ...unsupported('customer'),
+  }),
+  async answer(call, parameters) {
+    const { where, orderBy, limit } = await pageOf(call.queries, refunds, 'refund', parameters)
+    const { payment_intent: intent, charge } = parameters
+    const ofIntent = intent === undefined ? undefined : eq(refunds.paymentIntentId, intent)
+    const ofCharge = charge === undefined ? undefined : eq(refunds.chargeId, charge)
+    const rows = await call.queries
+      .select()
+      .from(refunds)
+      .where(and(where, ofIntent, ofCharge))
+      .orderBy(orderBy)
+      .limit(limit)
+    return found(await presentPage('/v1/refunds', parameters, rows, async (page) => page.map(presentRefund)))
+  },
+})
+
+/** Locked, so that refunds of one charge come one after the other and never exceed it together. */
+async function lockRefundable(call: Call, intentId: string | undefined, chargeId: string | undefined) {
+  if (intentId !== undefined && chargeId !== undefined) throw exclusive(['charge', 'payment_intent'])
+  if (intentId !== undefined) {
+    const { id } = await findIntent(call, intentId)
+    const charge = await lockPaidCharge(call, id)
+    if (charge) return charge
+    throw invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    })
+  }
+  if (chargeId === undefined) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    )
+  }
+  const charge = await lockCharge(call, chargeId, 'charge')
+  if (charge.status === 'succeeded') return charge
+  throw invalidRequest(`Charge ${chargeId} failed, and can therefore not be refunded.`, { param: 'charge' })
+}
+
+function checkAmount(charge: ChargeRow, wanted: number): void {
+  const left = charge.amount - charge.amountRefunded
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  if (wanted <= left) return
+  const what = charge.amountRefunded > 0 ? 'unrefunded amount on charge' : 'charge amount'
+  const [asked, most] = [formatAmount(wanted, charge.currency), formatAmount(left, charge.currency)]
+  throw invalidRequest(`Refund amount (${asked}) is greater than ${what} (${most})`, { param: 'amount' })
+}
+
+async function takeFrom(call: Call, charge: ChargeRow, amount: number): Promise<void> {
+  const row = await changeCharge(call.queries, charge.id, { amountRefunded: charge.amountRefunded + amount })
+  const previous = { amount_refunded: charge.amountRefunded }
+  await recordEvent(call, 'charge.refunded', {
+    object: await presentCharge(call.queries, row),
+    previous_attributes: row.amountRefunded === row.amount ? { ...previous, refunded: false } : previous,
+  })
+}

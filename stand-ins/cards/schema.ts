@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type Stripe from 'stripe'
+import type { DeclineReason } from './declines.ts'
+
+export const cards = pgSchema('cards')
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+/** Lists run newest first, and many objects share a second: this is the order in which they came to be. */
+const position = () => bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity()
+
+/** A card as a merchant may know it: never its number, never its security code. */
+export const paymentMethods = cards.table('payment_methods', {
+  id: text('id').primaryKey(),
+  card: jsonb('card').$type<Stripe.PaymentMethod.Card>().notNull(),
+  billingDetails: jsonb('billing_details').$type<Stripe.PaymentMethod.BillingDetails>().notNull(),
+  /** What this test card does when it is charged; the number that would tell is not kept. */
+  decline: text('decline').$type<DeclineReason>(),
+  requiresAuthentication: boolean('requires_authentication').notNull(),
+  metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const paymentIntents = cards.table(
+  'payment_intents',
+  {
+    id: text('id').primaryKey(),
+    position: position(),
+    clientSecret: text('client_secret').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status', {
+      enum: ['requires_payment_method', 'requires_confirmation', 'requires_action', 'succeeded', 'canceled'],
+    }).notNull(),
+    details: jsonb('details').$type<PaymentDetails>().notNull(),
+    metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+    automaticPaymentMethods:
+      jsonb('automatic_payment_methods').$type<Stripe.PaymentIntent.AutomaticPaymentMethods>(),
+    captureMethod: text('capture_method', { enum: ['automatic', 'automatic_async'] }).notNull(),
+    paymentMethodId: text('payment_method_id').references(() => paymentMethods.id),
+    latestChargeId: text('latest_charge_id').references((): AnyPgColumn => charges.id),
+    /** The last refusal, without its payment method, which is rendered anew. */
+    lastPaymentError: jsonb('last_payment_error').$type<LastPaymentError>(),
+    nextAction: jsonb('next_action').$type<Stripe.PaymentIntent.NextAction>(),
+    /** Opens the authentication page, once: every attempt has its own. */
+    authenticationSecret: text('authentication_secret'),
+    cancellationReason: text('cancellation_reason').$type<Stripe.PaymentIntent.CancellationReason>(),
+    canceledAt: instant('canceled_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payment_intents_position').on(table.position),
+    index('payment_intents_created').on(table.createdAt, table.position),
+    check('payment_intents_amount', sql`${table.amount} between 1 and 99999999`),
+    check(
+      'payment_intents_action',
+      sql`(${table.status} = 'requires_action') = (${table.nextAction} is not null)`,
+    ),
+    check(
+      'payment_intents_authentication',
+      sql`(${table.nextAction} is null) = (${table.authenticationSecret} is null)`,
+    ),
+    check(
+      'payment_intents_canceled',
+      sql`(${table.status} = 'canceled') = (${table.canceledAt} is not null)`,
+    ),
+  ],
+)
+
+/** What the merchant says of a payment, kept and repeated. */
+export type PaymentDetails = Pick<
+  Stripe.PaymentIntent,
+  | 'description'
+  | 'receipt_email'
+  | 'shipping'
+  | 'statement_descriptor'
+  | 'statement_descriptor_suffix'
+  | 'transfer_group'
+>
+
+export type LastPaymentError = Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_method'> & {
+  payment_method_id: string
+}
+
+export const charges = cards.table(
+  'charges',
+  {
+    id: text('id').primaryKey(),
+    position: position(),
+    paymentIntentId: text('payment_intent_id')
+      .notNull()
+      .references((): AnyPgColumn => paymentIntents.id),
+    paymentMethodId: text('payment_method_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+    amount: integer('amount').notNull(),
+    amountRefunded: integer('amount_refunded').notNull().default(0),
+    currency: text('currency').notNull(),
+    status: text('status', { enum: ['succeeded', 'failed'] }).notNull(),
+    /** Why the bank refused; null is money. */
+    decline: text('decline').$type<DeclineReason>(),
+    /** The person proved to the bank that the card is theirs. */
+    authenticated: boolean('authenticated').notNull(),
+    details: jsonb('details').$type<PaymentDetails>().notNull(),
+    metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('charges_position').on(table.position),
+    index('charges_created').on(table.createdAt, table.position),
+    index('charges_payment_intent').on(table.paymentIntentId, table.position),
+    uniqueIndex('charges_paid_once').on(table.paymentIntentId).where(sql`${table.status} = 'succeeded'`),
+    check('charges_amount', sql`${table.amount} > 0`),
+    check(
+      'charges_refunded',
+      sql`${table.amountRefunded} between 0 and ${table.amount} and (${table.amountRefunded} = 0 or ${table.status} = 'succeeded')`,
+    ),
+    check('charges_failure', sql`(${table.status} = 'failed') = (${table.decline} is not null)`),
+  ],
+)
+
+export const refunds = cards.table(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    position: position(),
+    chargeId: text('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    paymentIntentId: text('payment_intent_id')
+      .notNull()
+      .references(() => paymentIntents.id),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').$type<Stripe.Refund.Reason>(),
+    status: text('status', { enum: ['succeeded'] }).notNull(),
+    metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('refunds_position').on(table.position),
+    index('refunds_created').on(table.createdAt, table.position),
+    index('refunds_charge').on(table.chargeId, table.position),
+    index('refunds_payment_intent').on(table.paymentIntentId, table.position),
+    check('refunds_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+export const events = cards.table(
+  'events',
+  {
+    id: text('id').primaryKey(),
+    position: position(),
+    type: text('type').notNull(),
+    data: json('data').$type<EventData>().notNull(),
+    requestId: text('request_id'),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('events_position').on(table.position),
+    index('events_created').on(table.createdAt, table.position),
+    index('events_type').on(table.type, table.position),
+  ],
+)
+
+export type EventData = {
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
+  previous_attributes?: Record<string, unknown>
+}
+
+/** An event on its way to the merchant. The row stays when it has arrived or was given up. */
+export const webhookDeliveries = cards.table(
+  'webhook_deliveries',
+  {
+    eventId: text('event_id')
+      .primaryKey()
+      .references(() => events.id),
+    attempts: integer('attempts').notNull().default(0),
+    /** Null once delivered or given up. */
+    nextAttemptAt: instant('next_attempt_at'),
+    deliveredAt: instant('delivered_at'),
+    /** The HTTP status of the last answer, or why there was none. */
+    lastAnswer: text('last_answer'),
+  },
+  (table) => [
+    index('webhook_deliveries_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    check('webhook_deliveries_done', sql`${table.deliveredAt} is null or ${table.nextAttemptAt} is null`),
+  ],
+)
+
+/** The first answer to each Idempotency-Key. Scoped by caller, so that a browser cannot fetch a server's answer. */
+export const idempotencyKeys = cards.table(
+  'idempotency_keys',
+  {
+    caller: text('caller', { enum: ['secret', 'publishable'] }).notNull(),
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    /** A keyed hash of the parameters: bodies carry card numbers, which a plain hash would give away. */
+    fingerprint: text('fingerprint').notNull(),
+    requestId: text('request_id').notNull(),
+    status: integer('status').notNull(),
+    /** JSON, to the letter. */
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+)

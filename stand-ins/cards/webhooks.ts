@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { WebhookEndpoint } from './context.ts'
+import { presentEvent } from './events.ts'
+import { events, webhookDeliveries } from './schema.ts'
+
+export type WebhookDeliveryOptions = {
+  database: pg.Pool
+  webhook: WebhookEndpoint
+  clock: () => Date
+  /** How often to look for events that are due, in milliseconds. */
+  pollEvery?: number
+  /** Hears of a database that does not answer; delivering goes on when it does again. */
+  onError?: (error: unknown) => void
+}
+
+const SECOND = 1000
+const HOUR = 60 * 60 * SECOND
+/** How long the merchant may take to answer. */
+const PATIENCE = 10 * SECOND
+/** An event whose process died while sending is sent again after this. */
+const LEASE = 3 * PATIENCE
+const BATCH = 20
+const LONGEST_PAUSE = HOUR
+/** As Stripe does. */
+const GIVE_UP_AFTER = 72 * HOUR
+
+/** Sends events to the merchant until stopped. Any number of processes may do so on one database. */
+export function startWebhookDelivery(options: WebhookDeliveryOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = (async () => {
+    while (!signal.aborted) {
+      const sent = await deliverDueWebhooks(options, signal).catch((error) => {
+        options.onError?.(error)
+        return 0
+      })
+      if (sent < BATCH) await wait(options.pollEvery ?? 250, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * Sends the events that are due, one batch, each until the merchant answers 2xx: again after 1 s, 2 s, 4 s … up to an
+ * hour, for three days. Returns how many were sent, whatever the answers.
+ */
+export async function deliverDueWebhooks(
+  options: WebhookDeliveryOptions,
+  signal?: AbortSignal,
+): Promise<number> {
+  const queries = drizzle(options.database)
+  const claimed = await claimDue(queries, options.clock())
+  await Promise.all(
+    claimed.map(async ({ attempts, event }) => {
+      const answer = await send(options, JSON.stringify(presentEvent(event, true)), signal)
+      const now = options.clock()
+      const isThis = eq(webhookDeliveries.eventId, event.id)
+      const done = { nextAttemptAt: null, lastAnswer: answer }
+      if (/^2\d\d$/.test(answer)) {
+        return queries
+          .update(webhookDeliveries)
+          .set({ ...done, deliveredAt: now })
+          .where(isThis)
+      }
+      const isHopeless = now.getTime() - event.createdAt.getTime() > GIVE_UP_AFTER
+      const nextAttemptAt = new Date(now.getTime() + Math.min(SECOND * 2 ** (attempts - 1), LONGEST_PAUSE))
+      return (
+        queries
+          .update(webhookDeliveries)
+          .set(isHopeless ? done : { ...done, nextAttemptAt })
+          // Another process may have taken over meanwhile; its word counts.
+          .where(and(isThis, eq(webhookDeliveries.attempts, attempts)))
+      )
+    }),
+  )
+  return claimed.length
+}
+
+/** The events that are due, taken for as long as the merchant may take to answer. */
+async function claimDue(queries: ReturnType<typeof drizzle>, now: Date) {
+  const taken = await queries.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: webhookDeliveries.eventId })
+      .from(webhookDeliveries)
+      .where(lte(webhookDeliveries.nextAttemptAt, now))
+      .orderBy(asc(webhookDeliveries.nextAttemptAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    const ids = due.map(({ id }) => id)
+    await tx
+      .update(webhookDeliveries)
+      .set({
+        attempts: sql`${webhookDeliveries.attempts} + 1`,
+        nextAttemptAt: new Date(now.getTime() + LEASE),
+      })
+      .where(inArray(webhookDeliveries.eventId, ids))
+    return ids
+  })
+  return queries
+    .select({ attempts: webhookDeliveries.attempts, event: events })
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .where(inArray(events.id, taken))
+}
+
+/** The status of the merchant's answer, or why there was none. */
+async function send({ webhook, clock }: WebhookDeliveryOptions, payload: string, stopping?: AbortSignal) {
+  const timeout = AbortSignal.timeout(PATIENCE)
+  const fetchImplementation = webhook.fetch ?? fetch
+  try {
+    const response = await fetchImplementation(webhook.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': sign(payload, webhook.secret, clock()),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
+    })
+    await response.body?.cancel()
+    return String(response.status)
+  } catch (error) {
+    return error instanceof Error ? error.name : 'Error'
+  }
+}
+
+/** https://docs.stripe.com/webhooks#verify-manually */
+function sign(payload: string, secret: string, now: Date): string {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
+  return `t=${timestamp},v1=${signature}`
+}

@@ -1,0 +1,246 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { Pool } from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { createImageStandIn } from './server.ts'
+
+const NOW = new Date('2026-03-26T09:30:00Z')
+const ORIGIN = 'http://localhost:3000'
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: Pool
+let folder: string
+let host: Hono
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  pool = new Pool({ connectionString: testDatabase.url })
+  folder = await mkdtemp(join(tmpdir(), 'images-'))
+  host = createImageStandIn({ folder, apiKey: 'key', publicUrl: ORIGIN, clock: () => NOW, database: pool })
+})
+
+afterAll(async () => {
+  await pool.end()
+  await testDatabase.drop()
+  await rm(folder, { recursive: true })
+})
+
+type Answer = {
+  status: number
+  success?: boolean
+  data?: {
+    id: string
+    url: string
+    display_url: string
+    width: number
+    height: number
+    size: number
+    time: number
+  }
+  error?: { message: string; code: number }
+  status_code?: number
+  status_txt?: string
+}
+
+async function upload(image: Uint8Array | string, { name = 'photo.jpg', key = 'key' } = {}): Promise<Answer> {
+  const form = new FormData()
+  if (typeof image === 'string') form.set('image', image)
+  else form.set('image', new File([Uint8Array.from(image)], name))
+  const response = await host.request(`/api.imgbb.com/1/upload?key=${key}`, { method: 'POST', body: form })
+  return { ...((await response.json()) as object), status: response.status }
+}
+
+async function uploaded(...args: Parameters<typeof upload>) {
+  const { data } = await upload(...args)
+  if (!data) throw new Error('The upload was refused')
+  return data
+}
+
+const fetchFile = (url: string) => host.request(url.slice(ORIGIN.length))
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b6b5d' } })
+
+const keptFiles = async () => (await readdir(folder)).length
+
+describe('refuses', () => {
+  const page = '<!doctype html><script>alert(document.domain)</script>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+
+  test('C04 a wrong or missing key, in the shape imgbb refuses in', async () => {
+    const refusal = {
+      status_code: 400,
+      error: { message: 'Invalid API v1 key.', code: 100 },
+      status_txt: 'Bad Request',
+    }
+    const png = await blank(9, 9).png().toBuffer()
+    expect(await upload(png, { key: 'other' })).toEqual({ ...refusal, status: 400 })
+    expect(await upload(png, { key: '' })).toEqual({ ...refusal, status: 400 })
+  })
+
+  test('a body without a picture', async () => {
+    const response = await host.request('/api.imgbb.com/1/upload?key=key', { method: 'POST', body: '{}' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 130 } })
+    expect(await upload(new Uint8Array())).toMatchObject({ status: 400, error: { code: 130 } })
+  })
+
+  test('a URL, which it would have to fetch', async () => {
+    expect(await upload('http://169.254.169.254/latest/meta-data/a.png')).toMatchObject({
+      error: { code: 120 },
+    })
+  })
+
+  test.each([
+    ['an SVG', svg],
+    ['a page', page],
+    ['a script that begins like a GIF', 'GIF89a=1;alert(document.domain)'],
+    ['a PDF', '%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
+    ['a TIFF', 'II*\0\x08\0\0\0'],
+  ])('%s, whatever its name says', async (_, content) => {
+    const before = await keptFiles()
+    expect(await upload(Buffer.from(content, 'latin1'), { name: 'photo.png' })).toMatchObject({
+      status: 400,
+      error: { code: 310 },
+    })
+    expect(await keptFiles()).toBe(before)
+  })
+
+  test('a real picture that is a page as well', async () => {
+    const jpeg = await blank(9, 9).jpeg().toBuffer()
+    expect(await upload(Buffer.concat([jpeg, Buffer.from(page)]))).toMatchObject({ error: { code: 310 } })
+  })
+
+  test('half a picture', async () => {
+    const jpeg = await blank(900, 900).jpeg().toBuffer()
+    expect(await upload(jpeg.subarray(0, jpeg.length / 2))).toMatchObject({
+      status: 400,
+      error: { code: 310 },
+    })
+  })
+
+  test('more than 8 MB, as a file and as a body', async () => {
+    const answer = { status: 413, error: { code: 313 } }
+    expect(await upload(new Uint8Array(8 * 1024 * 1024 + 1))).toMatchObject(answer)
+    expect(await upload(new Uint8Array(12 * 1024 * 1024))).toMatchObject(answer)
+  })
+
+  test('a small file that unpacks to more than 40 megapixels', async () => {
+    const bomb = await blank(8000, 5001).png().toBuffer()
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await upload(bomb)).toMatchObject({ status: 400, error: { code: 313 } })
+  })
+})
+
+describe('takes', () => {
+  test('V03 C04 a photo as a form field and answers where it is, in data.url', async () => {
+    const answer = await upload(await blank(640, 480).jpeg().toBuffer())
+    expect(answer).toMatchObject({
+      status: 200,
+      success: true,
+      data: { width: 640, height: 480, time: NOW.getTime() / 1000 },
+    })
+    expect(answer.data?.url).toMatch(/^http:\/\/localhost:3000\/i\.ibb\.co\/[\w-]{22}\/picture\.webp$/)
+    expect(answer.data?.display_url).toBe(answer.data?.url)
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s and serves it as WebP', async (format) => {
+    const { url, size } = await uploaded(await blank(40, 30).toFormat(format).toBuffer())
+    const file = Buffer.from(await (await fetchFile(url)).arrayBuffer())
+    expect(file.length).toBe(size)
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
+  })
+
+  test('base64 text, bare or as a data URL', async () => {
+    const text = (await blank(20, 10).png().toBuffer()).toString('base64')
+    expect(await uploaded(text)).toMatchObject({ width: 20, height: 10 })
+    expect(await uploaded(`data:image/png;base64,${text}`)).toMatchObject({ width: 20, height: 10 })
+  })
+
+  test('a large photo, scaled down to 1600 pixels a side', async () => {
+    expect(await uploaded(await blank(3200, 2400).jpeg().toBuffer())).toMatchObject({
+      width: 1600,
+      height: 1200,
+    })
+  })
+
+  test('a phone photo, upright and without the place it was taken at', async () => {
+    const photo = await blank(40, 30)
+      .withExif({ IFD3: { GPSLatitude: '23/1 43/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const { url } = await uploaded(photo)
+    const metadata = await sharp(await (await fetchFile(url)).arrayBuffer()).metadata()
+    expect(metadata).toMatchObject({ width: 30, height: 40 })
+    expect(metadata.exif).toBeUndefined()
+    expect(metadata.orientation).toBeUndefined()
+  })
+
+  test('forty at once, each under its own address, and records them all', async () => {
+    const png = await blank(16, 16).png().toBuffer()
+    const stored = await Promise.all(Array.from({ length: 40 }, () => uploaded(png)))
+    const ids = stored.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(40)
+    const { rows } = await pool.query(
+      'select width, type, created_at from images.images where id = any($1)',
+      [ids],
+    )
+    expect(rows).toEqual(Array(40).fill({ width: 16, type: 'image/webp', created_at: NOW }))
+  })
+})
+
+describe('serves', () => {
+  test('V03 a file that no browser will take for anything but a picture', async () => {
+    const { url } = await uploaded(await blank(9, 9).png().toBuffer())
+    const response = await fetchFile(url)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  test.each([
+    '/i.ibb.co/AAAAAAAAAAAAAAAAAAAAAA/picture.webp',
+    '/i.ibb.co/..%2f..%2f..%2fetc%2fpasswd/picture.webp',
+    '/i.ibb.co/../../package.json',
+    '/i.ibb.co/%00/picture.webp',
+    '/i.ibb.co/',
+  ])('nothing at %s', async (path) => {
+    expect((await host.request(path)).status).toBe(404)
+  })
+
+  test('nothing under another name', async () => {
+    const { url } = await uploaded(await blank(9, 9).png().toBuffer())
+    expect((await fetchFile(url.replace('picture.webp', 'picture.svg'))).status).toBe(404)
+  })
+})
+
+test('leaves no file behind when the record cannot be written', async () => {
+  const before = await keptFiles()
+  const closed = new Pool({ connectionString: testDatabase.url })
+  await closed.end()
+  const broken = createImageStandIn({
+    folder,
+    apiKey: 'key',
+    publicUrl: ORIGIN,
+    clock: () => NOW,
+    database: closed,
+  })
+  broken.onError((_, c) => c.body(null, 500))
+  const form = new FormData()
+  form.set('image', new File([Uint8Array.from(await blank(9, 9).png().toBuffer())], 'photo.png'))
+  const response = await broken.request('/api.imgbb.com/1/upload?key=key', { method: 'POST', body: form })
+  expect(response.status).toBe(500)
+  expect(await keptFiles()).toBe(before)
+})

@@ -1,0 +1,10 @@
+CREATE SCHEMA IF NOT EXISTS "images";
+--> statement-breakpoint
+CREATE TABLE "images"."images" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);

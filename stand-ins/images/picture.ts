@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { Refusal } from './refusal.ts'
+
+export const MAX_BYTES = 8 * 1024 * 1024
+const MAX_PIXELS = 40_000_000
+const MAX_SIDE = 1600
+const MAX_SECONDS = 10
+
+export type Picture = { data: Buffer; width: number; height: number }
+
+const notAPicture = () =>
+  new Refusal('This is not a picture that can be read. Send a JPEG, PNG, WebP, GIF or AVIF.', 310)
+
+/** Only these reach a decoder: libvips would also open SVG, PDF and whatever else it was built with. */
+const SIGNATURES = [
+  { format: 'jpeg', at: 0, starts: ['\xff\xd8\xff'] },
+  { format: 'png', at: 0, starts: ['\x89PNG\r\n\x1a\n'] },
+  { format: 'gif', at: 0, starts: ['GIF87a', 'GIF89a'] },
+  { format: 'webp', at: 8, starts: ['WEBP'] },
+  { format: 'heif', at: 4, starts: ['ftypavif', 'ftypavis', 'ftypheic', 'ftypheix', 'ftypmif1'] },
+]
+
+/** A picture that is also a page or a program is somebody's attack, even though re-encoding would disarm it. */
+const MARKUP = /<script[\s>/]|<!doctype\s|<html[\s>]|<\?php\s/i
+
+function formatOf(bytes: Buffer): string {
+  const head = bytes.toString('latin1', 0, 16)
+  const found = SIGNATURES.find(({ at, starts }) => starts.some((start) => head.startsWith(start, at)))
+  if (!found || MARKUP.test(bytes.toString('latin1'))) throw notAPicture()
+  return found.format
+}
+
+/**
+ * Makes any accepted picture (JPEG, PNG, WebP, GIF, AVIF; the first frame of an animation) into a WebP of at most
+ * 1600 pixels a side, upright, in sRGB and without metadata such as where it was taken.
+ * @throws {Refusal} for anything else, broken files, more than 8 MB, 40 megapixels or 10 seconds of work
+ */
+export async function reencode(bytes: Buffer): Promise<Picture> {
+  if (bytes.length === 0) throw new Refusal('No picture was sent.', 130)
+  if (bytes.length > MAX_BYTES) throw new Refusal('This picture is too big. At most 8 MB.', 313, 413)
+  const format = formatOf(bytes)
+  try {
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    if ((await source.metadata()).format !== format) throw notAPicture()
+    const { data, info } = await source
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (/exceeds pixel limit/i.test(String(error))) {
+      throw new Refusal('This picture is too large. At most 40 megapixels.', 313)
+    }
+    throw notAPicture()
+  }
+}

@@ -1,0 +1,24 @@
+import { Refusal } from './refusal.ts'
+
+/**
+ * Runs at most `atOnce` of what it is given and lets `waiting` more queue: decoding pictures takes cores and memory that
+ * the rest of the process needs too.
+ * @throws {Refusal} 503 when the queue is full
+ */
+export function takeTurns(atOnce: number, waiting: number) {
+  let running = 0
+  const queue: (() => void)[] = []
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
+    else throw new Refusal('Too many uploads at once. Please try again in a moment.', 503, 503)
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import { people } from './people.ts'
+
+/** Who shall sign in. Each choice is a form that goes to the address of this very page. `cancel` leads back without one. */
+export function chooserPage(c: Context, cancel: string, wrong = false) {
+  const content = html`
+    <h1>Choose an account</h1>
+    <p>This stands in for Google in a demonstration. Nobody's password is asked.</p>
+    ${people.map(
+      ({ email, name }) => html`
+        <form method="post">
+          <button name="email" value="${email}"><b>${name}</b><span>${email}</span></button>
+        </form>`,
+    )}
+    <h2>Use another account</h2>
+    <form method="post">
+      <label>Name <input name="name" autocomplete="name" maxlength="100" /></label>
+      <label>Email <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
+      ${wrong ? html`<p role="alert">Please enter a valid email address.</p>` : ''}
+      <button class="next">Next</button>
+    </form>
+    <p><a href="${cancel}">Cancel</a></p>`
+  return page(c, content, 200)
+}
+
+/** For requests that must not be sent back to where they say they came from. */
+export function refusalPage(c: Context, error: string) {
+  return page(c, html`<h1>Access blocked</h1><p>Error 400: ${error}</p>`, 400)
+}
+
+function page(c: Context, content: unknown, status: 200 | 400) {
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  )
+  c.header('referrer-policy', 'no-referrer')
+  c.header('cache-control', 'no-store')
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Sign in - Google Accounts (demonstration)</title>
+        <style>${raw(style)}</style>
+      </head>
+      <body><main>${content}</main></body>
+    </html>`
+  return c.html(document, status)
+}
+
+const style = `
+  :root { color-scheme: light dark }
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; color: CanvasText; background: Canvas }
+  main { max-width: 26rem; margin: 0 auto; padding: 1.5rem }
+  h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
+  button, input { font: inherit; width: 100%; box-sizing: border-box; min-height: 2.75rem; padding: .5rem .75rem }
+  button, input { border: 1px solid GrayText; border-radius: .5rem; background: Canvas; color: inherit }
+  button { margin-top: .5rem; text-align: left; cursor: pointer }
+  button b, button span { display: block } button span { font-size: .875rem }
+  button.next { text-align: center; background: #0b57d0; border-color: #0b57d0; color: #fff }
+  label { display: block; margin-top: .5rem }
+  [role=alert] { color: #b3261e; font-weight: 600 }
+  a { color: LinkText }
+`
+const styleHash = createHash('sha256').update(style).digest('base64')

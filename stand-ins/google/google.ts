@@ -1,0 +1,38 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Keys } from './keys.ts'
+
+export type GoogleStandInOptions = {
+  /** Migrated from `stand-ins/google/migrations`. */
+  database: pg.Pool
+  clientId: string
+  clientSecret: string
+  /** The addresses that the client has registered to be sent back to. */
+  isRegistered: (redirectUri: string) => boolean
+  clock: () => Date
+  random?: (bytes: number) => Uint8Array
+}
+
+/** What the endpoints work with. */
+export type Google = Omit<Required<GoogleStandInOptions>, 'database'> & { db: NodePgDatabase; keys: Keys }
+
+export const ISSUER = 'https://accounts.google.com'
+export const AUTHORIZE = '/accounts.google.com/o/oauth2/v2/auth'
+export const TOKEN = '/oauth2.googleapis.com/token'
+export const CERTS = '/www.googleapis.com/oauth2/v3/certs'
+
+/** What `/.well-known/openid-configuration` says, in the fields that Google has too. */
+export const discovery = {
+  issuer: ISSUER,
+  authorization_endpoint: `https:/${AUTHORIZE}`,
+  token_endpoint: `https:/${TOKEN}`,
+  jwks_uri: `https:/${CERTS}`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  scopes_supported: ['openid', 'email', 'profile'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'nonce', 'sub'],
+  code_challenge_methods_supported: ['S256'],
+  grant_types_supported: ['authorization_code'],
+}

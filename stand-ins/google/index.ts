@@ -1,0 +1,29 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Hono } from 'hono'
+import { addAuthorization } from './authorize.ts'
+import { defaultRandom } from './codes.ts'
+import { CERTS, discovery, type Google, type GoogleStandInOptions } from './google.ts'
+import { createKeys } from './keys.ts'
+import { addTokens } from './token.ts'
+
+export type { GoogleStandInOptions } from './google.ts'
+
+/**
+ * A stand-in for Google's sign-in, https://developers.google.com/identity/openid-connect/openid-connect: discovery, an
+ * account chooser, codes with PKCE, id tokens. Everybody may choose to be anybody: it is for demonstrations.
+ */
+export function createGoogleStandIn(options: GoogleStandInOptions): Hono {
+  const db = drizzle(options.database)
+  const google: Google = {
+    ...options,
+    db,
+    random: options.random ?? defaultRandom,
+    keys: createKeys(db, options.clientId, options.clock),
+  }
+  const app = new Hono()
+  app.get('/accounts.google.com/.well-known/openid-configuration', (c) => c.json(discovery))
+  app.get(CERTS, async (c) => c.json(await google.keys.keySet()))
+  addAuthorization(app, google)
+  addTokens(app, google)
+  return app
+}

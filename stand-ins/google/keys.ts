@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import { ISSUER } from './google.ts'
+import type { GooglePerson } from './people.ts'
+import { signingKeys } from './schema.ts'
+
+const LIFETIME_SECONDS = 3600
+
+/** Any number that nobody else uses: one process makes the key, the others wait and find it. */
+const SIGNING_KEY_LOCK = 7_305_119
+
+export type Keys = ReturnType<typeof createKeys>
+
+/** Signs id tokens as Google does (https://developers.google.com/identity/openid-connect/openid-connect#obtainuserinfo). */
+export function createKeys(db: NodePgDatabase, clientId: string, clock: () => Date) {
+  let loading: Promise<typeof signingKeys.$inferSelect> | undefined
+  function key() {
+    loading ??= loadKey(db, clock()).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  return {
+    async idToken({ sub, email, name }: GooglePerson, nonce: string | null): Promise<string> {
+      const { kid, privateJwk } = await key()
+      const now = Math.floor(clock().getTime() / 1000)
+      return new SignJWT({
+        email,
+        email_verified: true,
+        name,
+        azp: clientId,
+        ...(nonce !== null && { nonce }),
+      })
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(clientId)
+        .setSubject(sub)
+        .setIssuedAt(now)
+        .setExpirationTime(now + LIFETIME_SECONDS)
+        .sign(await importJWK(privateJwk, 'RS256'))
+    },
+    async keySet(): Promise<{ keys: JWK[] }> {
+      const { kid, privateJwk } = await key()
+      const { kty, n, e } = privateJwk
+      return { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' } as JWK] }
+    },
+  }
+}
+
+async function loadKey(db: NodePgDatabase, now: Date) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SIGNING_KEY_LOCK})`)
+    const [kept] = await tx.select().from(signingKeys).limit(1)
+    if (kept) return kept
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const privateJwk = await exportJWK(privateKey)
+    const made = { kid: await calculateJwkThumbprint(privateJwk), privateJwk, createdAt: now }
+    await tx.insert(signingKeys).values(made)
+    return made
+  })
+}

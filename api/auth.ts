@@ -1,0 +1,60 @@
+import type { Hono, MiddlewareHandler } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import {
+  deleteAccount,
+  endAllSessions,
+  endSession,
+  SESSION_COOKIE_SECONDS,
+  syncSession,
+} from '../contract/auth.ts'
+import * as account from '../domain/users/delete-account.ts'
+import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'
+import { bearerToken } from './authenticate.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+
+/** The name that Firebase's own hosting lets through. */
+export const SESSION_COOKIE = '__session'
+
+const success = { success: true as const }
+
+/** C39. */
+export function mountAuth(api: Hono<Environment>, { context, publicUrl }: Services): void {
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: publicUrl.startsWith('https:'),
+  } as const
+
+  /** Once a call has succeeded, its token is the cookie; or the cookie is gone. */
+  const keepCookie =
+    (kept: boolean): MiddlewareHandler<Environment> =>
+    async (c, next) => {
+      await next()
+      if (!c.res.ok) return
+      const token = kept && bearerToken(c.req.header('authorization'))
+      if (token) setCookie(c, SESSION_COOKIE, token, { ...cookie, maxAge: SESSION_COOKIE_SECONDS })
+      else deleteCookie(c, SESSION_COOKIE, cookie)
+    }
+
+  api.post(syncSession.path, keepCookie(true))
+  handle(api, syncSession, async () => success)
+
+  api.delete(endSession.path, keepCookie(false))
+  handle(api, endSession, async ({ actor }) => {
+    if (actor) await signOut(context, actor)
+    return success
+  })
+
+  handle(api, endAllSessions, async ({ actor, query }) => {
+    await signOutEverywhere(context, actor, query.keep === 'this')
+    return success
+  })
+
+  api.delete(deleteAccount.path, keepCookie(false))
+  handle(api, deleteAccount, async ({ actor }) => {
+    await account.deleteAccount(context, actor)
+    return success
+  })
+}

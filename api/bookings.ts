@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { bookSession, cancelBooking, getBooking, listBookings } from '../contract/bookings.ts'
+import { toMajor } from '../contract/money.ts'
+import { refuseOtherPerson } from '../domain/access.ts'
+import { bookFreeSession } from '../domain/bookings/book.ts'
+import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
+import * as read from '../domain/bookings/read.ts'
+import type { Booking } from '../domain/bookings/seat.ts'
+import { readRefundRule } from '../domain/settings/refund-rule.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+import { presentBooking } from './present.ts'
+
+export function mountBookings(api: Hono<Environment>, { context, publicUrl }: Services): void {
+  const { currency, database, clock } = context
+  const presenter = async () => {
+    const cancelling = { rule: await readRefundRule(database), now: clock() }
+    return (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling)
+  }
+
+  handle(api, bookSession, async ({ actor, body }) => ({
+    insertedId: await bookFreeSession(context, actor, body.sessionId),
+  }))
+
+  handle(api, listBookings, async ({ actor, query }) => {
+    refuseOtherPerson(actor, query.email)
+    return (await read.listBookings(context, actor, query.state)).map(await presenter())
+  })
+
+  handle(api, getBooking, async ({ actor, params }) => {
+    const booking = await read.getBooking(context, actor, params.id)
+    return { sessionDetails: (await presenter())(booking) }
+  })
+
+  handle(api, cancelBooking, async ({ actor, params }) => {
+    const refundMinor = await cancel(context, actor, params.id)
+    const refund = toMajor(refundMinor, currency)
+    return { success: true as const, refund, refundInCents: refundMinor }
+  })
+}

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono'
+import type { Environment } from '../environment.ts'
+import { openApi } from './document.ts'
+import { documentationPage } from './page.ts'
+
+/** `GET /api/openapi.json` for programs and `GET /api` for people: every call of the contract. */
+export function mountDocumentation(api: Hono<Environment>): void {
+  let document: ReturnType<typeof openApi> | undefined
+  // Made at the first request, not at the start, which it would slow down.
+  const made = () => {
+    document ??= openApi()
+    return document
+  }
+  api.get('/openapi.json', (c) => c.json(made()))
+  api.get('/', (c) => c.html(documentationPage(made(), c.get('secureHeadersNonce') ?? '')))
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { Access, Call } from '../../contract/call.ts'
+import { type JsonSchema, jsonSchemaOf } from './schema.ts'
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: JsonSchema
+}
+export type Content = Record<string, { schema: JsonSchema }>
+export type Answer = { $ref: string } | { description: string; content: Content }
+
+/** One call as OpenAPI 3.1 describes it. */
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Answer>
+}
+
+type Components = Record<string, JsonSchema>
+
+/** Describes a call of the contract. Schemas with a name go to `components`. */
+export function operationOf(operationId: string, tag: string, call: Call, components: Components): Operation {
+  const answered = jsonSchemaOf(call.response, 'output', components)
+  return {
+    operationId,
+    tags: [tag],
+    summary: call.summary,
+    ...whoMayAsk(call.access),
+    parameters: [
+      ...parameters('path', call.params, components),
+      ...parameters('query', call.query, components),
+    ],
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchemaOf(call.body, 'input', components) } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'What was asked for.',
+        content: { [call.answers ?? 'application/json']: { schema: answered } },
+      },
+      ...refusals(statusesOf(call)),
+    },
+  }
+}
+
+export const json = (description: string, schema: JsonSchema) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+export const refusals = (statuses: number[]): Record<string, Answer> =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+
+/** Every status a call may refuse with: what its parts imply, and what the contract adds. */
+export function statusesOf({ access, params, query, body, refusals = [] }: Call): number[] {
+  const implied = [
+    401, // a token that does not hold is refused where none would do
+    500,
+    503, // whether a token holds is for the identity provider to say
+    ...(params || query || body ? [400] : []),
+    ...(typeof access === 'object' ? [403] : []),
+    ...(params && 'id' in params.shape ? [404] : []),
+    ...(body ? [413] : []),
+  ]
+  return [...new Set([...implied, ...refusals])].sort((one, other) => one - other)
+}
+
+export function whoMayAsk(access: Access): Pick<Operation, 'security' | 'description'> {
+  if (access === 'everyone') return { description: 'For everyone.', security: [{}, { bearer: [] }] }
+  if (access === 'signedIn')
+    return { description: 'For everybody who is signed in.', security: [{ bearer: [] }] }
+  return { description: `For these roles: ${access.join(', ')}.`, security: [{ bearer: [] }] }
+}
+
+function parameters(
+  place: Parameter['in'],
+  object: z.ZodObject | undefined,
+  components: Components,
+): Parameter[] {
+  if (!object) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(object, 'input', components)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }))
+}

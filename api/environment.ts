@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { ClientConfig } from '../contract/config.ts'
+import type { Actor } from '../domain/access.ts'
+import type { Context } from '../domain/context.ts'
+import type { LiveSeats } from '../domain/sessions/live-seats.ts'
+
+/** What the JSON door needs to answer. */
+export type Services = {
+  context: Context
+  /** The product's own origin: what its pictures' addresses begin with. */
+  publicUrl: string
+  clientConfig: ClientConfig
+  liveSeats: LiveSeats
+}
+
+/** What a request carries on its way: set by the middleware, read by the handlers. */
+export type Environment = {
+  Variables: { requestId: string; log: Logger; actor: Actor | null; secureHeadersNonce?: string }
+}

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { invalid, Refusal } from '../contract/errors.ts'
+import { MAX_IMAGE_BYTES } from '../contract/images.ts'
+import { wording } from '../contract/wording.ts'
+import { authorize } from '../domain/access.ts'
+import type { Environment, Services } from './environment.ts'
+
+const MULTIPART_OVERHEAD = 64 * 1024
+
+/** C04: `POST /images`, multipart field `image`, handed to the image host. */
+export function mountImages(api: Hono<Environment>, { context }: Services): void {
+  api.post(
+    '/images',
+    bodyLimit({ maxSize: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD, onError: tooLarge }),
+    async (c) => {
+      authorize('signedIn', c.get('actor'))
+      const form = await c.req.parseBody().catch(() => undefined)
+      const file = form?.image
+      if (!(file instanceof File) || file.size === 0) throw invalid('image', wording.imageRequired)
+      return c.json({ data: await context.images.upload(file) })
+    },
+  )
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, wording.bodyTooLarge, 'image')
+}

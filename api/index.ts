@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getConfig } from '../contract/config.ts'
+import { Refusal } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+import { mountAuth } from './auth.ts'
+import { authenticate } from './authenticate.ts'
+import { mountBookings } from './bookings.ts'
+import { mountDocumentation } from './documentation/index.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+import { mountImages } from './images.ts'
+import { mountMaterials } from './materials.ts'
+import { mountMoney } from './money.ts'
+import { mountNotes } from './notes.ts'
+import { mountOutbox } from './outbox.ts'
+import { mountOverview } from './overview.ts'
+import { mountPayments } from './payments.ts'
+import { noSuchCall, refuse } from './respond.ts'
+import { mountSeats } from './seats.ts'
+import { mountSessions } from './sessions.ts'
+import { mountTutors } from './tutors.ts'
+import { mountUsers } from './users.ts'
+import { mountWebhooks } from './webhooks.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** The JSON door, to be mounted at /api behind what sets a request's id and log. */
+export function createApi(services: Services): Hono<Environment> {
+  const api = new Hono<Environment>()
+  api.onError(refuse)
+  api.notFound(noSuchCall)
+  api.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  api.use(authenticate(services))
+
+  mountImages(api, services)
+  mountWebhooks(api, services)
+  api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  handle(api, getConfig, async () => services.clientConfig)
+  mountOverview(api, services)
+  mountAuth(api, services)
+  mountOutbox(api, services)
+  mountUsers(api, services)
+  mountSessions(api, services)
+  mountSeats(api, services)
+  mountBookings(api, services)
+  mountPayments(api, services)
+  mountMoney(api, services)
+  mountNotes(api, services)
+  mountMaterials(api, services)
+  mountTutors(api, services)
+  mountDocumentation(api)
+  return api
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, wording.bodyTooLarge)
+}

@@ -1,0 +1,49 @@
+import type { Hono } from 'hono'
+import * as contract from '../contract/materials.ts'
+import { refuseOtherPerson } from '../domain/access.ts'
+import { listMaterials, listOwnMaterials, type Material } from '../domain/materials/read.ts'
+import {
+  createMaterial,
+  deleteMaterial,
+  type MaterialForm,
+  updateMaterial,
+} from '../domain/materials/write.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+import { keptPicture, shownPicture } from './pictures.ts'
+
+export function mountMaterials(api: Hono<Environment>, { context, publicUrl }: Services): void {
+  const present = (row: Material) => presentMaterial(row, publicUrl)
+  const kept = (form: MaterialForm) => ({ ...form, image: keptPicture(form.image, publicUrl) })
+
+  handle(api, contract.listMaterials, async ({ actor, query }) =>
+    (await listMaterials(context, actor, query.sessionId, query)).map(present),
+  )
+
+  handle(api, contract.createMaterial, async ({ actor, body }) => {
+    refuseOtherPerson(actor, body.tutorEmail)
+    return { insertedId: await createMaterial(context, actor, kept(body)) }
+  })
+
+  handle(api, contract.listOwnMaterials, async ({ actor, query }) => {
+    refuseOtherPerson(actor, query.tutorEmail)
+    return (await listOwnMaterials(context, actor, query)).map(present)
+  })
+
+  handle(api, contract.updateMaterial, async ({ actor, params, body }) => {
+    await updateMaterial(context, actor, params.id, kept(body))
+    return { success: true as const }
+  })
+
+  handle(api, contract.deleteMaterial, async ({ actor, params }) => {
+    await deleteMaterial(context, actor, params.id)
+    return { success: true as const }
+  })
+}
+
+/** E08: the picture and the link in both spellings. */
+function presentMaterial(row: Material, publicUrl: string): contract.Material {
+  const image = shownPicture(row.image, publicUrl)
+  const { id, title, tutorEmail, link, sessionId } = row
+  return { _id: id, title, tutorEmail, image, imageUrl: image, link, driveLink: link, sessionId }
+}

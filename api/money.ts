@@ -1,0 +1,58 @@
+import type { Hono } from 'hono'
+import { getTimeline, listMoney, recheckPayment } from '../contract/ledger.ts'
+import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
+import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
+import * as history from '../domain/payments/history.ts'
+import { recheck } from '../domain/payments/recheck.ts'
+import { findAttempt, listAttempts } from '../domain/payments/timeline.ts'
+import * as rule from '../domain/settings/refund-rule.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+import { paymentsCsv } from './payments-csv.ts'
+import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-money.ts'
+
+/** Where money is: for the one who paid, and for Admins. */
+export function mountMoney(api: Hono<Environment>, { context }: Services): void {
+  handle(api, getTimeline, async ({ actor, params }) =>
+    presentTimeline(await findAttempt(context, actor, params.id), context.currency),
+  )
+
+  handle(api, listMoney, async ({ actor, query }) => {
+    const { rows, total } = await listAttempts(context, actor, query)
+    const now = context.clock()
+    return {
+      entries: rows.map((row) => presentAttempt(row, now)),
+      totalPages: Math.ceil(total / query.limit),
+      total,
+    }
+  })
+
+  handle(api, recheckPayment, async ({ actor, body }) => {
+    const { payment, ...answer } = await recheck(context, actor, body.sessionId)
+    return { ...answer, ...(payment && { paymentId: payment.id, transactionId: payment.providerRef }) }
+  })
+
+  handle(api, getRefundRule, () => rule.readRefundRule(context.database))
+
+  handle(api, setRefundRule, async ({ body }) => {
+    await rule.setRefundRule(context, body)
+    return { success: true as const }
+  })
+
+  handle(api, listAllPayments, async ({ query: { page, limit, ...filter } }) => {
+    const { rows, total, sums } = await history.listAllPayments(context, filter, { page, limit })
+    return {
+      payments: rows.map(presentPayerPayment),
+      totalPages: Math.ceil(total / limit),
+      total,
+      sums: sums.map(presentSums),
+    }
+  })
+
+  handle(api, exportPayments, async ({ query }, c) =>
+    c.body(paymentsCsv(history.eachPayment(context, query)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="payments.csv"',
+    }),
+  )
+}

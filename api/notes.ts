@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import * as contract from '../contract/notes.ts'
+import { refuseOtherPerson } from '../domain/access.ts'
+import { listNotes, type Note } from '../domain/notes/read.ts'
+import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+
+export function mountNotes(api: Hono<Environment>, { context }: Services): void {
+  handle(api, contract.createNote, async ({ actor, body }) => {
+    refuseOtherPerson(actor, body.email)
+    return { insertedId: await createNote(context, actor, body) }
+  })
+
+  handle(api, contract.listNotes, async ({ actor, query }) => {
+    refuseOtherPerson(actor, query.email)
+    return (await listNotes(context, actor, query)).map((row) => presentNote(row, actor.email))
+  })
+
+  handle(api, contract.updateNote, async ({ actor, params, body }) => {
+    await updateNote(context, actor, params.id, body)
+    return { success: true as const }
+  })
+
+  handle(api, contract.deleteNote, async ({ actor, params }) => {
+    await deleteNote(context, actor, params.id)
+    return { success: true as const }
+  })
+}
+
+/** A note has one reader: `email` is that of its owner, who asks. */
+function presentNote({ id, title, description, createdAt }: Note, email: string): contract.Note {
+  return { _id: id, email, title, description, createdAt: createdAt.toISOString() }
+}

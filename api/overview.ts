@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import { getOverview } from '../contract/overview.ts'
+import { readOverview } from '../domain/overview.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+import { presentBooking } from './present.ts'
+
+export function mountOverview(api: Hono<Environment>, { context, publicUrl }: Services): void {
+  handle(api, getOverview, async ({ actor }) => {
+    const { nextClass, waiting, ...rest } = await readOverview(context, actor)
+    return {
+      ...rest,
+      nextClass: nextClass && presentBooking(nextClass, { publicUrl, currency: context.currency }),
+      waiting: waiting && {
+        ...waiting,
+        oldest: waiting.oldest.map(({ id, title, tutor }) => ({ _id: id, title, tutor })),
+      },
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { exponentOf, toMajor } from '../contract/money.ts'
+import type { PayerPayment } from '../domain/payments/history.ts'
+
+const header = [
+  'Paid at',
+  'Name',
+  'Email',
+  'Session',
+  'Amount',
+  'Currency',
+  'Status',
+  'Refunded',
+  'Refund reason',
+  'Refunded at',
+  'Transaction',
+  'Payment',
+]
+
+/** Excel takes a file for UTF-8 only when it begins with this. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Payments as a table for spreadsheets (RFC 4180), written as it is read. */
+export function paymentsCsv(batches: AsyncIterable<PayerPayment[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const texts = write(batches)
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await texts.return()
+    },
+  })
+}
+
+async function* write(batches: AsyncIterable<PayerPayment[]>): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + line(header)
+  for await (const batch of batches) yield batch.map((row) => line(cells(row))).join('')
+}
+
+function cells({ payment, email, name }: PayerPayment): string[] {
+  const { currency } = payment
+  return [
+    payment.paidAt.toISOString(),
+    name ?? '',
+    email,
+    payment.sessionTitle,
+    decimal(payment.amountMinor, currency),
+    currency,
+    payment.status,
+    decimal(payment.refundedMinor, currency),
+    payment.refundReason ?? '',
+    payment.refundedAt?.toISOString() ?? '',
+    payment.providerRef,
+    payment.id,
+  ]
+}
+
+const decimal = (minor: number, currency: string) => toMajor(minor, currency).toFixed(exponentOf(currency))
+
+const line = (values: string[]) => `${values.map(quoted).join(',')}\r\n`
+
+/** What begins like a formula is run by a spreadsheet: people's text must not (owasp.org/www-community/attacks/CSV_Injection). */
+function quoted(value: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import { checkPayment, listPayments, recordPayment, startPayment } from '../contract/payments.ts'
+import { refuseOtherPerson } from '../domain/access.ts'
+import { startPayment as start } from '../domain/payments/checkout.ts'
+import * as read from '../domain/payments/read.ts'
+import { recordPayment as record } from '../domain/payments/record.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+import { presentPayment } from './present.ts'
+
+export function mountPayments(api: Hono<Environment>, { context }: Services): void {
+  handle(api, checkPayment, async ({ actor, query }) => {
+    refuseOtherPerson(actor, query.email)
+    return { hasPaid: await read.hasPaid(context, actor, query.sessionId) }
+  })
+
+  handle(api, startPayment, async ({ actor, body: { sessionId, amountInCents } }) => {
+    const started = await start(context, actor, { sessionId, amountMinor: amountInCents })
+    return {
+      clientSecret: started.clientSecret,
+      amountInCents: started.amountMinor,
+      holdExpiresAt: started.heldUntil.toISOString(),
+    }
+  })
+
+  handle(api, recordPayment, async ({ actor, body }) => {
+    refuseOtherPerson(actor, body.email)
+    return { insertedId: await record(context, actor, body) }
+  })
+
+  handle(api, listPayments, async ({ actor, query }) => {
+    refuseOtherPerson(actor, query.email)
+    return (await read.listPayments(context, actor)).map((row) => presentPayment(row, actor.email))
+  })
+}

@@ -1,0 +1,119 @@
+import type { BookedSession } from '../contract/bookings.ts'
+import { TIME_ZONE } from '../contract/dates.ts'
+import { toMajor } from '../contract/money.ts'
+import type { Payment as PaymentAnswer } from '../contract/payments.ts'
+import type { RefundRule } from '../contract/refund-rule.ts'
+import type { Seats } from '../contract/seats.ts'
+import type { Session } from '../contract/sessions.ts'
+import { cancellationTerms } from '../domain/bookings/cancellation.ts'
+import type { Booking } from '../domain/bookings/seat.ts'
+import type { Payment } from '../domain/payments/charge.ts'
+import type { Checkout } from '../domain/payments/hold.ts'
+import type { SessionRow } from '../domain/sessions/read.ts'
+import type { Services } from './environment.ts'
+import { shownPicture } from './pictures.ts'
+
+type Setting = Pick<Services, 'publicUrl'> & { currency: string }
+
+/** The domain's session in the API's words. */
+export function presentSession(row: SessionRow, setting: Setting): Session {
+  return {
+    _id: row.id,
+    title: row.title,
+    tutor: row.tutor,
+    description: row.description,
+    registrationStart: row.registrationStart.toISOString(),
+    registrationEnd: row.registrationEnd.toISOString(),
+    classStart: row.classStart.toISOString(),
+    classEnd: row.classEnd.toISOString(),
+    startDate: row.registrationStart.toISOString(),
+    endDate: row.classEnd.toISOString(),
+    duration: row.duration,
+    fee: toMajor(row.feeMinor, setting.currency),
+    image: shownPicture(row.image, setting.publicUrl),
+    status: row.status,
+    ...(row.rejectionReason !== null && { rejectionReason: row.rejectionReason }),
+    ...(row.feedback !== null && { feedback: row.feedback }),
+    ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
+    ...(row.rejectedAt && { rejectedAt: row.rejectedAt.toISOString() }),
+    capacity: row.capacity,
+    seatsLeft: seatsLeft(row),
+    enrolled: row.enrolled,
+  }
+}
+
+export const presentHold = ({ heldUntil, amountMinor, currency }: Checkout) => ({
+  expiresAt: heldUntil.toISOString(),
+  amountInCents: amountMinor,
+  fee: toMajor(amountMinor, currency),
+})
+
+/** Seats that wait for a payment count as taken. */
+export const seatsLeft = ({
+  capacity,
+  enrolled,
+  held,
+}: Pick<SessionRow, 'capacity' | 'enrolled' | 'held'>): number | null =>
+  capacity === null ? null : Math.max(0, capacity - enrolled - held)
+
+export const presentSeats = (row: Pick<SessionRow, 'capacity' | 'enrolled' | 'held'>): Seats => ({
+  capacity: row.capacity,
+  enrolled: row.enrolled,
+  seatsLeft: seatsLeft(row),
+})
+
+type Cancelling = { rule: RefundRule; now: Date }
+
+/** With `cancelling` it also says until when the booking can be given up, and for what. */
+export function presentBooking(row: Booking, setting: Setting, cancelling?: Cancelling): BookedSession {
+  return {
+    _id: row.id,
+    sessionId: row.sessionId,
+    title: row.title,
+    tutor: row.tutor,
+    description: row.description,
+    fee: toMajor(row.feeMinor, setting.currency),
+    duration: row.duration,
+    classStart: row.classStart.toISOString(),
+    classEnd: row.classEnd.toISOString(),
+    image: shownPicture(row.image, setting.publicUrl),
+    bookedAt: row.createdAt.toISOString(),
+    ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
+    ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
+    ...(row.cancelReason !== null && { cancelReason: row.cancelReason }),
+  }
+}
+
+function presentTerms(row: Booking, { currency }: Setting, { rule, now }: Cancelling) {
+  const { until, refundMinor } = cancellationTerms(row, rule)
+  const refund = toMajor(refundMinor, currency)
+  return now <= until && { cancellation: { until: until.toISOString(), refund, refundInCents: refundMinor } }
+}
+
+const readable = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+export function presentPayment(row: Payment, email: string): PaymentAnswer {
+  return {
+    _id: row.id,
+    sessionId: row.sessionId,
+    email,
+    amount: toMajor(row.amountMinor, row.currency),
+    transactionId: row.providerRef,
+    paymentMethod: row.method,
+    sessionTitle: row.sessionTitle,
+    status: row.status,
+    paid_at: row.paidAt.toISOString(),
+    paid_at_string: readable.format(row.paidAt),
+    currency: row.currency,
+    amountInCents: row.amountMinor,
+    ...(row.status !== 'paid' && {
+      refundedAmount: toMajor(row.refundMinor ?? row.refundedMinor, row.currency),
+    }),
+    ...(row.refundReason !== null && { refundReason: row.refundReason }),
+    ...(row.refundedAt && { refunded_at: row.refundedAt.toISOString() }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono'
+import { Refusal, unavailable } from '../contract/errors.ts'
+import type { Refusal as RefusalBody } from '../contract/responses.ts'
+import { wording } from '../contract/wording.ts'
+import { isOutage } from '../domain/outage.ts'
+import type { Environment } from './environment.ts'
+
+/** The one place where an error becomes an answer. A refusal is the person's to read; the rest is the log's. */
+export const refuse: ErrorHandler<Environment> = (error, c) => {
+  const refusal = refusalOf(error)
+  if (!refusal) c.get('log').error({ err: error }, 'unexpected failure')
+  else if (refusal.cause) c.get('log').warn({ err: refusal.cause }, refusal.message)
+  const { status, message, field } = refusal ?? {
+    status: 500 as const,
+    message: wording.unexpected,
+    field: undefined,
+  }
+  const body: RefusalBody = { message, ...(field && { field }), requestId: c.get('requestId') }
+  return c.json(body, status)
+}
+
+/** A database that is away is no fault of the request, which may be made again. */
+function refusalOf(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  return isOutage(error) ? unavailable(wording.databaseAway, error) : undefined
+}
+
+export const noSuchCall: NotFoundHandler<Environment> = (c) =>
+  c.json({ message: wording.noSuchPage, requestId: c.get('requestId') }, 404)

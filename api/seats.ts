@@ -1,0 +1,66 @@
+import type { Hono, Context as HonoContext } from 'hono'
+import { Refusal } from '../contract/errors.ts'
+import { getSeats, type Seats } from '../contract/seats.ts'
+import { wording } from '../contract/wording.ts'
+import type { LiveSeats } from '../domain/sessions/live-seats.ts'
+import { getSession } from '../domain/sessions/read.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+import { presentSeats } from './present.ts'
+
+const HEARTBEAT_MS = 15_000
+/** Changes that a connection may be behind before it is given up: its browser asks again. */
+const MAX_BEHIND = 50
+
+/** Once for those who ask once; for a browser that says it takes an event stream, as it changes. */
+export function mountSeats(api: Hono<Environment>, { context, liveSeats }: Services): void {
+  handle(api, getSeats, async ({ actor, params }, c) => {
+    const session = await getSession(context, actor, params.id)
+    const first = presentSeats(session)
+    return c.req.header('accept')?.includes('text/event-stream') ? goOn(c, session.id, first) : first
+  })
+
+  function goOn(c: HonoContext<Environment>, sessionId: string, first: Seats): Response {
+    const stream = eventStream(liveSeats, sessionId, first)
+    if (!stream) throw new Refusal(503, wording.tooManyWatching)
+    return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+  }
+}
+
+/** Server-sent events (html.spec.whatwg.org): an event `seats` at once and with each change, and a comment as a heartbeat. */
+function eventStream(liveSeats: LiveSeats, sessionId: string, first: Seats): ReadableStream | undefined {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let last = ''
+  const send = (seats: Seats) => {
+    const data = JSON.stringify(seats)
+    if (data !== last) write(`event: seats\ndata: ${data}\n\n`)
+    last = data
+  }
+  const stop = liveSeats.watch(sessionId, { send: (seats) => send(presentSeats(seats)), end })
+  if (!stop) return undefined
+  const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS).unref()
+
+  function write(text: string): void {
+    if ((controller?.desiredSize ?? 0) < -MAX_BEHIND) end()
+    else controller?.enqueue(encoder.encode(text))
+  }
+
+  function end(): void {
+    clearInterval(heartbeat)
+    stop?.()
+    controller?.close()
+    controller = undefined
+  }
+
+  return new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given
+      send(first)
+    },
+    cancel() {
+      controller = undefined
+      end()
+    },
+  })
+}

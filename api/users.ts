@@ -1,0 +1,51 @@
+import type { Hono } from 'hono'
+import {
+  type Account,
+  changeRole,
+  declineRoleRequest,
+  getRole,
+  listUsers,
+  recordUser,
+} from '../contract/users.ts'
+import { refuseOtherPerson } from '../domain/access.ts'
+import { listUsers as list, type UserRow } from '../domain/users/list.ts'
+import * as role from '../domain/users/role.ts'
+import { recordSignUp } from '../domain/users/sign-up.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+
+export function mountUsers(api: Hono<Environment>, { context }: Services): void {
+  handle(api, getRole, async ({ actor, params }) => {
+    refuseOtherPerson(actor, params.email)
+    return { role: actor.role }
+  })
+
+  handle(api, recordUser, async ({ actor, body }) => {
+    refuseOtherPerson(actor, body.email)
+    return { insertedId: actor.id, role: await recordSignUp(context, actor, body.role) }
+  })
+
+  handle(api, listUsers, async ({ query }) => {
+    const { rows, total } = await list(context, query)
+    return { users: rows.map(present), totalPages: Math.ceil(total / query.limit), total }
+  })
+
+  handle(api, changeRole, async ({ params, body }) => {
+    await role.changeRole(context, params.id, body.role)
+    return { success: true as const }
+  })
+
+  handle(api, declineRoleRequest, async ({ params }) => {
+    await role.declineRoleRequest(context, params.id)
+    return { success: true as const }
+  })
+}
+
+const present = (row: UserRow): Account => ({
+  _id: row.id,
+  name: row.name ?? '',
+  email: row.email,
+  created_at: row.createdAt.toISOString(),
+  role: row.role,
+  requestedRole: row.requestedRole,
+})

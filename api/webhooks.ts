@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { invalid, notFound, Refusal } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+import { settle } from '../domain/payments/settle.ts'
+import type { Environment, Services } from './environment.ts'
+
+const MAX_NOTICE_BYTES = 512 * 1024
+
+/**
+ * What the card provider tells us. Not a call of ours: Stripe's protocol, docs.stripe.com/webhooks. A notice only says
+ * which payment to look at; what became of it is asked. 2xx: it need not come again. 400: not from the provider.
+ */
+export function mountWebhooks(api: Hono<Environment>, { context }: Services): void {
+  api.use('/webhooks/*', bodyLimit({ maxSize: MAX_NOTICE_BYTES, onError: tooLarge }))
+  api.post('/webhooks/stripe', async (c) => {
+    const { cards } = context
+    if (!cards) throw notFound(wording.noSuchPage)
+    const signature = c.req.header('stripe-signature') ?? ''
+    const notice = await cards.readNotice(await c.req.text(), signature, context.clock())
+    if (!notice) throw invalid('stripe-signature', wording.webhookRefused)
+    const { intentId } = notice
+    if (intentId !== null) {
+      await settle(context, cards, intentId).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.status === 503) throw error
+        c.get('log').warn({ err: error, intentId }, 'a notice about a payment that is not ours')
+      })
+    }
+    return c.json({ received: true })
+  })
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, wording.bodyTooLarge)
+}

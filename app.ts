@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm'
+import { parse as parseCookies } from 'hono/utils/cookie'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { SESSION_COOKIE } from './api/auth.ts'
+import type { Services } from './api/environment.ts'
+import { presentSession } from './api/present.ts'
+import type { Config } from './config.ts'
+import type { ClientConfig } from './contract/config.ts'
+import { createDatabase, createPool, type Database } from './db/client.ts'
+import { listenTo } from './db/listen.ts'
+import type { Context } from './domain/context.ts'
+import { createLiveSeats, type LiveSeats, SEATS_CHANNEL } from './domain/sessions/live-seats.ts'
+import { listForHome } from './domain/sessions/read.ts'
+import { authenticate } from './domain/users/actor.ts'
+import { createDoors } from './http/doors.ts'
+import { createPost, startMailing } from './post.ts'
+import { createCards } from './providers/cards.ts'
+import { createGoogleSignIn } from './providers/google.ts'
+import { createIdentity, type Sessions } from './providers/identity.ts'
+import { createImages } from './providers/images.ts'
+import type { Faults } from './stand-ins/cards/index.ts'
+import {
+  createIdentityAdministration,
+  type IdentityAdministration,
+} from './stand-ins/identity/administration.ts'
+import { addressForBrowsers, fetchThrough, type StandIns } from './stand-ins/index.ts'
+import {
+  createStandIns,
+  googleClient,
+  type StandInKeys,
+  standInKeys,
+  startCardWebhooks,
+} from './stand-ins.ts'
+import type { Pages } from './web/door.ts'
+import type { PageServices } from './web/services.ts'
+import { startReconciling, type Work } from './work.ts'
+
+export type AppOptions = {
+  config: Config
+  /** A migrated database. */
+  databaseUrl: string
+  log: Logger
+  /** Makes the HTML door. Without it the app answers calls, but no pages. */
+  pages?: (services: PageServices) => Pages
+  clock?: () => Date
+  /** How the world outside is reached. */
+  fetch?: typeof fetch
+  /** What shall go wrong with calls of the card stand-in. For tests. */
+  cardFaults?: Faults
+  development?: boolean
+}
+
+export type App = {
+  fetch: (request: Request, env?: unknown) => Response | Promise<Response>
+  services: Services
+  /** Speaks to the outside systems, or to what stands in for them. */
+  outside: typeof fetch
+  /** The operator's hand in the identity stand-in; undefined with a real identity provider. */
+  accounts: IdentityAdministration | undefined
+  /** Begins what the process does without being asked. */
+  startWork(): void
+  /** Ends that, and every answer that would never end by itself; to be called before the server is drained. */
+  stopWork(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Puts the process together: database → providers → domain → doors. */
+export async function createApp({ config, databaseUrl, log, ...options }: AppOptions): Promise<App> {
+  const clock = options.clock ?? (() => new Date())
+  const broken = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
+  const pool = createPool(databaseUrl, broken)
+  const database = createDatabase(pool)
+  const keys = await standInKeys(database)
+  // A pool of their own: what the product asks of them in-process must not wait for the product's own connections.
+  const standInPool = createPool(databaseUrl, broken)
+  const { cardFaults } = options
+  const outside = fetchThrough(() => standIns, options.fetch ?? fetch)
+  const sendMail = createPost({ config, database, clock, log })
+  const standInParts = { config, pool: standInPool, keys, clock, log, cardFaults, sendMail, outside }
+  const standIns: StandIns = createStandIns(standInParts)
+  const client = googleClient(config, keys)
+  const google = client && {
+    signIn: createGoogleSignIn({ ...client, fetch: outside }),
+    addressForBrowsers: (url: URL) => addressForBrowsers(standIns, url),
+  }
+  const accounts = config.firebase
+    ? undefined
+    : createIdentityAdministration({ database: standInPool, clock })
+  const liveSeats = createLiveSeats({
+    database,
+    clock,
+    listen: (hear) => listenTo({ url: databaseUrl, channel: SEATS_CHANNEL, hear, onError: broken }),
+    onError: (error) => log.warn({ err: error }, 'seats were not told'),
+  })
+  const services = createServices({
+    config,
+    database,
+    keys,
+    clock,
+    log,
+    outside,
+    sessions: accounts,
+    liveSeats,
+  })
+  const app = createDoors({
+    config,
+    log,
+    services,
+    standIns,
+    google,
+    pages: options.pages?.(pageServices(services, log)),
+    ready: () => isReady(pool),
+    development: options.development ?? false,
+  })
+  let work: Work[] = []
+  const stopWork = async () => {
+    await Promise.all([...work.splice(0).map((part) => part.stop()), liveSeats.close()])
+  }
+  const close = async () => {
+    await stopWork()
+    await Promise.all([pool.end(), standInPool.end()])
+  }
+  const startWork = () => {
+    work = [startReconciling(services.context, config.reconcileMs)]
+    if (config.smtp) work.push(startMailing(services.context, config.smtp))
+    if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
+  }
+  return { fetch: app.fetch, services, outside, accounts, startWork, stopWork, close }
+}
+
+type Parts = {
+  config: Config
+  database: Database
+  keys: StandInKeys
+  clock: () => Date
+  log: Logger
+  outside: typeof fetch
+  sessions: Sessions | undefined
+  liveSeats: LiveSeats
+}
+
+function createServices({
+  config,
+  database,
+  keys,
+  clock,
+  log,
+  outside,
+  sessions,
+  liveSeats,
+}: Parts): Services {
+  const clientConfig = clientConfigOf(config, keys)
+  const cardKeys =
+    config.stripe ??
+    (config.demo ? { secretKey: keys.cards.secret, webhookSecret: keys.cards.webhook } : undefined)
+  const context: Context = {
+    database,
+    clock,
+    cards: cardKeys && createCards({ ...cardKeys, fetch: outside }),
+    identity: createIdentity({
+      projectId: clientConfig.identity.projectId,
+      fetch: outside,
+      clock,
+      sessions,
+    }),
+    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: outside }),
+    currency: config.currency,
+    adminEmails: config.adminEmails,
+    seatsChanged: liveSeats.changed,
+    log,
+  }
+  return { context, publicUrl: config.publicUrl, clientConfig, liveSeats }
+}
+
+/** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */
+function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
+  const { firebase, stripe, publicUrl } = config
+  const standInCards = !stripe && config.demo
+  return {
+    currency: config.currency,
+    demo: config.demo,
+    identity: firebase
+      ? { ...firebase, standIn: null }
+      : {
+          apiKey: keys.identity,
+          projectId: 'boithok',
+          authDomain: new URL(publicUrl).host,
+          standIn: publicUrl,
+        },
+    google: googleClient(config, keys) !== undefined || firebase !== undefined,
+    mail: firebase !== undefined || config.smtp !== undefined || config.demo,
+    outbox: config.demo && !config.smtp && !firebase,
+    cards: {
+      publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
+      standIn: standInCards ? `${publicUrl}/api.stripe.com` : null,
+    },
+  }
+}
+
+function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): PageServices {
+  return {
+    config: clientConfig,
+    now: context.clock,
+    homeSessions: async () => {
+      const rows = await listForHome(context, null)
+      return rows.map((row) => presentSession(row, { publicUrl, currency: context.currency }))
+    },
+    visitor: async (cookies) => {
+      const token = parseCookies(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE]
+      const actor = token ? await authenticate(context, token) : null
+      return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
+    },
+    report: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
+  }
+}
+
+async function isReady(pool: pg.Pool): Promise<boolean> {
+  return createDatabase(pool)
+    .execute(sql`select 1`)
+    .then(
+      () => true,
+      () => false,
+    )
+}

@@ -1,0 +1,76 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono, type Context as HonoContext } from 'hono'
+import { compress } from 'hono/compress'
+import type { SecureHeadersVariables } from 'hono/secure-headers'
+import type { Logger } from 'pino'
+import type { Environment, Services } from '../api/environment.ts'
+import { createApi } from '../api/index.ts'
+import { noSuchCall, refuse } from '../api/respond.ts'
+import type { Config } from '../config.ts'
+import { mountStandIns, type StandIns } from '../stand-ins/index.ts'
+import type { Pages } from '../web/door.ts'
+import { files } from './files.ts'
+import { type Google, googleSignIn } from './google-sign-in.ts'
+import { logRequests } from './request.ts'
+import { secure } from './secure.ts'
+
+type Parts = {
+  config: Config
+  log: Logger
+  services: Services
+  standIns: StandIns
+  /** Undefined without Google, or where Firebase does it. */
+  google: Google | undefined
+  pages: Pages | undefined
+  ready: () => Promise<boolean>
+  development: boolean
+}
+
+type Variables = Environment['Variables'] & SecureHeadersVariables
+
+/** Everything that listens on the port, in the order in which a request meets it. */
+export function createDoors({
+  config,
+  log,
+  services,
+  standIns,
+  google,
+  pages,
+  ready,
+  development,
+}: Parts): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>()
+  app.onError(refuse)
+  app.notFound(noSuchCall)
+  app.use(logRequests(log))
+  app.use(secure(config, development))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) =>
+    (await ready()) ? c.text('ok') : c.text('the database cannot be reached', 503),
+  )
+
+  app.use(compress())
+  app.route('/api', createApi(services))
+  app.use(async (c, next) => {
+    c.req.raw.headers.set('x-client-address', clientAddress(c, config.trustedProxies))
+    await next()
+  })
+  app.route('/', googleSignIn(google, config.publicUrl))
+  app.route('/', mountStandIns(standIns))
+  if (!development) app.use(files())
+  if (pages) app.get('*', (c) => pages(c.req.raw, c.get('secureHeadersNonce') ?? '', c.get('requestId')))
+  return app
+}
+
+/**
+ * Who asks. X-Forwarded-For is believed as far as our own proxies wrote it: each adds one address at the end, so that what
+ * a client made up stays in front of those. Requests made inside the process have no socket.
+ */
+function clientAddress(c: HonoContext, trustedProxies: number): string {
+  if (!c.env?.incoming) return 'inside'
+  const socket = getConnInfo(c).remote.address ?? 'unknown'
+  if (trustedProxies === 0) return socket
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
+  return forwarded.at(-trustedProxies) || socket
+}

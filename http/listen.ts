@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+/** Answers a request, or calls `next` when it is not its own. */
+export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** Listens, and resolves when it does. `first` sees every request before the app does: Vite, in development. */
+export async function listen(
+  fetch: Fetch,
+  address: { host: string; port: number },
+  first?: NodeMiddleware,
+): Promise<Server> {
+  const answer = getRequestListener(fetch)
+  const server = createServer((request, response) => {
+    if (first) first(request, response, () => void answer(request, response))
+    else void answer(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ ...address, backlog: 4096 }, resolve)
+  })
+  return server
+}
+
+/** Takes no new connections and waits until those at work have been answered, at most `patience` milliseconds. */
+export async function drain(server: Server, patience = 10_000): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const impatient = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearTimeout(impatient)
+}

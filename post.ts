@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { Context } from './domain/context.ts'
+import { startMailDelivery } from './domain/mails/deliver.ts'
+import { type IdentityMail, identityMail } from './domain/mails/identity-mails.ts'
+import { queueMail } from './domain/mails/outbox.ts'
+import { createMailer, Undeliverable } from './providers/mail.ts'
+
+type Parts = { config: Config; database: Database; clock: () => Date; log: Logger }
+
+/**
+ * How mails leave: by SMTP, where that is set up; otherwise a demonstration keeps them for its Admins to read. Elsewhere
+ * nobody could read them, and the log says so.
+ */
+export function createPost({ config, database, clock, log }: Parts): (mail: IdentityMail) => Promise<void> {
+  const deliver = config.smtp !== undefined
+  if (!deliver && !config.demo)
+    return async ({ kind }) => log.warn({ kind }, 'no mail was sent: SMTP_URL is not set')
+  return (mail) => queueMail({ database, clock }, identityMail(mail), deliver)
+}
+
+/** Sends what is in the outbox, until stopped. */
+export function startMailing(context: Context, smtp: NonNullable<Config['smtp']>): { stop(): Promise<void> } {
+  const mailer = createMailer(smtp)
+  const delivery = startMailDelivery({
+    ...context,
+    mailer,
+    isFinal: (error) => error instanceof Undeliverable,
+  })
+  return {
+    async stop() {
+      await delivery.stop()
+      mailer.close()
+    },
+  }
+}

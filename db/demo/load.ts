@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { TIME_ZONE } from '../../contract/dates.ts'
+import { toMinor } from '../../contract/money.ts'
+import type { Database, Queries } from '../client.ts'
+import { bookings, materials, notes, sessions, tutors, users } from '../schema.ts'
+import { demoClassmates } from './classmates.ts'
+import {
+  type DemoSession,
+  type DemoTime,
+  type DemoTutor,
+  demoAccounts,
+  demoMaterials,
+  demoNotes,
+  demoPassword,
+  demoSessions,
+  demoTutors,
+} from './content.ts'
+
+type Account = { email: string; password: string; name: string }
+
+type Options = {
+  database: Database
+  clock: () => Date
+  /** ISO 4217. */
+  currency: string
+  /** Creates the account at the identity provider and answers its uid. */
+  signUp: (account: Account) => Promise<string>
+}
+
+/** Any number that nobody else uses: one process loads, the others wait and find it done. */
+const DEMO_LOCK = 4_820_118
+
+/** Fills an empty database with a demonstration, dated around today. Leaves any other as it is. */
+export async function loadDemo({ database, clock, currency, signUp }: Options): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+    const [someone] = await transaction.select({ id: users.id }).from(users).limit(1)
+    if (someone) return
+    const now = clock()
+    const people = await insertAccounts(transaction, now, signUp)
+    for (const tutor of demoTutors) await insertTutor(transaction, tutor, now, people)
+    const classmates = await insertClassmates(transaction, now)
+    const instructor = known(people, 'instructor@demo.test')
+    const placed = new Map<string, Placed>()
+    for (const [index, session] of demoSessions.entries()) {
+      const owner = people.get(session.tutorEmail ?? '') ?? instructor
+      const setting = { now, currency, owner, index, classmates }
+      placed.set(session.title, { sessionId: await insertSession(transaction, session, setting), owner })
+    }
+    await insertNotes(transaction, now, known(people, 'student@demo.test'))
+    await insertMaterials(transaction, now, placed)
+  })
+}
+
+async function insertAccounts(
+  queries: Queries,
+  now: Date,
+  signUp: Options['signUp'],
+): Promise<Map<string, string>> {
+  const people = new Map<string, string>()
+  for (const { email, name, role } of demoAccounts) {
+    const uid = await signUp({ email, password: demoPassword, name })
+    const id = v7({ msecs: now.getTime() })
+    const times = { createdAt: now, lastLogIn: now, registeredAt: now }
+    await queries.insert(users).values({ id, uid, email, name, role, ...times })
+    people.set(email, id)
+  }
+  return people
+}
+
+/** An application to teach; its applicant, unless it is one of the demo accounts, has no sign-in. */
+async function insertTutor(
+  queries: Queries,
+  { createdAt: applied, ...application }: DemoTutor,
+  now: Date,
+  people: Map<string, string>,
+): Promise<void> {
+  const { email, name, status } = application
+  const createdAt = at(applied, now)
+  const newId = () => v7({ msecs: createdAt.getTime() })
+  const userId = people.get(email) ?? newId()
+  if (!people.has(email)) {
+    const role = status === 'active' ? ('Instructor' as const) : ('user' as const)
+    const requestedRole = status === 'pending' ? ('Instructor' as const) : null
+    const account = { id: userId, uid: `demo-${email}`, email, name, role, requestedRole }
+    await queries.insert(users).values({ ...account, createdAt, lastLogIn: createdAt })
+    people.set(email, userId)
+  }
+  await queries.insert(tutors).values({ ...application, id: newId(), userId, createdAt })
+}
+
+/** People without a sign-in, so that classes have somebody in them. */
+async function insertClassmates(queries: Queries, now: Date): Promise<string[]> {
+  const rows = demoClassmates.map((name) => ({
+    id: v7({ msecs: now.getTime() }),
+    uid: `demo-${name}`,
+    email: `classmate.${name.toLowerCase().replaceAll(' ', '.')}@demo.invalid`,
+    name,
+    role: 'Student' as const,
+    createdAt: now,
+    lastLogIn: now,
+  }))
+  await queries.insert(users).values(rows)
+  return rows.map(({ id }) => id)
+}
+
+type Setting = { now: Date; currency: string; owner: string; index: number; classmates: string[] }
+
+/** Answers the session's id. */
+async function insertSession(queries: Queries, session: DemoSession, setting: Setting): Promise<string> {
+  const { now, currency, owner, index } = setting
+  const { tutorEmail: _, fee, registrationStart, registrationEnd, classStart, classEnd, ...fields } = session
+  const dates = {
+    registrationStart: at(registrationStart, now),
+    registrationEnd: at(registrationEnd, now),
+    classStart: at(classStart, now),
+    classEnd: at(classEnd, now),
+  }
+  const createdAt = new Date(Math.min(dates.registrationStart.getTime(), now.getTime()) - index * 60_000)
+  const begun = session.status === 'approved' && dates.registrationStart <= now
+  const attendees = fee === 0 && begun ? setting.classmates.slice(0, seatsTaken(session, index)) : []
+  const row = {
+    ...fields,
+    ...dates,
+    id: v7({ msecs: createdAt.getTime() }),
+    ownerId: owner,
+    feeMinor: toMinor(fee, currency),
+    enrolled: attendees.length,
+    approvedAt: session.status === 'approved' ? createdAt : null,
+    rejectedAt: session.status === 'rejected' ? createdAt : null,
+    createdAt,
+  }
+  await queries.insert(sessions).values(row)
+  if (attendees.length > 0) {
+    await queries.insert(bookings).values(attendees.map((userId) => bookingOf(row, userId)))
+  }
+  return row.id
+}
+
+const seatsTaken = ({ capacity }: DemoSession, index: number) =>
+  Math.min(
+    7 + ((index * 11) % (demoClassmates.length - 7)),
+    Math.floor((capacity ?? demoClassmates.length) * 0.8),
+  )
+
+function bookingOf(
+  row: Required<Pick<typeof sessions.$inferInsert, 'id'>> & typeof sessions.$inferInsert,
+  userId: string,
+) {
+  const { title, tutor, description, duration, classStart, classEnd, image, createdAt } = row
+  const copy = { title, tutor, description, duration, classStart, classEnd, image, createdAt }
+  return { ...copy, id: v7({ msecs: createdAt.getTime() }), sessionId: row.id, userId, feeMinor: 0 }
+}
+
+async function insertNotes(queries: Queries, now: Date, userId: string): Promise<void> {
+  const rows = demoNotes.map(({ title, description, createdAt: time }) => {
+    const createdAt = at(time, now)
+    return { id: v7({ msecs: createdAt.getTime() }), userId, title, description, createdAt }
+  })
+  await queries.insert(notes).values(rows)
+}
+
+type Placed = { sessionId: string; owner: string }
+
+/** Each is its session's owner's; the first of the list is the newest. */
+async function insertMaterials(
+  queries: Queries,
+  now: Date,
+  placed: ReadonlyMap<string, Placed>,
+): Promise<void> {
+  const rows = demoMaterials.map(({ session, title, image, link }, index) => {
+    const { sessionId, owner: ownerId } = known(placed, session)
+    const createdAt = new Date(now.getTime() - index * 60_000)
+    return { id: v7({ msecs: createdAt.getTime() }), ownerId, sessionId, title, image, link, createdAt }
+  })
+  await queries.insert(materials).values(rows)
+}
+
+function known<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
+  const value = values.get(name)
+  if (value === undefined) throw new Error(`The demonstration has no ${name}`)
+  return value
+}
+
+/** Bangladesh keeps +06:00 all year. */
+function at({ days, hour, minute = 0 }: DemoTime, now: Date): Date {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(now)
+  const midnight = new Date(`${today}T00:00:00+06:00`).getTime()
+  return new Date(midnight + ((days * 24 + hour) * 60 + minute) * 60_000)
+}

@@ -1,0 +1,41 @@
+/** Days from today, and the time of day, in Asia/Dhaka. */
+export type DemoTime = { days: number; hour: number; minute?: number }
+
+export type DemoSession = {
+  title: string
+  tutor: string
+  /** The account it belongs to; without one it is the demo Instructor's. */
+  tutorEmail?: string
+  description: string
+  registrationStart: DemoTime
+  registrationEnd: DemoTime
+  classStart: DemoTime
+  classEnd: DemoTime
+  duration: string
+  /** Decimal taka. */
+  fee: number
+  capacity: number | null
+  /** A path below public/. */
+  image: string
+  status: 'approved' | 'pending' | 'rejected'
+  rejectionReason?: string
+  feedback?: string
+}
+
+export type DemoTutor = {
+  name: string
+  email: string
+  education: string
+  expertise: string
+  /** Whole years. */
+  experience: number
+  availability: 'Weekdays' | 'Weekends' | 'Evenings'
+  photo: string
+  bio: string
+  status: 'pending' | 'active' | 'cancelled'
+  createdAt: DemoTime
+}
+
+export type DemoNote = { title: string; description: string; createdAt: DemoTime }
+
+export type DemoMaterial = { session: string; title: string; image: string; link: string }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNote, listNotes, updateNote } from '../contract/notes.ts'
+import { ApiError, callApi, onRefusal } from './api-client.ts'
+import { provideTokens } from './token.ts'
+
+const ID = '01931f3c-0000-7000-8000-000000000000'
+const fetched = vi.fn<typeof fetch>()
+const refused: number[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  fetched.mockReset()
+  provideTokens(async () => null)
+  onRefusal((status) => refused.push(status))
+  refused.length = 0
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answer = (status: number, body: unknown) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
+const sent = () => fetched.mock.calls.map(([address, init]) => ({ address, ...init }))
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.catch((reason: unknown) => reason)
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail as it should')
+  return error
+}
+
+test.each([401, 403])('X01 a %i is told to the one who leads away, and to who asked', async (status) => {
+  answer(status, { message: 'No.', requestId: 'r1' })
+  expect(await failure(callApi(listNotes))).toMatchObject({ status, message: 'No.' })
+  expect(refused).toEqual([status])
+})
+
+test.each([400, 404, 409, 413, 429, 500, 503])(
+  'X01 a %i is passed on to who asked, and no further',
+  async (status) => {
+    answer(status, { message: 'Please fill out all fields', field: 'title', requestId: 'r1' })
+    const error = await failure(callApi(createNote, { body: { title: '', description: '' } }))
+    expect(error).toMatchObject({
+      status,
+      message: 'Please fill out all fields',
+      field: 'title',
+      requestId: 'r1',
+    })
+    expect(refused).toEqual([])
+  },
+)
+
+test('X01 an answer that is not ours, such as a proxy’s page, becomes a sentence', async () => {
+  fetched.mockImplementation(async () => new Response('<html>Bad gateway</html>', { status: 502 }))
+  const { status, message } = await failure(callApi(listNotes))
+  expect(status).toBe(502)
+  expect(message).toMatch(/\w+ \w+/)
+  expect(message).not.toContain('<')
+})
+
+test('no answer at all becomes a sentence, another one when the device is offline', async () => {
+  fetched.mockRejectedValue(new TypeError('fetch failed'))
+  const reached = await failure(callApi(listNotes))
+  vi.stubGlobal('navigator', { onLine: false })
+  const offline = await failure(callApi(listNotes))
+  expect([reached.status, offline.status]).toEqual([0, 0])
+  expect(reached.message).not.toBe(offline.message)
+  expect(reached.message + offline.message).not.toContain('fetch failed')
+})
+
+test('C01 each call carries the token of its own moment, and none where there is none', async () => {
+  answer(200, [])
+  await callApi(listNotes)
+  for (const token of ['one', 'two']) {
+    provideTokens(async () => token)
+    await callApi(listNotes)
+  }
+  const bearers = sent().map(({ headers }) => new Headers(headers).get('authorization'))
+  expect(bearers).toEqual([null, 'Bearer one', 'Bearer two'])
+})
+
+test('K10 a call waits as long as it takes, and ends when it is called off', async () => {
+  fetched.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason)
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+  void callApi(listNotes)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  expect(sent()[0]?.signal).toBeUndefined()
+  const leaving = new AbortController()
+  const left = callApi(listNotes, { signal: leaving.signal })
+  leaving.abort(new Error('The person left'))
+  await expect(left).rejects.toThrow('The person left')
+})
+
+test('values in addresses are escaped, and what is not given is left out', async () => {
+  answer(200, { success: true })
+  await callApi(updateNote, { params: { id: `${ID}/../x?y` }, body: { title: 'T', description: 'D' } })
+  answer(200, [])
+  await callApi(listNotes, { query: { email: 'a+b@c.test', page: undefined, limit: 5 } })
+  expect(sent().map(({ address, method }) => `${method} ${address}`)).toEqual([
+    `PUT /api/notes/${ID}%2F..%2Fx%3Fy`,
+    'GET /api/notes?email=a%2Bb%40c.test&limit=5',
+  ])
+})

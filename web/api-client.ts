@@ -1,0 +1,121 @@
+import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contract/call.ts'
+import type { Refusal } from '../contract/responses.ts'
+import { freshToken } from './token.ts'
+import { currentWords } from './words/index.ts'
+
+/** A call that did not succeed, in words for the person. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly field: string | undefined
+  readonly requestId: string | undefined
+
+  constructor(status: number, message: string, field?: string, requestId?: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.field = field
+    this.requestId = requestId
+  }
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : object extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+
+/** What a call needs besides itself: `params`, `query` and `body`, each only where the contract has it. */
+export type CallInput<C extends Call> = Part<'params', SentParams<C>> &
+  Part<'query', SentQuery<C>> &
+  Part<'body', SentBody<C>> & { signal?: AbortSignal }
+
+type Rest<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
+
+/**
+ * Makes one call of the API. The answer is the contract's, not parsed again here: the server has already kept it.
+ * @throws ApiError with the server's own sentence, or one about the connection.
+ */
+export async function callApi<const C extends Call>(call: C, ...[input]: Rest<C>): Promise<ResponseOf<C>> {
+  const { params, query, body, signal } = (input ?? {}) as Loose
+  const request: RequestInit = { method: call.method, headers: await headersFor(body) }
+  if (body !== undefined) request.body = JSON.stringify(body)
+  if (signal) request.signal = signal
+  const response = await fetch(addressOf(call.path, params, query), request).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw noAnswer()
+  })
+  return readAnswer<ResponseOf<C>>(response.status, await response.text().catch(() => ''))
+}
+
+/**
+ * Sends a picture to the image host (C04) and answers with its URL. `onProgress` hears whole percents.
+ * @throws ApiError
+ */
+export async function uploadImage(file: File, onProgress?: (percent: number) => void): Promise<string> {
+  const form = new FormData()
+  form.append('image', file)
+  const token = await freshToken()
+  // fetch cannot report how much of an upload has been sent.
+  const request = new XMLHttpRequest()
+  request.open('POST', '/api/images')
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
+  }
+  await new Promise<void>((resolve, reject) => {
+    request.onload = () => resolve()
+    request.onerror = request.onabort = () => reject(noAnswer())
+    request.send(form)
+  })
+  const answer = readAnswer<{ data: { url: string } }>(request.status, request.responseText)
+  return answer.data.url
+}
+
+type RefusalHandler = (status: 401 | 403) => void
+let handleRefusal: RefusalHandler = () => {}
+
+/** X01: what happens on a 401 (signed out, to /login) and a 403 (to /). The root registers it once. */
+export function onRefusal(handler: RefusalHandler): void {
+  handleRefusal = handler
+}
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `/api${filled}?${search}` : `/api${filled}`
+}
+
+async function headersFor(body: unknown): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json' })
+  const token = await freshToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return headers
+}
+
+function readAnswer<T>(status: number, text: string): T {
+  const answer = parseJson(text)
+  if (status >= 200 && status < 300 && answer !== undefined) return answer as T
+  if (status === 401 || status === 403) handleRefusal(status)
+  const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
+  const message = refusal.message ?? currentWords().common.unexpectedAnswer(status)
+  throw new ApiError(status, message, refusal.field, refusal.requestId)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function noAnswer(): ApiError {
+  const { offline, serverUnreachable } = currentWords().common
+  return new ApiError(0, navigator.onLine ? serverUnreachable : offline)
+}

@@ -1,0 +1,34 @@
+import {
+  type Auth,
+  GoogleAuthProvider,
+  reauthenticateWithCredential,
+  signInWithCredential,
+  type User,
+} from 'firebase/auth'
+import { googleIdToken } from './google-popup.ts'
+
+/**
+ * Sign-in with a Google account (C34): by Firebase's own popup, or by ours, which ends with an id token of Google's that
+ * the stand-in takes as Firebase would.
+ */
+export function googleOf(auth: Auth, standIn: boolean) {
+  const credential = async () => GoogleAuthProvider.credential(await googleIdToken())
+  return {
+    signIn: async () => {
+      if (standIn) {
+        await signInWithCredential(auth, await credential())
+        return
+      }
+      const { browserPopupRedirectResolver, signInWithPopup } = await import('firebase/auth')
+      await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
+    },
+    reauthenticate: async (user: User) => {
+      if (standIn) {
+        await reauthenticateWithCredential(user, await credential())
+        return
+      }
+      const { browserPopupRedirectResolver, reauthenticateWithPopup } = await import('firebase/auth')
+      await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)
+    },
+  }
+}

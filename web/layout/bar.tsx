@@ -1,0 +1,91 @@
+import { LogOut } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { signInAddress, useHere } from '../origin.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useWords } from '../words/index.ts'
+import { Brand } from './brand.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { useBarLinks } from './use-bar-links.ts'
+import { useLogout } from './use-logout.ts'
+import { useVisitor } from './use-visitor.ts'
+
+/** The sticky bar of the public pages (N01-N05). */
+export function Bar() {
+  const words = useWords().nav
+  const links = useBarLinks()
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
+      <nav
+        aria-label={words.main}
+        className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6"
+      >
+        <Brand />
+        <ul className="hidden flex-1 items-center justify-center gap-0.5 lg:flex">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                className="flex min-h-11 items-center rounded-control px-3 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-primary"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="flex items-center gap-2">
+          <Account />
+          <MobileMenu links={links} />
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+function Account() {
+  const words = useWords().nav
+  const { user, unknown } = useVisitor()
+  const logout = useLogout()
+  const here = useHere()
+  if (unknown) {
+    return (
+      <>
+        <Skeleton className="hidden h-10 w-52 lg:block" />
+        <Skeleton className="size-10 rounded-full" />
+      </>
+    )
+  }
+  if (!user) {
+    return (
+      <>
+        <ButtonLink
+          to={signInAddress(paths.login(), here)}
+          variant="quiet"
+          className="whitespace-nowrap max-lg:hidden"
+        >
+          {words.login}
+        </ButtonLink>
+        <ButtonLink to={signInAddress(paths.register(), here)} className="whitespace-nowrap max-lg:hidden">
+          {words.signUp}
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to={paths.dashboard()} className="max-lg:hidden">
+        {words.dashboard}
+      </ButtonLink>
+      <Button variant="quiet" onClick={logout} className="max-lg:hidden">
+        <LogOut aria-hidden="true" className="size-4.5" />
+        {words.logout}
+      </Button>
+      <Link to={paths.profile()} className="rounded-full">
+        <Avatar src={user.photoURL} name={user.displayName || user.email} />
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useWords } from '../words/index.ts'
+
+/** Mark and name, leading home. `reload` fetches the page anew, for when this one is broken. */
+export function Brand({ reload = false }: { reload?: boolean }) {
+  const words = useWords().common
+  return (
+    <Link
+      to={paths.home()}
+      reloadDocument={reload}
+      className="inline-flex min-h-11 items-center gap-2.5 font-bold text-ink text-xl"
+    >
+      <img src="/mark.svg" alt="" width={36} height={36} className="size-9" />
+      {words.brand}
+    </Link>
+  )
+}

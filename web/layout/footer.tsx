@@ -1,0 +1,101 @@
+import { Clock, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useWords } from '../words/index.ts'
+import { Brand } from './brand.tsx'
+import { SocialIcon } from './social-icon.tsx'
+
+/** N06. What is not open yet leads to a page that says so. */
+export function Footer() {
+  const words = useWords().nav.footer
+  return (
+    <footer className="border-line border-t bg-surface">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">
+        <div className="max-w-sm">
+          <Brand />
+          <p className="mt-2 text-muted">{words.about}</p>
+          <h2 className="mt-6 font-semibold">{words.getTheApp}</h2>
+          <ul className="mt-3 flex flex-wrap gap-3">
+            {entriesOf(words.appLinks).map(([topic, name]) => (
+              <li key={topic}>
+                <Link
+                  to={paths.comingSoon(topic)}
+                  className="flex min-h-12 flex-col justify-center rounded-control bg-deep px-4 text-on-deep transition-opacity hover:opacity-85"
+                >
+                  <span className="text-xs opacity-80">{words.badgeLine}</span>
+                  <span className="font-semibold leading-tight">{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <LinkColumn title={words.company} links={words.companyLinks} />
+        <LinkColumn title={words.other} links={words.otherLinks} />
+        <div>
+          <h2 className="font-semibold">{words.support}</h2>
+          <ul className="mt-3 space-y-3 text-muted">
+            <Contact icon={<Clock className="size-4.5" />}>{words.supportHours}</Contact>
+            <Contact icon={<Phone className="size-4.5" />}>{words.supportPhone}</Contact>
+            <Contact icon={<Mail className="size-4.5" />}>{words.supportMail}</Contact>
+          </ul>
+          <h2 className="mt-6 font-semibold">{words.social}</h2>
+          <ul className="mt-3 flex gap-2">
+            {entriesOf(words.socialLinks).map(([topic, name]) => (
+              <li key={topic}>
+                <Link
+                  to={paths.comingSoon(topic)}
+                  aria-label={name}
+                  className="grid size-11 place-items-center rounded-full bg-sunken text-muted transition-colors hover:bg-primary hover:text-on-primary"
+                >
+                  <SocialIcon of={topic} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="border-line border-t">
+        <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted text-sm sm:px-6">
+          <span>{words.rights}</span>
+          <span>{words.madeIn}</span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function LinkColumn({ title, links }: { title: string; links: Record<string, string> }) {
+  return (
+    <div>
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-1.5">
+        {Object.entries(links).map(([topic, name]) => (
+          <li key={topic}>
+            <Link
+              to={paths.comingSoon(topic)}
+              className="inline-flex min-h-11 items-center text-muted hover:text-primary hover:underline lg:min-h-9"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Contact({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li className="flex items-center gap-2.5">
+      <span aria-hidden="true" className="text-primary">
+        {icon}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function entriesOf<Names extends Record<string, string>>(names: Names) {
+  return Object.entries(names) as [keyof Names & string, string][]
+}

@@ -1,0 +1,95 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { signInAddress, useHere } from '../origin.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { useWords } from '../words/index.ts'
+import type { BarLink } from './use-bar-links.ts'
+import { useLogout } from './use-logout.ts'
+import { useVisitor } from './use-visitor.ts'
+
+const PANEL = 'mobile-menu'
+
+/** The bar's links on narrow screens: a button that shows and hides them. */
+export function MobileMenu({ links }: { links: BarLink[] }) {
+  const words = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  // Open on the page where it was opened, so that following a link closes it.
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === key
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  const Icon = open ? X : Menu
+  return (
+    <div className="lg:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={PANEL}
+        aria-label={open ? words.common.close : words.nav.openMenu}
+        onClick={() => setOpenAt(open ? null : key)}
+        className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken"
+      >
+        <Icon aria-hidden="true" className="size-6" />
+      </button>
+      <div
+        id={PANEL}
+        hidden={!open}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-surface px-4 pt-2 pb-6 shadow-raised"
+      >
+        <ul className="mb-4 divide-y divide-line">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                className="flex min-h-12 items-center font-medium aria-[current=page]:text-primary"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <Actions />
+      </div>
+    </div>
+  )
+}
+
+function Actions() {
+  const words = useWords().nav
+  const { user, unknown } = useVisitor()
+  const logout = useLogout()
+  const here = useHere()
+  if (unknown) return null
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {user ? (
+        <>
+          <ButtonLink to={paths.dashboard()}>{words.dashboard}</ButtonLink>
+          <Button variant="secondary" onClick={logout}>
+            {words.logout}
+          </Button>
+        </>
+      ) : (
+        <>
+          <ButtonLink to={signInAddress(paths.login(), here)} variant="secondary">
+            {words.login}
+          </ButtonLink>
+          <ButtonLink to={signInAddress(paths.signup(), here)}>{words.signUp}</ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}

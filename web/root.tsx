@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { onRefusal } from './api-client.ts'
+import { AuthProvider, useAuth } from './auth.tsx'
+import './app.css'
+import { ConfigContext } from './client-config.tsx'
+import latinFont from './fonts/anek-latin.woff2?url'
+import { FailurePage } from './layout/failure-page.tsx'
+import { KnownVisitorContext } from './layout/known-visitor.ts'
+import { paths } from './paths.ts'
+import { createQueryClient } from './query-client.ts'
+import { RequestIdMeta } from './request-id.tsx'
+import { pageServices } from './services.ts'
+import { readSignedInHint } from './signed-in-hint.ts'
+import { Notifications } from './ui/notify.tsx'
+import { PopupProvider } from './ui/popup.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { config, visitor } = context.get(pageServices)
+  const cookies = request.headers.get('cookie')
+  return { config, known: { hint: readSignedInHint(cookies), visitor: await visitor(cookies) } }
+}
+
+/** A page may be rendered for one person. */
+export const headers = () => ({ 'cache-control': 'private, no-cache' })
+
+/** The configuration does not change while a page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0b6b5d" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <RequestIdMeta />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData: { config, known } }: Route.ComponentProps) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <ConfigContext value={config}>
+      <KnownVisitorContext value={known}>
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider config={config.identity} signedInHint={known.hint || known.visitor !== null}>
+            <PopupProvider>
+              <Refusals />
+              <Outlet />
+              <Notifications />
+            </PopupProvider>
+          </AuthProvider>
+        </QueryClientProvider>
+      </KnownVisitorContext>
+    </ConfigContext>
+  )
+}
+
+/** X01. */
+function Refusals() {
+  const { sessionLost } = useAuth()
+  const navigate = useNavigate()
+  useEffect(() => {
+    onRefusal((status) => {
+      if (status === 403) void navigate(paths.home())
+      else void sessionLost(() => navigate(paths.login()))
+    })
+  }, [sessionLost, navigate])
+  return null
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailurePage error={error} />
+}

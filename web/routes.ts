@@ -1,0 +1,43 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the website. Links are made by `paths.ts`, which names the same addresses. */
+export default [
+  layout('layout/public.tsx', [
+    index('routes/home/home.tsx'),
+    route('bookedSession/:id', 'routes/booked-session.tsx'),
+    route('coming-soon/:topic', 'routes/coming-soon.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  layout('layout/centred.tsx', [
+    route('login', 'routes/login.tsx'),
+    route('register', 'routes/register.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('mailed-link', 'routes/mailed-link.tsx'),
+    // Mails lead here: the identity provider's settings name this address.
+    route('auth/action', 'routes/mailed-code.tsx'),
+  ]),
+  route('signup', 'routes/signup.ts'),
+  route('dashboard', 'routes/dashboard/layout.tsx', [
+    index('routes/dashboard/index.tsx'),
+    route('booked-sessions', 'routes/dashboard/booked-sessions.tsx'),
+    route('booked/:id', 'routes/dashboard/booked.tsx'),
+    route('payment/:sessionId', 'routes/dashboard/payment.tsx'),
+    route('money', 'routes/dashboard/money.tsx'),
+    route('receipt/:bookingId', 'routes/dashboard/receipt.tsx'),
+    route('sessions', 'routes/dashboard/sessions.tsx'),
+    route('my-created-sessions', 'routes/dashboard/my-created-sessions.tsx'),
+    route('tutors', 'routes/dashboard/tutors.tsx'),
+    route('our-tutors', 'routes/dashboard/our-tutors.tsx'),
+    route('all-users', 'routes/dashboard/all-users.tsx'),
+    route('adminUsers', 'routes/dashboard/admin-users.tsx'),
+    route('paymentHistory', 'routes/dashboard/payment-history.tsx'),
+    route('profile', 'routes/dashboard/profile.tsx'),
+    route('outbox', 'routes/dashboard/outbox.tsx'),
+    route('create-note', 'routes/dashboard/create-note.tsx'),
+    route('manage-notes', 'routes/dashboard/manage-notes.tsx'),
+    route('study-materials', 'routes/dashboard/study-materials.tsx'),
+    route('view-materials', 'routes/dashboard/view-materials.tsx'),
+    route('upload-materials', 'routes/dashboard/upload-materials.tsx'),
+    route('*', 'routes/dashboard/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,25 @@
+import { createContext } from 'react-router'
+import type { ClientConfig } from '../contract/config.ts'
+import type { Session } from '../contract/sessions.ts'
+
+/** Who a page is rendered for. */
+export type Visitor = { email: string; displayName: string | null; photoURL: string | null }
+
+/** What the pages need from the rest of the process. */
+export type PageServices = {
+  config: ClientConfig
+  now(): Date
+  /** What visitors may see on the home page (C05). */
+  homeSessions(): Promise<Session[]>
+  /** Whose session cookie this is (C39); null for nobody's. For reading only: what changes anything goes through the API. */
+  visitor(cookies: string | null): Promise<Visitor | null>
+  /** Told of every error that a page met while rendering, so that the log has it. */
+  report?(error: unknown, requestId: string): void
+}
+
+/** One request, as rendering knows it: the nonce of its Content-Security-Policy and the id of its line in the log. */
+export type PageRequest = { nonce: string; requestId: string }
+
+/** Keys by which loaders reach them. They must exist once per process: the door takes them from the built entry module. */
+export const pageServices = createContext<PageServices>()
+export const pageRequest = createContext<PageRequest>()

@@ -1,0 +1,73 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { useHydrated } from '../use-hydrated.ts'
+import { classes } from './classes.ts'
+
+type Variant = 'primary' | 'secondary' | 'accent' | 'quiet' | 'danger'
+type Size = 'sm' | 'md' | 'lg'
+type Look = { variant?: Variant; size?: Size }
+
+const base =
+  'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight ' +
+  'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress'
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:border-primary hover:text-primary',
+  accent: 'bg-accent text-on-accent hover:bg-accent-strong',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+}
+
+const sizes: Record<Size, string> = {
+  sm: 'min-h-11 px-3.5 text-sm sm:min-h-9',
+  md: 'min-h-11 px-5',
+  lg: 'min-h-13 px-7 text-lg',
+}
+
+const look = ({ variant = 'primary', size = 'md' }: Look, className?: string) =>
+  classes(base, variants[variant], sizes[size], className)
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    /** While true the button shows that it is working and sends nothing a second time. */
+    busy?: boolean
+    /** What it says while busy; otherwise its own words stay. */
+    busyLabel?: ReactNode
+    ref?: Ref<HTMLButtonElement>
+  }
+
+export function Button({ variant, size, busy = false, busyLabel, className, ...rest }: ButtonProps) {
+  const { children, onClick, type = 'button', disabled, ...attributes } = rest
+  const hydrated = useHydrated()
+  return (
+    <button
+      {...attributes}
+      type={type}
+      // Sent before the page's code is there, a form would put what was typed, a password too, into the address.
+      disabled={disabled || (type === 'submit' && !hydrated)}
+      // Not `disabled`: that would throw the focus away, and a screen reader would miss the news.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={look({ variant, size }, className)}
+    >
+      {busy && <BusyRing />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...link }: LinkProps & Look) {
+  return <Link {...link} className={look({ variant, size }, className)} />
+}
+
+function BusyRing() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-pulse"
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** What is known of a thing, as pairs of a name and a value. */
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={classes('grid gap-x-6 gap-y-4', className)}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

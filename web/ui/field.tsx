@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { useWords } from '../words/index.ts'
+import { classes } from './classes.ts'
+
+/** What every field of a form has. */
+export type FieldProps = {
+  label: string
+  /** Help that is there before anything goes wrong. */
+  hint?: ReactNode
+  /** What is wrong, in words; announced and tied to the control. */
+  error?: string
+  className?: string
+}
+
+/** The attributes by which a control belongs to its label, hint and error. */
+export type ControlAttributes = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type Props = FieldProps & { optional?: boolean; children: (control: ControlAttributes) => ReactNode }
+
+export const controlClasses =
+  'block w-full min-h-11 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-ink ' +
+  'placeholder:text-faint transition-colors hover:border-muted disabled:cursor-not-allowed disabled:bg-sunken ' +
+  'disabled:text-muted aria-invalid:border-danger'
+
+/** Label above, control, then the error, or else the hint. */
+export function Field({ label, hint, error, optional, className, children }: Props) {
+  const words = useWords()
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.common.optional})</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <p id={errorId} role="alert" className="text-danger text-sm empty:hidden">
+        {error}
+      </p>
+      {hint && (
+        <p id={hintId} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

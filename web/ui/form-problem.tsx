@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** Why a form as a whole could not be sent; what belongs to one field stands beside that field. Announced when it appears. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {children && <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import { MAX_IMAGE_BYTES } from '../../contract/images.ts'
+import { useWords } from '../words/index.ts'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import type { FieldProps } from './field.tsx'
+
+type ImageFieldProps = FieldProps & {
+  /** The chosen file, or null. */
+  file: File | null
+  onFile: (file: File | null) => void
+  /** A picture that is there already. */
+  currentUrl?: string
+  /** Percent sent while it is being uploaded, else null. */
+  progress?: number | null
+  optional?: boolean
+}
+
+/** A picture: chosen, dragged here, or taken with the phone; shown before it is sent. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
+  const words = useWords()
+  const id = useId()
+  const [dragging, setDragging] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const preview = usePreview(file) ?? currentUrl
+  const shownError = problem ?? error
+
+  const take = (chosen: File | null | undefined) => {
+    if (!chosen) return
+    const wrong = refusalOf(chosen, words.common.picture)
+    setProblem(wrong)
+    if (!wrong) onFile(chosen)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setDragging(false)
+    take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.common.optional})</span>}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        className="peer sr-only"
+        aria-invalid={shownError ? true : undefined}
+        aria-describedby={classes(shownError && `${id}-error`, hint ? `${id}-hint` : null) || undefined}
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          // So that choosing the same file again counts as a change.
+          event.target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setDragging(true)
+        }}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+        className={classes(
+          'flex cursor-pointer items-center gap-4 rounded-control border border-dashed bg-surface p-3 transition-colors',
+          'hover:border-primary peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2',
+          dragging ? 'border-primary bg-primary-soft' : shownError ? 'border-danger' : 'border-line-strong',
+        )}
+      >
+        {preview ? (
+          <img
+            src={preview}
+            alt={words.common.picture.preview}
+            className="size-16 shrink-0 rounded-control bg-sunken object-cover"
+          />
+        ) : (
+          <span className="grid size-16 shrink-0 place-items-center rounded-control bg-sunken text-muted">
+            <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.5} />
+          </span>
+        )}
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="font-semibold text-primary">
+            {preview ? words.common.picture.change : words.common.picture.choose}
+          </span>
+          <span className="truncate text-muted text-sm">{file?.name ?? words.common.picture.drop}</span>
+        </span>
+      </label>
+      {progress !== null && <UploadProgress percent={progress} />}
+      {file && progress === null && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => onFile(null)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {words.common.picture.remove}
+        </Button>
+      )}
+      <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
+        {shownError}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function UploadProgress({ percent }: { percent: number }) {
+  const words = useWords()
+  return (
+    <div className="w-full" role="status">
+      <progress max={100} value={percent} className="block h-1.5 w-full accent-primary" />
+      <p className="text-muted text-sm">{words.common.picture.uploading(percent)}</p>
+    </div>
+  )
+}
+
+/** An address under which the browser shows a file that has not been sent. */
+function usePreview(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+type PictureWords = ReturnType<typeof useWords>['common']['picture']
+
+function refusalOf(file: File, words: PictureWords): string | undefined {
+  if (!file.type.startsWith('image/')) return words.notAPicture
+  if (file.size > MAX_IMAGE_BYTES) return words.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
+  return undefined
+}

@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+import { controlClasses, Field, type FieldProps } from './field.tsx'
+
+type Optional = { optional?: boolean }
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'prefix'>
+export type TextFieldProps = FieldProps &
+  Optional &
+  InputProps & { ref?: Ref<HTMLInputElement> /** Shown inside, at the start. */; prefix?: ReactNode }
+
+/** One line of text, and every other kind that the platform's own input knows (email, date …). Takes react-hook-form's `register`. */
+export function TextField({ label, hint, error, className, optional, prefix, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, className, optional }}>
+      {(control) => (
+        <span className="relative block">
+          {prefix && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted"
+            >
+              {prefix}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={classes(controlClasses, prefix !== undefined && 'pl-9')}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A number, typed on the phone's number pad; steps of a hundredth by default, as fees are (K07). */
+export function NumberField({ step = 0.01, min = 0, ...field }: TextFieldProps) {
+  return (
+    <TextField
+      inputMode={Number(step) % 1 === 0 ? 'numeric' : 'decimal'}
+      {...field}
+      type="number"
+      step={step}
+      min={min}
+    />
+  )
+}
+
+/** A day and time in Dhaka, picked with the platform's own control. */
+export function DateTimeField(field: TextFieldProps) {
+  return <TextField {...field} type="datetime-local" />
+}
+
+type TextAreaProps = FieldProps &
+  Optional &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & { ref?: Ref<HTMLTextAreaElement> }
+
+export function TextArea({ label, hint, error, className, optional, rows = 5, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, className, optional }}>
+      {(control) => <textarea {...area} {...control} rows={rows} className={controlClasses} />}
+    </Field>
+  )
+}
+
+export type Option = { value: string; label: string }
+type SelectProps = FieldProps &
+  Optional &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
+    options: readonly Option[]
+    ref?: Ref<HTMLSelectElement>
+  }
+
+/** The platform's own select: nothing is better on a phone. */
+export function SelectField({ label, hint, error, className, optional, options, ...select }: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, className, optional }}>
+      {(control) => (
+        <span className="relative block">
+          <select {...select} {...control} className={`${controlClasses} appearance-none pr-11`}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+import { SearchX } from 'lucide-react'
+import { ApiError } from '../api-client.ts'
+import { ButtonLink } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+
+type Props = {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** What could not be done, in the specification's words. */
+  title: string
+  missing: { title: string; text: string; to: string; label: string }
+}
+
+/** One thing could not be shown: it does not exist for this person (a malformed id alike), or the way to it failed. */
+export function LoadProblem({ query: { error, isFetching, refetch }, title, missing }: Props) {
+  const exists = !(error instanceof ApiError && [400, 404].includes(error.status))
+  if (exists)
+    return (
+      <ErrorState title={title} message={error?.message} onRetry={() => void refetch()} busy={isFetching} />
+    )
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+      title={missing.title}
+      text={missing.text}
+      action={<ButtonLink to={missing.to}>{missing.label}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useAuth } from '../auth.tsx'
+import type { Requirement } from '../identity.ts'
+import { useWords, type Words } from '../words/index.ts'
+import type { TextFieldProps } from './inputs.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Props = Omit<TextFieldProps, 'prefix' | 'hint' | 'autoComplete'> & {
+  /** What has been typed so far. */
+  typed: string
+}
+
+/** A password that is being chosen: while it is typed it says what the server's policy still asks for (V05). */
+export function NewPasswordField({ typed, error, ...field }: Props) {
+  const words = useWords().auth
+  const unmet = useUnmet(typed)
+  const sentences = unmet.map((requirement) => sentence(requirement, words.requirements))
+  const hint = sentences.length > 0 && !error ? <Unmet sentences={sentences} /> : words.fields.passwordHint
+  return <PasswordField {...field} error={error} hint={hint} autoComplete="new-password" />
+}
+
+function Unmet({ sentences }: { sentences: string[] }) {
+  return (
+    <span className="flex flex-col" aria-live="polite">
+      {sentences.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
+  )
+}
+
+/** Empty while nothing is typed, and where the policy cannot be had: the server has the last word anyway. */
+function useUnmet(typed: string): Requirement[] {
+  const { withIdentity } = useAuth()
+  const [unmet, setUnmet] = useState<Requirement[]>([])
+  useEffect(() => {
+    let latest = true
+    const show = (requirements: Requirement[]) => latest && setUnmet(requirements)
+    if (typed === '') show([])
+    else withIdentity((identity) => identity.unmetBy(typed)).then(show, () => show([]))
+    return () => {
+      latest = false
+    }
+  }, [typed, withIdentity])
+  return unmet
+}
+
+function sentence({ kind, length = 0 }: Requirement, words: Words['auth']['requirements']): string {
+  const text = words[kind]
+  return typeof text === 'string' ? text : text(length)
+}

@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useWords } from '../words/index.ts'
+import { classes } from './classes.ts'
+
+const MAX_BUTTONS = 5
+
+/** The page that the address asks for; 1 where it asks for nothing sensible. */
+export function usePage(): number {
+  const [search] = useSearchParams()
+  const page = Number(search.get('page'))
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/** Up to five page numbers, with the current one in the middle where that is possible (K01). */
+export function pageNumbers(page: number, totalPages: number): number[] {
+  const count = Math.min(MAX_BUTTONS, totalPages)
+  const first = Math.max(1, Math.min(page - Math.floor(MAX_BUTTONS / 2), totalPages - count + 1))
+  return Array.from({ length: count }, (_, offset) => first + offset)
+}
+
+/** Pages as links, so that each has an address of its own. */
+export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
+  const words = useWords().common.pagination
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label={words.label} className="flex flex-wrap items-center justify-center gap-1 sm:gap-1.5">
+      <PageLink to={page - 1} disabled={page <= 1} label={words.previous}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </PageLink>
+      {pageNumbers(page, totalPages).map((number) => (
+        <PageLink key={number} to={number} current={number === page} label={words.page(number)}>
+          {number}
+        </PageLink>
+      ))}
+      <PageLink to={page + 1} disabled={page >= totalPages} label={words.next}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </PageLink>
+    </nav>
+  )
+}
+
+type PageLinkProps = { to: number; label: string; current?: boolean; disabled?: boolean; children: ReactNode }
+
+function PageLink({ to, label, current = false, disabled = false, children }: PageLinkProps) {
+  const [search] = useSearchParams()
+  const target = new URLSearchParams(search)
+  target.set('page', String(to))
+  const look = classes(
+    'grid size-11 place-items-center rounded-control font-semibold transition-colors',
+    current ? 'bg-primary text-on-primary' : 'hover:bg-sunken',
+    disabled && 'pointer-events-none opacity-40',
+  )
+  if (disabled) {
+    return (
+      <span aria-hidden="true" className={look}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={`?${target}`} aria-label={label} aria-current={current ? 'page' : undefined} className={look}>
+      {children}
+    </Link>
+  )
+}

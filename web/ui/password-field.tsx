@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../words/index.ts'
+import { classes } from './classes.ts'
+import { controlClasses, Field } from './field.tsx'
+import type { TextFieldProps } from './inputs.tsx'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'prefix'>
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField({ label, hint, error, className, optional, ...input }: PasswordFieldProps) {
+  const words = useWords()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ label, hint, error, className, optional }}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classes(controlClasses, 'pr-12')}
+          />
+          <button
+            type="button"
+            onClick={() => setShown(!shown)}
+            aria-label={shown ? words.common.hidePassword : words.common.showPassword}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

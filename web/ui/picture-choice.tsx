@@ -1,0 +1,53 @@
+import type { ChangeEvent } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { imageUrl } from '../../contract/fields.ts'
+import type { usePictureUpload } from '../use-picture-upload.ts'
+import { useWords } from '../words/index.ts'
+import { ImageField } from './image-field.tsx'
+import { TextField } from './inputs.tsx'
+
+type PictureUpload = Pick<ReturnType<typeof usePictureUpload>, 'field'>
+
+type Props = {
+  /** The address as the form has it now. */
+  url: string
+  /** Hears an address that was typed in place of a chosen file. */
+  onUrl: (url: string) => void
+  upload: PictureUpload
+  /** The field of the address, registered with the form. */
+  field: UseFormRegisterReturn
+  error: string | undefined
+}
+
+const address = imageUrl()
+
+/** A picture: uploaded, which fills in its address, or given by its address. */
+export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
+  const words = useWords().sessions
+
+  /** Whoever types an address means that one, not the file. */
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const typed = event.target.value
+    if (!upload.field.file) return field.onChange(event)
+    upload.field.onFile(null)
+    onUrl(typed)
+  }
+
+  return (
+    <>
+      <ImageField
+        label={words.uploadPicture}
+        currentUrl={address.safeParse(url).success ? url : undefined}
+        {...upload.field}
+      />
+      <TextField
+        label={words.pictureUrl}
+        hint={words.pictureUrlHint}
+        inputMode="url"
+        error={error}
+        {...field}
+        onChange={type}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { TextField } from './inputs.tsx'
+
+const PAUSE_MS = 300
+/** As much as the API takes. */
+const MAX_LENGTH = 200
+
+/** What the address searches for. */
+export function useSearch(): string {
+  const [params] = useSearchParams()
+  return (params.get('search') ?? '').trim().slice(0, MAX_LENGTH)
+}
+
+/** A search typed into the address after a pause in typing, so that back, reload and a shared link keep it. */
+export function SearchField({ label, hint }: { label: string; hint: string }) {
+  const [, setParams] = useSearchParams()
+  const inAddress = useSearch()
+  const [typed, setTyped] = useState(inAddress)
+  const written = useRef(inAddress)
+
+  const write = (search: string) => {
+    if (search === written.current) return
+    written.current = search
+    setParams(
+      (params) => {
+        const next = new URLSearchParams(params)
+        next.delete('page')
+        if (search) next.set('search', search)
+        else next.delete('search')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const writeLater = useEffectEvent(write)
+  useEffect(() => {
+    const timer = setTimeout(() => writeLater(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  // The address may change without typing: back, or a link.
+  useEffect(() => {
+    if (inAddress === written.current) return
+    written.current = inAddress
+    setTyped(inAddress)
+  }, [inAddress])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    write(typed.trim())
+  }
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <TextField
+          type="search"
+          label={label}
+          placeholder={hint}
+          prefix={<Search className="size-4.5" />}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="max-w-md"
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,30 @@
+import { auth } from './auth.ts'
+import { bookings } from './bookings.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { home } from './home.ts'
+import { materials } from './materials.ts'
+import { money } from './money.ts'
+import { nav } from './nav.ts'
+import { notes } from './notes.ts'
+import { payments } from './payments.ts'
+import { sessions } from './sessions.ts'
+import { tutors } from './tutors.ts'
+import { users } from './users.ts'
+
+/** Everything the website says, in English, as the specification words it. */
+export const en = {
+  common,
+  nav,
+  home,
+  auth,
+  dashboard,
+  sessions,
+  bookings,
+  payments,
+  money,
+  notes,
+  materials,
+  tutors,
+  users,
+}

@@ -1,0 +1,129 @@
+import { Lock } from 'lucide-react'
+import { formatMoney, toMajor } from '../../contract/money.ts'
+import { useConfig } from '../client-config.tsx'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { useWords } from '../words/index.ts'
+import { ArrivedPayment } from './arrived-payment.tsx'
+import type { CardFormProps } from './confirmation.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import type { Payable } from './record-payment.ts'
+import { StandInCardForm } from './stand-in-card-form.tsx'
+import { StripeCardForm } from './stripe-card-form.tsx'
+import { usePayment } from './use-payment.ts'
+
+type Props = {
+  session: Payable
+  email: string
+  /** Why nobody may pay for it now. What was paid before, or is being paid, is shown all the same. */
+  closed?: string
+  onPaid: () => void
+}
+
+/** Pays for one session by card (T11): checks, holds a seat, charges, records. `onPaid` is called once the seat is booked. */
+export function PaymentForm({ session, email, closed, onPaid }: Props) {
+  const words = useWords().payments
+  const { cards, currency } = useConfig()
+  const mayPay = closed === undefined && cards.publishableKey !== null
+  const { phase, check, hold, pay, record } = usePayment(session, email, { closed: !mayPay, onPaid })
+
+  if (phase.at === 'arrived') return <ArrivedPayment phase={phase} onConfirm={record} />
+  if (phase.at === 'done' || check.data?.hasPaid) return <Paid sessionId={session._id} />
+  if (check.isError)
+    return (
+      <ErrorState
+        title={words.failedToCheck}
+        message={check.error.message}
+        onRetry={() => void check.refetch()}
+        busy={check.isFetching}
+      />
+    )
+  if (cards.publishableKey === null)
+    return <EmptyState title={words.unavailable} text={words.unavailableHint} />
+
+  const processing = phase.at === 'processing'
+  const untouched = phase.at === 'form' && phase.error === undefined
+  const amount = hold.data ? toMajor(hold.data.amountInCents, currency) : session.fee
+  const ready = processing ? words.processing : words.pay(formatMoney(amount, currency))
+  const beginAgain = { busy: hold.beginning, onClick: () => void hold.begin().catch(() => {}) }
+  if (closed && untouched && check.data) return <Closed label={ready} reason={closed} />
+  if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} again={beginAgain} />
+  const timeIsOver = hold.secondsLeft === 0 && !processing
+  return (
+    <CardForm onPay={pay} disabled={processing || timeIsOver}>
+      <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
+      {timeIsOver ? (
+        <TimeIsOver {...beginAgain} />
+      ) : (
+        <>
+          {hold.secondsLeft !== undefined && <HoldCountdown secondsLeft={hold.secondsLeft} />}
+          <PayButton busy={processing} disabled={check.isPending}>
+            {check.isPending ? words.checking : ready}
+          </PayButton>
+        </>
+      )}
+      <p className="flex gap-2 text-muted text-sm">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {words.secured}
+      </p>
+    </CardForm>
+  )
+}
+
+type Again = { busy: boolean; onClick: () => void }
+
+/** What was typed stays; only the seat must be held again. */
+function TimeIsOver(again: Again) {
+  const words = useWords().payments
+  return (
+    <div role="alert" className="grid gap-3">
+      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{words.timeIsOver}</p>
+      <Button size="lg" className="w-full" {...again}>
+        {words.holdAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** A booking is found by its session's id too. */
+function Paid({ sessionId }: { sessionId: string }) {
+  const words = useWords()
+  return (
+    <div className="grid gap-3">
+      <PayButton disabled>{words.payments.alreadyPaid}</PayButton>
+      <ButtonLink to={paths.booked(sessionId)} variant="secondary">
+        {words.bookings.seeBooking}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Closed({ label, reason, again }: { label: string; reason: string; again?: Again }) {
+  const words = useWords()
+  return (
+    <div className="grid gap-3">
+      <PayButton disabled>{label}</PayButton>
+      <p role="status">{reason}</p>
+      {again && (
+        <Button variant="secondary" {...again}>
+          {words.common.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PayButton(state: { children: string; busy?: boolean; disabled?: boolean }) {
+  return <Button type="submit" size="lg" className="w-full" {...state} />
+}
+
+/** Stripe's own form, or ours for the stand-in: the same protocol either way. */
+function CardForm(form: CardFormProps) {
+  const { publishableKey, standIn } = useConfig().cards
+  if (publishableKey === null) return null
+  if (standIn === null) return <StripeCardForm publishableKey={publishableKey} {...form} />
+  return <StandInCardForm cards={{ publishableKey, standIn }} {...form} />
+}

@@ -1,0 +1,67 @@
+import type { CardFields } from './card-fields.ts'
+import { intentIdOf } from './confirmation.ts'
+
+export type Cards = { standIn: string; publishableKey: string }
+
+/** A payment intent or a refusal, as Stripe's API answers a browser: https://docs.stripe.com/api/payment_intents/confirm */
+type Intent = {
+  id?: string
+  status?: string
+  next_action?: { redirect_to_url?: { url: string } } | null
+  last_payment_error?: { message?: string } | null
+}
+type Answer = Intent & { error?: { message?: string; payment_intent?: Intent } }
+
+export type IntentState =
+  | { status: 'succeeded'; transactionId: string }
+  | { status: 'requires_action'; url: string | undefined }
+  | { status: 'refused'; message: string | undefined; intentIsOver: boolean }
+
+/** A page opened on the machine itself talks to the origin it was opened on, whatever the public one is. */
+function reachable(address: string): string {
+  const { pathname, search } = new URL(address)
+  const isHere = ['localhost', '127.0.0.1'].includes(location.hostname)
+  return isHere ? location.origin + pathname.replace(/\/$/, '') + search : address
+}
+
+/** Sends a card to the stand-in the way Stripe.js does. Rejects when it cannot be reached. */
+export async function confirmIntent(
+  cards: Cards,
+  clientSecret: string,
+  card: CardFields,
+): Promise<IntentState> {
+  const [month = '', year = ''] = card.expiry.split('/')
+  const form = new URLSearchParams({
+    client_secret: clientSecret,
+    key: cards.publishableKey,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number.replace(/\D/g, ''),
+    'payment_method_data[card][exp_month]': month,
+    'payment_method_data[card][exp_year]': `20${year}`,
+    'payment_method_data[card][cvc]': card.cvc,
+  })
+  const url = `${reachable(cards.standIn)}/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
+  return read(await fetch(url, { method: 'POST', body: form }))
+}
+
+/** Asks how an intent stands, as Stripe.js does after a bank's own page. Rejects when the stand-in cannot be reached. */
+export async function retrieveIntent(cards: Cards, clientSecret: string): Promise<IntentState> {
+  const query = new URLSearchParams({ client_secret: clientSecret, key: cards.publishableKey })
+  return read(
+    await fetch(`${reachable(cards.standIn)}/v1/payment_intents/${intentIdOf(clientSecret)}?${query}`),
+  )
+}
+
+async function read(response: Response): Promise<IntentState> {
+  if (response.status >= 500) throw new Error(`The card provider answered ${response.status}`)
+  const answer = (await response.json()) as Answer
+  // A refusal carries the intent too: confirming what has succeeded already is refused, and the money is there.
+  const { id, status, next_action } = answer.error?.payment_intent ?? answer
+  if (status === 'succeeded' && id) return { status, transactionId: id }
+  if (status === 'requires_action' && !answer.error) {
+    const url = next_action?.redirect_to_url?.url
+    return { status, url: url && reachable(url) }
+  }
+  const message = answer.error?.message ?? answer.last_payment_error?.message
+  return { status: 'refused', message, intentIsOver: status === 'canceled' }
+}

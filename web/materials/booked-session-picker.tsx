@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookMarked } from 'lucide-react'
+import { Link } from 'react-router'
+import type { BookedSession } from '../../contract/bookings.ts'
+import { useAuth } from '../auth.tsx'
+import { paths } from '../paths.ts'
+import { bookingsQuery } from '../queries/bookings.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SessionPicture } from '../ui/session-picture.tsx'
+import { shortened } from '../ui/shortened.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useWords } from '../words/index.ts'
+
+/** K06. */
+const DESCRIPTION_LENGTH = 100
+
+/** What a person has booked, each leading to its materials. */
+export function BookedSessionPicker() {
+  const words = useWords().bookings
+  const email = useAuth().user?.email ?? ''
+  const { data, error, refetch, isFetching } = useQuery(bookingsQuery(email))
+  if (!data && error)
+    return (
+      <ErrorState
+        title={words.failedToLoadList}
+        message={error.message}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <Waiting />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+        title={words.empty}
+        text={words.emptyHint}
+        action={<ButtonLink to={paths.sessionList()}>{words.findSession}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className="grid gap-4 xl:grid-cols-2">
+      {data.map((booking) => (
+        <li key={booking._id} className="min-w-0">
+          <Choice booking={booking} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Choice({ booking }: { booking: BookedSession }) {
+  const words = useWords()
+  return (
+    <Card className="relative flex h-full gap-4 p-4 transition-shadow hover:shadow-raised">
+      <SessionPicture src={booking.image} className="size-20 shrink-0 rounded-control sm:size-28" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div>
+          <h2 className="break-words font-bold leading-snug">
+            <Link to={paths.studyMaterials(booking.sessionId)} className="after:absolute after:inset-0">
+              {booking.title}
+            </Link>
+          </h2>
+          <p className="text-muted text-sm">{words.sessions.by(booking.tutor)}</p>
+        </div>
+        <p className="break-words text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
+        <span aria-hidden="true" className="mt-auto font-semibold text-primary text-sm">
+          {words.materials.pick}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-4 xl:grid-cols-2">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  )
+}

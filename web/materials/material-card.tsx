@@ -1,0 +1,45 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Material } from '../../contract/materials.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SessionPicture } from '../ui/session-picture.tsx'
+import { useWords } from '../words/index.ts'
+
+type Props = {
+  material: Material
+  /** The level of its title on this screen. */
+  heading: 'h2' | 'h3'
+  /** What stands below the title. */
+  note?: ReactNode
+  /** What else may be done than to open it. */
+  actions?: ReactNode
+}
+
+export function MaterialCard({ material, heading: Heading, note, actions }: Props) {
+  const words = useWords().materials
+  return (
+    <Card className="flex h-full flex-col overflow-hidden">
+      <SessionPicture src={material.imageUrl} className="aspect-video w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div>
+          <Heading className="break-words font-bold text-lg leading-snug">{material.title}</Heading>
+          {note && <p className="break-words text-muted text-sm">{note}</p>}
+        </div>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <ButtonLink
+            to={material.driveLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="sm"
+            aria-label={words.openMaterial(material.title)}
+          >
+            {words.open}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </ButtonLink>
+          {actions}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { createMaterial, type Material, materialForm, updateMaterial } from '../../contract/materials.ts'
+import { callApi } from '../api-client.ts'
+import { useAuth } from '../auth.tsx'
+import { Button } from '../ui/button.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { TextField } from '../ui/inputs.tsx'
+import { notify } from '../ui/notify.tsx'
+import { PictureChoice } from '../ui/picture-choice.tsx'
+import { refusalOn } from '../ui/refusal-on.ts'
+import { saidByServer } from '../ui/said-by-server.ts'
+import { usePictureUpload } from '../use-picture-upload.ts'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+import { SessionChoice } from './session-choice.tsx'
+import { useReadMaterialsAgain } from './use-read-materials-again.ts'
+
+const fields = ['title', 'sessionId', 'link', 'image'] as const
+type FieldName = (typeof fields)[number]
+type Draft = z.input<typeof materialForm>
+
+type Props = {
+  /** The material to change; without one, a new one is uploaded. */
+  material?: Material
+  onSaved: () => void
+  onCancel?: () => void
+}
+
+/** V12: what is refused stays as it was typed, with the reason beside its field. */
+export function MaterialForm({ material, onSaved, onCancel }: Props) {
+  const words = useWords()
+  const start = draftOf(material)
+  const form = useForm<Draft>({
+    resolver: standardSchemaResolver(materialForm, undefined, { raw: true }),
+    defaultValues: start,
+  })
+  const setImage = (url: string) =>
+    form.setValue('image', url, { shouldValidate: url !== '', shouldDirty: true })
+  const picture = usePictureUpload((url) => setImage(url ?? start.image))
+  const saving = useSaving(material, onSaved)
+  const { errors } = form.formState
+  const refused = refusalOn(saving.error, fields)
+  const errorOf = (name: FieldName) => errors[name]?.message ?? refused[name]
+
+  return (
+    <form onSubmit={form.handleSubmit((draft) => saving.send(draft))} noValidate className="grid gap-5">
+      <TextField label={words.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
+      <TextField
+        label={words.materials.linkLabel}
+        hint={words.materials.linkHint}
+        inputMode="url"
+        error={errorOf('link')}
+        {...form.register('link')}
+      />
+      <SessionChoice
+        field={form.register('sessionId')}
+        current={material?.sessionId ?? null}
+        error={errorOf('sessionId')}
+      />
+      <PictureChoice
+        url={form.watch('image')}
+        onUrl={setImage}
+        upload={picture}
+        field={form.register('image')}
+        error={errorOf('image')}
+      />
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <div className="flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {words.common.cancel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          busy={saving.isPending || picture.uploading}
+          busyLabel={material ? words.materials.saving : words.materials.uploading}
+        >
+          {material ? words.materials.saveChanges : words.materials.upload}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A select has '' for none. */
+const draftOf = (material: Material | undefined): Draft => ({
+  title: material?.title ?? '',
+  sessionId: material?.sessionId ?? '',
+  link: material?.link ?? '',
+  image: material?.image ?? '',
+})
+
+/** X10. */
+function useSaving(material: Material | undefined, onSaved: () => void) {
+  const words = useWords().materials
+  const tutorEmail = useAuth().user?.email
+  const readAgain = useReadMaterialsAgain()
+  return useSend<unknown, Draft>({
+    mutationFn: (draft) => {
+      const body = { ...draft, sessionId: draft.sessionId || null }
+      return material
+        ? callApi(updateMaterial, { params: { id: material._id }, body })
+        : callApi(createMaterial, { body: { ...body, tutorEmail } })
+    },
+    onSuccess: () => {
+      notify.success(material ? words.updated : words.uploaded)
+      onSaved()
+    },
+    onError: (error) => notify.error(saidByServer(error, material ? words.updateFailed : words.uploadFailed)),
+    // After a refusal too: the material may have been deleted in another window.
+    onSettled: readAgain,
+  })
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Material } from '../../contract/materials.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useWords } from '../words/index.ts'
+import { DeleteMaterialDialog } from './delete-material-dialog.tsx'
+import { MaterialCard } from './material-card.tsx'
+import { MaterialForm } from './material-form.tsx'
+
+type Props = {
+  material: Material
+  /** The title of the session it is for, where it is known. */
+  sessionTitle: string | undefined
+  mayChange: boolean
+  onGone: () => void
+}
+
+/** A material as its uploader sees it. */
+export function OwnMaterialCard({ material, sessionTitle, mayChange, onGone }: Props) {
+  return (
+    <MaterialCard
+      material={material}
+      heading="h2"
+      note={<ForSession id={material.sessionId} title={sessionTitle} />}
+      actions={mayChange && <Actions material={material} onGone={onGone} />}
+    />
+  )
+}
+
+function ForSession({ id, title }: { id: string | null; title: string | undefined }) {
+  const words = useWords().materials
+  if (!id) return words.forNoSession
+  return (
+    <Link to={paths.bookedSession(id)} className="hover:underline">
+      {title === undefined ? words.forASession : words.forSession(title)}
+    </Link>
+  )
+}
+
+function Actions({ material, onGone }: { material: Material; onGone: () => void }) {
+  const words = useWords().materials
+  const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={words.editMaterial(material.title)}
+        onClick={() => setOpen('edit')}
+      >
+        {words.edit}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={words.deleteMaterial(material.title)}
+        onClick={() => setOpen('delete')}
+      >
+        {words.delete}
+      </Button>
+      {open === 'edit' && (
+        <Dialog open onClose={close} title={words.editTitle}>
+          <MaterialForm material={material} onSaved={close} onCancel={close} />
+        </Dialog>
+      )}
+      {open === 'delete' && (
+        <DeleteMaterialDialog
+          material={material}
+          onClose={close}
+          onGone={() => {
+            close()
+            onGone()
+          }}
+        />
+      )}
+    </>
+  )
+}

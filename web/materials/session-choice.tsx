@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useAuth, useRole } from '../auth.tsx'
+import { sessionChoicesQuery } from '../queries/materials.ts'
+import { type Option, SelectField } from '../ui/inputs.tsx'
+import { useWords } from '../words/index.ts'
+
+type Props = {
+  field: UseFormRegisterReturn
+  /** The session that the material belongs to now. It stays a choice, even when it is no longer listed. */
+  current: string | null
+  error: string | undefined
+}
+
+/** The session that a material is for, or none. */
+export function SessionChoice({ field, current, error }: Props) {
+  const words = useWords().materials
+  const email = useAuth().user?.email ?? ''
+  const { role } = useRole()
+  const { data: sessions = [], isPending, isError } = useQuery(sessionChoicesQuery(email, role))
+  const hint = role === 'Admin' ? words.sessionHintAdmin : words.sessionHint
+  const options: Option[] = [
+    { value: '', label: words.noSession },
+    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: words.sessionOption(title, tutor) })),
+  ]
+  if (current && !sessions.some(({ _id }) => _id === current))
+    options.push({ value: current, label: words.currentSession })
+  return (
+    <SelectField
+      // A select keeps no value that it has no option for: once the options are there, the form's value is set again.
+      key={String(isPending)}
+      label={words.sessionLabel}
+      optional
+      hint={isError ? words.failedToLoadSessions : hint}
+      error={error}
+      options={options}
+      {...field}
+    />
+  )
+}

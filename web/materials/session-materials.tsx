@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileSearch } from 'lucide-react'
+import { Link } from 'react-router'
+import type { BookedSession } from '../../contract/bookings.ts'
+import { useAuth } from '../auth.tsx'
+import { paths } from '../paths.ts'
+import { bookingQuery, bookingsQuery } from '../queries/bookings.ts'
+import { sessionMaterialsQuery } from '../queries/materials.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadProblem } from '../ui/load-problem.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { usePage } from '../ui/pagination.tsx'
+import { SessionPicture } from '../ui/session-picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useWords } from '../words/index.ts'
+import { MaterialCard } from './material-card.tsx'
+
+/** The materials of one booked session. Whether it is booked is found out first: only then may they be asked for. */
+export function SessionMaterials({ sessionId }: { sessionId: string }) {
+  const words = useWords()
+  const query = useBookingOf(sessionId)
+  if (query.data) return <Materials booking={query.data.sessionDetails} />
+  if (query.isPending) return <Skeleton className="h-64 rounded-card" />
+  return (
+    <LoadProblem
+      query={query}
+      title={words.bookings.failedToFetch}
+      missing={{
+        title: words.materials.notBooked,
+        text: words.materials.notBookedHint,
+        to: paths.sessionList(),
+        label: words.bookings.findSession,
+      }}
+    />
+  )
+}
+
+/** The list that the session was picked from has it already. */
+function useBookingOf(sessionId: string) {
+  const email = useAuth().user?.email ?? ''
+  const list = bookingsQuery(email).queryKey
+  const client = useQueryClient()
+  return useQuery({
+    ...bookingQuery(sessionId, email),
+    initialData: () => {
+      const sessionDetails = client.getQueryData(list)?.find((booking) => booking.sessionId === sessionId)
+      return sessionDetails && { sessionDetails }
+    },
+    initialDataUpdatedAt: () => client.getQueryState(list)?.dataUpdatedAt,
+  })
+}
+
+function Materials({ booking }: { booking: BookedSession }) {
+  const words = useWords()
+  const email = useAuth().user?.email ?? ''
+  const page = usePage()
+  const query = useQuery({
+    ...sessionMaterialsQuery(booking.sessionId, email, page),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-6">
+      <div className="flex items-center gap-4">
+        <SessionPicture src={booking.image} className="size-16 shrink-0 rounded-control sm:h-20 sm:w-32" />
+        <div className="min-w-0">
+          <h2 className="break-words font-bold text-xl leading-snug">
+            <Link to={paths.booked(booking._id)} className="hover:underline">
+              {booking.title}
+            </Link>
+          </h2>
+          <p className="text-muted">{words.sessions.by(booking.tutor)}</p>
+        </div>
+      </div>
+      <PagedList
+        query={query}
+        failed={words.materials.failedToLoad}
+        empty={
+          <EmptyState
+            icon={<FileSearch aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={words.materials.noneForSession}
+            text={words.materials.noneForSessionHint}
+            action={
+              <ButtonLink to={paths.booked(booking._id)} variant="secondary">
+                {words.materials.seeBooking}
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(materials) => (
+          <ul className="grid gap-5 sm:grid-cols-2">
+            {materials.map((material) => (
+              <li key={material._id} className="min-w-0">
+                <MaterialCard material={material} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MoneyEntry } from '../../contract/ledger.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { useWords } from '../words/index.ts'
+
+type State = MoneyEntry['state']
+
+const tones: Record<State, Tone> = {
+  held: 'info',
+  unpaid: 'neutral',
+  booked: 'success',
+  refund_due: 'warning',
+  refunded: 'neutral',
+}
+
+/** Where somebody's money is, in a word or two. */
+export function MoneyState({ state }: { state: State }) {
+  const words = useWords().money.states
+  return (
+    <Badge tone={tones[state]} className="shrink-0">
+      {words[state]}
+    </Badge>
+  )
+}

@@ -1,0 +1,42 @@
+import { recheckPayment } from '../../contract/ledger.ts'
+import { callApi } from '../api-client.ts'
+import { useReadAgain } from '../queries/after-change.ts'
+import { Button } from '../ui/button.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { saidByServer } from '../ui/said-by-server.ts'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+
+type Props = {
+  sessionId: string /** Whether there is still something to ask; the last answer stays either way. */
+  open: boolean
+}
+
+/** 'I paid, where is my seat?' The server asks the card provider, finishes what can be finished, and says how it stands. */
+export function Recheck({ sessionId, open }: Props) {
+  const words = useWords().money
+  const { afterBooking } = useReadAgain()
+  const recheck = useSend({
+    mutationFn: () => callApi(recheckPayment, { body: { sessionId } }),
+    onSettled: () => void afterBooking(),
+  })
+  return (
+    <div className="grid w-full gap-3 empty:hidden">
+      {(open || recheck.isPending) && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={recheck.isPending}
+          busyLabel={words.rechecking}
+          onClick={() => recheck.send()}
+        >
+          {words.recheck}
+        </Button>
+      )}
+      <p role="status" className="font-medium empty:hidden">
+        {recheck.data?.message}
+      </p>
+      <FormProblem>{recheck.error && saidByServer(recheck.error, words.failedToRecheck)}</FormProblem>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { TimelineEvent } from '../../contract/ledger.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { useWords } from '../words/index.ts'
+
+/** The last that happened to money that goes back: on its way, or there. Undefined where none does. */
+export const refundOf = (events: readonly TimelineEvent[]) =>
+  events.findLast(({ kind }) => kind === 'refund_due' || kind === 'refunded')
+
+/** How much goes or went back, in a sentence. */
+export function RefundNote({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
+  const words = useWords().money
+  const refund = refundOf(events)
+  if (refund?.amount === undefined) return null
+  const amount = formatMoney(refund.amount, currency)
+  return (
+    <p className="font-medium text-sm">
+      {refund.kind === 'refunded' ? words.wentBack(amount) : words.onItsWay(amount)}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { BookMarked, CircleCheck, CircleX, CreditCard, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import type { TimelineEvent } from '../../contract/ledger.ts'
+import { classes } from '../ui/classes.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Money } from '../ui/money.tsx'
+import { useWords } from '../words/index.ts'
+
+const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string }> = {
+  held: { icon: Hourglass, className: 'bg-sunken text-muted' },
+  charged: { icon: CreditCard, className: 'bg-primary-soft text-primary' },
+  booked: { icon: BookMarked, className: 'bg-success-soft text-success' },
+  cancelled: { icon: CircleX, className: 'bg-danger-soft text-danger' },
+  refund_due: { icon: Undo2, className: 'bg-accent-soft text-accent-ink' },
+  refunded: { icon: CircleCheck, className: 'bg-success-soft text-success' },
+}
+
+/** What happened to a booking and its money, in order. */
+export function Timeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
+  const words = useWords().money
+  return (
+    <ol aria-label={words.timeline} className="grid">
+      {events.map((event, index) => (
+        <Step
+          key={`${event.kind} ${event.at}`}
+          event={event}
+          // A reason that goes for several steps is told once.
+          reason={event.reason === events[index - 1]?.reason ? undefined : event.reason}
+          currency={currency}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type StepProps = { event: TimelineEvent; reason: string | undefined; currency: string }
+
+function Step({ event, reason, currency }: StepProps) {
+  const words = useWords().money
+  const { icon: Icon, className } = looks[event.kind]
+  return (
+    <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">
+      <div className="flex flex-col items-center" aria-hidden="true">
+        <span className={classes('grid size-9 shrink-0 place-items-center rounded-full', className)}>
+          <Icon className="size-4.5" />
+        </span>
+        <span className="w-px flex-1 bg-line group-last:hidden" />
+      </div>
+      <div className="min-w-0 pt-1 pb-5 group-last:pb-0">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+          {words.events[event.kind]}
+          {event.amount !== undefined && <Money amount={event.amount} currency={currency} />}
+        </p>
+        <p className="text-muted text-sm">
+          <DateTime value={event.at} />
+        </p>
+        {reason && <p className="mt-1 text-sm">{reason}</p>}
+        {event.reference && (
+          <p className="mt-1 text-muted text-sm">
+            {words.reference} <code className="select-all break-all">{event.reference}</code>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

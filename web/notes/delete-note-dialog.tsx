@@ -1,0 +1,37 @@
+import { deleteNote, type Note } from '../../contract/notes.ts'
+import { callApi } from '../api-client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/notify.tsx'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+import { useReadNotesAgain } from './use-read-notes-again.ts'
+
+type Props = { note: Note; onClose: () => void; onGone: () => void }
+
+/** V14. */
+export function DeleteNoteDialog({ note, onClose, onGone }: Props) {
+  const words = useWords().notes
+  const readAgain = useReadNotesAgain()
+  const deletion = useSend({
+    mutationFn: () => callApi(deleteNote, { params: { id: note._id } }),
+    onSuccess: () => {
+      notify.success(words.deleted)
+      onGone()
+    },
+    onError: () => notify.error(words.failedToDelete),
+    onSettled: readAgain,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={words.deleteTitle}
+      text={words.deleteHint(note.title)}
+      problem={deletion.error?.message}
+      confirmLabel={words.delete}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.send()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { createNote, type Note, noteForm, updateNote } from '../../contract/notes.ts'
+import { wording } from '../../contract/wording.ts'
+import { ApiError, callApi } from '../api-client.ts'
+import { useAuth } from '../auth.tsx'
+import { Button } from '../ui/button.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { TextArea, TextField } from '../ui/inputs.tsx'
+import { notify } from '../ui/notify.tsx'
+import { refusalOn } from '../ui/refusal-on.ts'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+import { useReadNotesAgain } from './use-read-notes-again.ts'
+
+type Draft = z.input<typeof noteForm>
+
+type Props = {
+  /** The note to change; without one, a new one is written. */
+  note?: Note
+  onSaved: () => void
+  onCancel?: () => void
+}
+
+/** V11: what is refused stays as it was typed. */
+export function NoteForm({ note, onSaved, onCancel }: Props) {
+  const words = useWords()
+  const form = useForm<Draft>({
+    resolver: standardSchemaResolver(noteForm, undefined, { raw: true }),
+    defaultValues: { title: note?.title ?? '', description: note?.description ?? '' },
+  })
+  const saving = useSaving(note, onSaved)
+  const { errors } = form.formState
+  const refused = refusalOn(saving.error, ['title', 'description'])
+
+  function tellOfBlanks(found: FieldErrors<Draft>) {
+    const blank = [found.title, found.description].some((error) => error?.message === wording.fillAllFields)
+    if (blank) notify.error(words.notes.fillAllFields)
+  }
+  const field = (name: keyof Draft, required: string) => {
+    const message = errors[name]?.message ?? refused[name]
+    return { error: message === wording.fillAllFields ? required : message, ...form.register(name) }
+  }
+
+  return (
+    <form
+      onSubmit={form.handleSubmit((draft) => saving.send(draft), tellOfBlanks)}
+      noValidate
+      className="grid gap-4"
+    >
+      <TextField label={words.notes.titleLabel} {...field('title', words.notes.titleRequired)} />
+      <TextArea
+        label={words.notes.descriptionLabel}
+        rows={8}
+        {...field('description', words.notes.descriptionRequired)}
+      />
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <div className="flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {words.common.cancel}
+          </Button>
+        )}
+        <Button type="submit" busy={saving.isPending} busyLabel={words.notes.saving}>
+          {note ? words.notes.saveChanges : words.notes.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** X09. */
+function useSaving(note: Note | undefined, onSaved: () => void) {
+  const words = useWords().notes
+  const email = useAuth().user?.email
+  const readAgain = useReadNotesAgain()
+  return useSend<unknown, Draft>({
+    mutationFn: (draft) =>
+      note
+        ? callApi(updateNote, { params: { id: note._id }, body: draft })
+        : callApi(createNote, { body: { ...draft, email } }),
+    onSuccess: () => {
+      notify.success(note ? words.updated : words.created)
+      onSaved()
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      notify.error(note ? words.failedToUpdate : refused ? words.failedToCreate : words.somethingWrong)
+    },
+    // After a refusal too: the note may have been deleted in another window.
+    onSettled: readAgain,
+  })
+}

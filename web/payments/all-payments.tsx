@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import type { AdminPayment } from '../../contract/payment-history.ts'
+import { allPaymentsQuery } from '../queries/payments.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
+import { usePage } from '../ui/pagination.tsx'
+import { useMedia } from '../use-media.ts'
+import { useWords } from '../words/index.ts'
+import { DownloadPayments } from './download-payments.tsx'
+import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
+import { PaymentCards, PaymentTable } from './payment-history.tsx'
+import { PaymentSums } from './payment-sums.tsx'
+import { RefundRule } from './refund-rule.tsx'
+
+/** Everybody's payments: what is looked for, what it comes to, and the payments page by page. */
+export function AllPayments() {
+  const words = useWords().payments
+  const filters = usePaymentFilters()
+  const query = useQuery({
+    ...allPaymentsQuery(filters, usePage()),
+    placeholderData: keepPreviousData,
+  })
+  const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards
+  return (
+    <div className="grid gap-6">
+      <PaymentFilters />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm">
+          {query.data && words.found(query.data.total)}
+        </p>
+        <DownloadPayments filters={filters} />
+      </div>
+      {query.data && <PaymentSums sums={query.data.sums} />}
+      <PagedList
+        query={query}
+        failed={words.failedToLoadHistory}
+        empty={
+          <EmptyState
+            icon={<ReceiptText aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={words.noHistory}
+            text={words.noneMatch}
+          />
+        }
+      >
+        {(payments) => <List payments={payments} payer={(payment) => <Payer payment={payment} />} />}
+      </PagedList>
+      <RefundRule />
+    </div>
+  )
+}
+
+function Payer({ payment: { name, email } }: { payment: AdminPayment }) {
+  return (
+    <>
+      <span className="block break-words font-medium">{name}</span>
+      <span className="text-muted text-sm">
+        <EmailAddress>{email}</EmailAddress>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type RefundRule as Rule, setRefundRule } from '../../contract/refund-rule.ts'
+import { callApi } from '../api-client.ts'
+import { refundRuleKey, refundRuleQuery } from '../queries/money.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { NumberField } from '../ui/inputs.tsx'
+import { notify } from '../ui/notify.tsx'
+import { refusalOn } from '../ui/refusal-on.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+
+/** What a student who cancels gets back, for an Admin to set. */
+export function RefundRule() {
+  const words = useWords().payments
+  const { data, error, isFetching, refetch } = useQuery(refundRuleQuery)
+  return (
+    <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
+      <div>
+        <h2 className="font-bold text-xl">{words.ruleTitle}</h2>
+        <p className="text-muted">{words.ruleHint}</p>
+      </div>
+      {data ? (
+        <RuleForm rule={data} />
+      ) : error ? (
+        <ErrorState
+          title={words.failedToLoadRule}
+          message={error.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  )
+}
+
+function RuleForm({ rule }: { rule: Rule }) {
+  const words = useWords()
+  const client = useQueryClient()
+  const form = useForm({
+    resolver: standardSchemaResolver(setRefundRule.body, undefined, { raw: true }),
+    values: { hoursBefore: String(rule.hoursBefore), percent: String(rule.percent) },
+  })
+  const change = useSend({
+    mutationFn: (body: { hoursBefore: string; percent: string }) => callApi(setRefundRule, { body }),
+    onSuccess: () => notify.success(words.payments.ruleSaved),
+    onSettled: () => void client.invalidateQueries({ queryKey: refundRuleKey }),
+  })
+  const { errors } = form.formState
+  const refused = refusalOn(change.error, ['hoursBefore', 'percent'])
+  return (
+    <form onSubmit={form.handleSubmit((sent) => change.send(sent))} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label={words.payments.ruleHours}
+          step={1}
+          min={0}
+          error={errors.hoursBefore?.message ?? refused.hoursBefore}
+          {...form.register('hoursBefore')}
+        />
+        <NumberField
+          label={words.payments.rulePercent}
+          step={1}
+          min={1}
+          error={errors.percent?.message ?? refused.percent}
+          {...form.register('percent')}
+        />
+      </div>
+      <FormProblem>{refused.elsewhere}</FormProblem>
+      <Button type="submit" className="justify-self-start" busy={change.isPending}>
+        {words.common.save}
+      </Button>
+    </form>
+  )
+}

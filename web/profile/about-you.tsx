@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { text } from '../../contract/fields.ts'
+import { useAuth } from '../auth.tsx'
+import type { Person } from '../identity.ts'
+import { identityMessage } from '../identity-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { ImageField } from '../ui/image-field.tsx'
+import { TextField } from '../ui/inputs.tsx'
+import { notify } from '../ui/notify.tsx'
+import { usePictureUpload } from '../use-picture-upload.ts'
+import { useWords } from '../words/index.ts'
+import { Section } from './section.tsx'
+
+const aboutYou = z.object({ displayName: text('Name', 100) })
+
+/** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
+export function AboutYou({ user }: { user: Person }) {
+  const words = useWords()
+  const { updateProfile } = useAuth()
+  const [photoURL, setPhotoURL] = useState(user.photoURL)
+  const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(aboutYou),
+    defaultValues: { displayName: user.displayName ?? '' },
+  })
+
+  const submit = handleSubmit(async ({ displayName }) => {
+    try {
+      await updateProfile({ displayName, photoURL })
+      notify.success(words.auth.profile.saved)
+    } catch (error) {
+      notify.error(identityMessage(error, words) ?? words.auth.profile.saveFailed)
+    }
+  })
+
+  return (
+    <Section title={words.auth.profile.aboutYou} intro={user.email}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          {...register('displayName')}
+          label={words.auth.fields.name}
+          error={formState.errors.displayName?.message}
+          autoComplete="name"
+          required
+        />
+        <ImageField
+          label={words.auth.fields.photo}
+          optional
+          {...upload.field}
+          {...(photoURL && { currentUrl: photoURL })}
+        />
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button type="submit" busy={formState.isSubmitting || upload.uploading}>
+            {words.auth.profile.save}
+          </Button>
+          {photoURL && !upload.field.file && (
+            <Button variant="quiet" onClick={() => setPhotoURL(null)}>
+              {words.auth.profile.removePhoto}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  )
+}

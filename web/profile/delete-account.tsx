@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '../auth.tsx'
+import type { Person } from '../identity.ts'
+import { identityMessage } from '../identity-errors.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { notify } from '../ui/notify.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+import { Section } from './section.tsx'
+
+/** The end of an account: asked for twice, and with the password or, without one, by Google. */
+export function DeleteAccount({ user: { hasPassword } }: { user: Person }) {
+  const words = useWords()
+  const { profile } = words.auth
+  const { deleteAccount } = useAuth()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const { send, isPending, error, reset } = useSend({
+    mutationFn: () => deleteAccount(hasPassword ? password : null, () => navigate(paths.home())),
+    onSuccess: () => notify.success(profile.deleted),
+  })
+  const close = () => {
+    setOpen(false)
+    setPassword('')
+    reset()
+  }
+  return (
+    <Section title={profile.delete} intro={profile.deleteIntro}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {profile.delete}
+      </Button>
+      <Dialog open={open} onClose={close} title={profile.delete} description={profile.deleteIntro}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+          className="flex flex-col gap-5"
+        >
+          {hasPassword && (
+            <PasswordField
+              label={profile.currentPassword}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <FormProblem>{error && (identityMessage(error, words) ?? profile.deleteFailed)}</FormProblem>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={close}>
+              {words.common.cancel}
+            </Button>
+            <Button type="submit" variant="danger" busy={isPending}>
+              {profile.deleteConfirm}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </Section>
+  )
+}

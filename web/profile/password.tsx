@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAuth } from '../auth.tsx'
+import type { Person } from '../identity.ts'
+import { identityMessage } from '../identity-errors.ts'
+import { changePasswordForm } from '../routes/sign-in/schemas.ts'
+import { Button } from '../ui/button.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
+import { notify } from '../ui/notify.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useWords } from '../words/index.ts'
+import { Section } from './section.tsx'
+
+/** A new password, for those who know the old one or, without one, for whom Google vouches. */
+export function Password({ user: { email, hasPassword } }: { user: Person }) {
+  const words = useWords()
+  const { profile } = words.auth
+  const { changePassword } = useAuth()
+  const schema = useMemo(() => changePasswordForm(hasPassword), [hasPassword])
+  const { register, handleSubmit, formState, watch, reset } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { current: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ current, password }) => {
+    try {
+      await changePassword(hasPassword ? current : null, password)
+      reset()
+      notify.success(profile.passwordChanged)
+    } catch (error) {
+      notify.error(identityMessage(error, words) ?? profile.passwordFailed)
+    }
+  })
+
+  return (
+    <Section title={profile.password} intro={hasPassword ? profile.passwordIntro : profile.setPasswordIntro}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        {/* So that a password manager knows whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordField
+            {...register('current')}
+            label={profile.currentPassword}
+            error={errors.current?.message}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <NewPasswordField
+          {...register('password')}
+          typed={watch('password')}
+          label={profile.newPassword}
+          error={errors.password?.message}
+          required
+        />
+        <Button type="submit" className="self-start" busy={isSubmitting}>
+          {hasPassword ? profile.changePassword : profile.setPassword}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getBooking, listBookings } from '../../contract/bookings.ts'
+import { getTimeline } from '../../contract/ledger.ts'
+import { callApi } from '../api-client.ts'
+import { LOOK_AGAIN_MS } from './money.ts'
+
+export const bookingsKey = ['bookings'] as const
+
+export const bookingsQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'all', email],
+    queryFn: ({ signal }) => callApi(listBookings, { query: { email }, signal }),
+  })
+
+export const cancelledBookingsQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'cancelled', email],
+    queryFn: ({ signal }) => callApi(listBookings, { query: { email, state: 'cancelled' }, signal }),
+  })
+
+/** `id` is the booking's; its session's id serves too. */
+export const bookingQuery = (id: string, email: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'one', id, email],
+    queryFn: ({ signal }) => callApi(getBooking, { params: { id }, signal }),
+  })
+
+/** What happened to a booking and its money; `id` is the booking's own. Asked again while money is on its way back. */
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'timeline', id],
+    queryFn: ({ signal }) => callApi(getTimeline, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.events.at(-1)?.kind === 'refund_due' ? LOOK_AGAIN_MS : false,
+  })

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listMoney } from '../../contract/ledger.ts'
+import { getRefundRule } from '../../contract/refund-rule.ts'
+import { callApi } from '../api-client.ts'
+
+/** Everything read about where a person's money is begins with this key. */
+export const moneyKey = ['money'] as const
+export const refundRuleKey = ['refund-rule'] as const
+
+/** How often to look again while money is on its way back. */
+export const LOOK_AGAIN_MS = 5000
+
+/** One page of somebody's own attempts to pay, newest first. */
+export const moneyQuery = (email: string, page: number, limit = 20) =>
+  queryOptions({
+    queryKey: [...moneyKey, email, page, limit],
+    queryFn: async ({ signal }) => {
+      const { entries, totalPages } = await callApi(listMoney, { query: { page, limit }, signal })
+      return { items: entries, totalPages }
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((entry) => entry.state === 'refund_due') ? LOOK_AGAIN_MS : false,
+  })
+
+export const refundRuleQuery = queryOptions({
+  queryKey: refundRuleKey,
+  queryFn: ({ signal }) => callApi(getRefundRule, { signal }),
+})

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SentQuery } from '../../contract/call.ts'
+import type { exportPayments } from '../../contract/payment-history.ts'
+import { listAllPayments, PAYMENTS_PER_PAGE } from '../../contract/payment-history.ts'
+import { listPayments } from '../../contract/payments.ts'
+import { callApi } from '../api-client.ts'
+
+/** Everything read about payments begins with this key. */
+export const paymentsKey = ['payments'] as const
+
+/** C14: the newest hundred of this person. */
+export const paymentsQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'all', email],
+    queryFn: ({ signal }) => callApi(listPayments, { query: { email }, signal }),
+  })
+
+/** What an Admin looks for among everybody's payments. Blank filters nothing. */
+export type PaymentFilters = SentQuery<typeof exportPayments>
+
+/** One page of everybody's payments, for Admins, with the sums of all that match. */
+export const allPaymentsQuery = (filters: PaymentFilters, page: number) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'everyone', filters, page],
+    queryFn: ({ signal }) =>
+      callApi(listAllPayments, { query: { ...filters, page, limit: PAYMENTS_PER_PAGE }, signal }),
+    select: ({ payments, ...rest }) => ({ items: payments, ...rest }),
+  })

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getSeats } from '../../contract/seats.ts'
+import { callApi } from '../api-client.ts'
+
+/** Begins like everything read about sessions, so that whatever makes those be read again does so here too. */
+export const seatsKey = (sessionId: string) => ['sessions', 'seats', sessionId] as const
+
+export const seatsQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: seatsKey(sessionId),
+    queryFn: ({ signal }) => callApi(getSeats, { params: { id: sessionId }, signal }),
+  })

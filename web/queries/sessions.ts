@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getSession, listSessions, SESSIONS_PER_PAGE } from '../../contract/sessions.ts'
+import { callApi } from '../api-client.ts'
+
+/** Everything read about sessions begins with this key. What is seen depends on who asks, so their email follows. */
+export const sessionsKey = ['sessions'] as const
+
+/** For `invalidateQueries`: every list, the one on the home page too (C05). */
+export const sessionListKeys = [[...sessionsKey, 'page'], ['mySessions']]
+/** The lists and each session by itself. */
+export const sessionKeys = [sessionsKey, ['mySessions']]
+
+export const sessionQuery = (id: string, email: string) =>
+  queryOptions({
+    queryKey: [...sessionsKey, 'one', id, email],
+    queryFn: ({ signal }) => callApi(getSession, { params: { id }, signal }),
+  })
+
+export const sessionsPageQuery = (page: number, email: string, limit = SESSIONS_PER_PAGE) =>
+  queryOptions({
+    queryKey: [...sessionsKey, 'page', page, limit, email],
+    queryFn: ({ signal }) => callApi(listSessions, { query: { email, page, limit }, signal }),
+  })

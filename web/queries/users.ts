@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listUsers, USERS_PER_PAGE } from '../../contract/users.ts'
+import { callApi } from '../api-client.ts'
+
+export const usersKey = ['users'] as const
+/** What `useRole` reads begins with this key. */
+export const roleKey = ['role'] as const
+
+/** C30: one page of the accounts. */
+export const usersPageQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [...usersKey, search, page],
+    queryFn: ({ signal }) => callApi(listUsers, { query: { search, page, limit: USERS_PER_PAGE }, signal }),
+    select: ({ users, total, totalPages }) => ({ items: users, total, totalPages }),
+  })

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { TIME_ZONE } from '../../contract/dates.ts'
+import type { Session } from '../../contract/sessions.ts'
+import { useAuth, useRole } from '../auth.tsx'
+import { SignedIn } from '../layout/guards.tsx'
+import { paths } from '../paths.ts'
+import { sessionQuery } from '../queries/sessions.ts'
+import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
+import { BookingPanel } from '../sessions/booking-panel.tsx'
+import { liveHold, priceOf } from '../sessions/live-hold.ts'
+import { RejectionNote } from '../sessions/rejection-note.tsx'
+import { Seats } from '../sessions/seats.tsx'
+import { SessionActions } from '../sessions/session-actions.tsx'
+import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
+import { useLiveSeats } from '../sessions/use-live-seats.ts'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { LoadProblem } from '../ui/load-problem.tsx'
+import { Money } from '../ui/money.tsx'
+import { SessionPicture } from '../ui/session-picture.tsx'
+import { useNow } from '../use-now.ts'
+import { useWords } from '../words/index.ts'
+
+/** R04: one session, and the way to a seat in it. */
+export default function BookedSessionPage() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+      <SignedIn>
+        <SessionById />
+      </SignedIn>
+    </div>
+  )
+}
+
+function SessionById() {
+  const words = useWords()
+  const { id = '' } = useParams()
+  const email = useAuth().user?.email ?? ''
+  const query = useQuery(sessionQuery(id, email))
+  const title = query.data?.title ?? words.sessions.detailTitle
+  return (
+    <>
+      <title>{`${title} · ${words.common.brand}`}</title>
+      {query.data ? (
+        <Detail session={query.data} email={email} />
+      ) : query.isPending ? (
+        <SessionSkeleton />
+      ) : (
+        <LoadProblem
+          query={query}
+          title={words.sessions.failedToLoadOne}
+          missing={{
+            title: words.sessions.notFound,
+            text: words.sessions.notFoundHint,
+            to: paths.sessionList(),
+            label: words.sessions.seeAll,
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Detail({ session: loaded, email }: { session: Session; email: string }) {
+  const session = useLiveSeats(loaded)
+  const words = useWords().sessions
+  const { role } = useRole()
+  const navigate = useNavigate()
+  const now = useNow()
+  return (
+    <article className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+      <header className="grid gap-4">
+        <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-muted text-sm">{words.registration}</span>
+          <RegistrationBadge session={session} now={now} />
+          {session.status !== 'approved' && <StatusBadge session={session} now={now} />}
+        </div>
+        <div>
+          <h1 className="break-words font-bold text-3xl sm:text-4xl">{session.title}</h1>
+          <p className="mt-1.5 text-lg text-muted">{words.by(session.tutor)}</p>
+        </div>
+        <RejectionNote session={session} />
+        {role === 'Admin' && (
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            <SessionActions session={session} onGone={() => void navigate(paths.sessionList())} />
+          </div>
+        )}
+      </header>
+
+      <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
+        <p className="font-bold text-3xl">
+          <Money amount={priceOf(session, now)} orFree />
+        </p>
+        <BookingPanel session={session} email={email} />
+        <hr className="border-line" />
+        <Facts
+          className="grid-cols-2 lg:grid-cols-1"
+          facts={[
+            { label: words.duration, value: session.duration },
+            {
+              label: words.seats,
+              value: <Seats session={session} held={liveHold(session, now) !== undefined} />,
+            },
+            { label: words.registrationStart, value: <DateTime value={session.registrationStart} /> },
+            { label: words.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
+            { label: words.classStart, value: <DateTime value={session.classStart} /> },
+            { label: words.classEnd, value: <DateTime value={session.classEnd} /> },
+          ]}
+        />
+        <p className="text-muted text-sm">{words.timesIn(TIME_ZONE)}</p>
+      </Card>
+
+      <section className="grid gap-2">
+        <h2 className="font-bold text-xl">{words.about}</h2>
+        <p className="max-w-prose whitespace-pre-line break-words">{session.description}</p>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { GraduationCap } from 'lucide-react'
+import { useAuth } from '../../auth.tsx'
+import { AdminOnly } from '../../layout/guards.tsx'
+import { applicationsQuery } from '../../queries/tutors.ts'
+import { ApplicationCards, ApplicationTable } from '../../tutors/applications.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
+import { useMedia } from '../../use-media.ts'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R13: every application to teach; Admins view, approve and delete. */
+export default function ManageTutors() {
+  const words = useWords().tutors
+  return (
+    <AdminOnly>
+      <Page title={words.manageTitle} intro={words.manageIntro}>
+        <Applications />
+      </Page>
+    </AdminOnly>
+  )
+}
+
+function Applications() {
+  const words = useWords().tutors
+  const email = useAuth().user?.email ?? ''
+  const page = usePage()
+  const query = useQuery({ ...applicationsQuery(page, email), placeholderData: keepPreviousData })
+  const List = useMedia('(min-width: 64rem)') ? ApplicationTable : ApplicationCards
+  return (
+    <PagedList
+      query={query}
+      failed={words.failedToLoad}
+      empty={
+        <EmptyState
+          icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+          title={words.none}
+          text={words.noApplications}
+        />
+      }
+    >
+      {(tutors, onGone) => <List tutors={tutors} onGone={onGone} />}
+    </PagedList>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookMarked } from 'lucide-react'
+import { Link } from 'react-router'
+import type { BookedSession } from '../../../contract/bookings.ts'
+import { useAuth } from '../../auth.tsx'
+import { CancelledBookings } from '../../money/cancelled-bookings.tsx'
+import { paths } from '../../paths.ts'
+import { bookingsQuery } from '../../queries/bookings.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SessionPicture } from '../../ui/session-picture.tsx'
+import { shortened } from '../../ui/shortened.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** K06. */
+const DESCRIPTION_LENGTH = 80
+
+/** R08. */
+export default function BookedSessions() {
+  const words = useWords().bookings
+  const email = useAuth().user?.email ?? ''
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="grid gap-12">
+        <Bookings />
+        <CancelledBookings email={email} />
+      </div>
+    </Page>
+  )
+}
+
+function Bookings() {
+  const words = useWords().bookings
+  const email = useAuth().user?.email ?? ''
+  const { data, isPending, error, refetch, isFetching } = useQuery(bookingsQuery(email))
+  if (isPending) return <Waiting />
+  if (error)
+    return (
+      <ErrorState
+        title={words.failedToLoadList}
+        message={error.message}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+        title={words.empty}
+        text={words.emptyHint}
+        action={<ButtonLink to={paths.sessionList()}>{words.findSession}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2">
+      {data.map((booking) => (
+        <li key={booking._id}>
+          <BookingCard booking={booking} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BookingCard({ booking }: { booking: BookedSession }) {
+  const words = useWords()
+  return (
+    <Card className="relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
+      <SessionPicture src={booking.image} className="aspect-video w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div>
+          <h2 className="break-words font-bold text-lg leading-snug">
+            <Link to={paths.booked(booking._id)} className="after:absolute after:inset-0">
+              {booking.title}
+            </Link>
+          </h2>
+          <p className="text-muted text-sm">{words.sessions.by(booking.tutor)}</p>
+        </div>
+        <p className="break-words text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
+        <p className="mt-auto text-muted text-sm">
+          {words.sessions.classStart} <DateTime value={booking.classStart} />
+        </p>
+        <div className="flex items-center justify-between gap-3 border-line border-t pt-3 text-sm">
+          <span className="font-semibold">
+            <Money amount={booking.fee} orFree />
+          </span>
+          <span aria-hidden="true" className="font-semibold text-primary">
+            {words.bookings.viewDetails}
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-5 sm:grid-cols-2">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  )
+}

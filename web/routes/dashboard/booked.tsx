@@ -1,0 +1,143 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, MessageSquareText, ReceiptText } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import type { BookedSession } from '../../../contract/bookings.ts'
+import { TIME_ZONE } from '../../../contract/dates.ts'
+import { wording } from '../../../contract/wording.ts'
+import { useAuth } from '../../auth.tsx'
+import { BookingTimeline } from '../../money/booking-timeline.tsx'
+import { CancelBooking } from '../../money/cancel-booking.tsx'
+import { paths } from '../../paths.ts'
+import { bookingQuery } from '../../queries/bookings.ts'
+import { SessionSkeleton } from '../../sessions/session-skeleton.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LoadProblem } from '../../ui/load-problem.tsx'
+import { Money } from '../../ui/money.tsx'
+import { saidByServer } from '../../ui/said-by-server.ts'
+import { SessionPicture } from '../../ui/session-picture.tsx'
+import { useWords } from '../../words/index.ts'
+
+/** R09: what was booked, as it was sold. */
+export default function Booked() {
+  const words = useWords()
+  const { id = '' } = useParams()
+  const email = useAuth().user?.email ?? ''
+  const query = useQuery(bookingQuery(id, email))
+  const booking = query.data?.sessionDetails
+  const title = booking?.title ?? words.bookings.title
+  return (
+    <>
+      <title>{`${title} · ${words.common.brand}`}</title>
+      <p className="mb-4">
+        <Link to={paths.bookedSessions()} className="font-medium text-primary hover:underline">
+          ← {words.bookings.back}
+        </Link>
+      </p>
+      {booking ? (
+        <Detail booking={booking} />
+      ) : query.isPending ? (
+        <SessionSkeleton />
+      ) : (
+        <Missing query={query} />
+      )}
+    </>
+  )
+}
+
+function Detail({ booking }: { booking: BookedSession }) {
+  const words = useWords()
+  return (
+    <article className="grid gap-6">
+      <SessionPicture src={booking.image} priority className="aspect-video max-h-96 w-full rounded-card" />
+      <header>
+        <SeatState booking={booking} />
+        <h1 className="mt-1 break-words font-bold text-2xl sm:text-3xl">{booking.title}</h1>
+        <p className="mt-1 text-lg text-muted">{words.sessions.by(booking.tutor)}</p>
+      </header>
+      <Card className="grid gap-4 p-5 sm:p-6">
+        <Facts
+          className="sm:grid-cols-2"
+          facts={[
+            { label: words.sessions.classStart, value: <DateTime value={booking.classStart} /> },
+            { label: words.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
+            { label: words.sessions.duration, value: booking.duration },
+            { label: words.sessions.fee, value: <Money amount={booking.fee} orFree /> },
+          ]}
+        />
+        <p className="text-muted text-sm">{words.sessions.timesIn(TIME_ZONE)}</p>
+        <ButtonLink to={paths.receipt(booking._id)} variant="secondary" className="justify-self-start">
+          <ReceiptText aria-hidden="true" className="size-5" />
+          {booking.fee > 0 ? words.money.receiptTitle : words.money.confirmationTitle}
+        </ButtonLink>
+      </Card>
+      <section className="grid gap-2">
+        <h2 className="font-bold text-xl">{words.sessions.about}</h2>
+        <p className="max-w-prose whitespace-pre-line break-words">{booking.description}</p>
+      </section>
+      <section className="grid gap-3">
+        <h2 className="font-bold text-xl">{words.money.timeline}</h2>
+        <BookingTimeline bookingId={booking._id} />
+        {!booking.cancelledAt && <CancelBooking booking={booking} />}
+        {booking.cancelledAt && booking.cancelReason !== wording.cancelledByAdmin && (
+          <ButtonLink
+            to={paths.bookedSession(booking.sessionId)}
+            variant="secondary"
+            className="justify-self-start"
+          >
+            {words.money.bookAgain}
+          </ButtonLink>
+        )}
+      </section>
+      <section className="grid gap-2">
+        <h2 className="font-bold text-xl">{words.bookings.reviews}</h2>
+        <p className="flex items-center gap-2.5 text-muted">
+          <MessageSquareText aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+          {words.bookings.reviewsComing}
+        </p>
+      </section>
+    </article>
+  )
+}
+
+function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: BookedSession }) {
+  const words = useWords()
+  if (!cancelledAt)
+    return (
+      <p className="flex items-center gap-2 font-semibold text-success">
+        <CircleCheck aria-hidden="true" className="size-5" />
+        {words.bookings.youHaveASeat}
+      </p>
+    )
+  return (
+    <div className="mb-3 rounded-control bg-danger-soft px-4 py-3">
+      <p className="flex items-center gap-2 font-semibold text-danger">
+        <CircleX aria-hidden="true" className="size-5 shrink-0" />
+        {words.money.thisWasCancelled}
+      </p>
+      {cancelReason && <p className="mt-1">{cancelReason}</p>}
+    </div>
+  )
+}
+
+/** X13: the server's own sentence where it gave one. */
+function Missing({ query }: { query: UseQueryResult<unknown> }) {
+  const words = useWords().bookings
+  const { error } = query
+  if (!error) return <ErrorState title={words.detailsMissing} />
+  return (
+    <LoadProblem
+      query={query}
+      title={saidByServer(error, words.failedToFetch)}
+      missing={{
+        title: words.notFound,
+        text: words.notFoundHint,
+        to: paths.bookedSessions(),
+        label: words.back,
+      }}
+    />
+  )
+}

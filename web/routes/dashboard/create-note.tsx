@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import { NoteForm } from '../../notes/note-form.tsx'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R20. */
+export default function CreateNote() {
+  const words = useWords().notes
+  const navigate = useNavigate()
+  return (
+    <Page title={words.createTitle} intro={words.createIntro}>
+      <Card className="max-w-3xl p-5 sm:p-6">
+        <NoteForm onSaved={() => void navigate(paths.manageNotes())} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { NotebookPen } from 'lucide-react'
+import { useAuth } from '../../auth.tsx'
+import { NoteCard } from '../../notes/note-card.tsx'
+import { paths } from '../../paths.ts'
+import { notesQuery } from '../../queries/notes.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
+import { useFocusAfterDelete } from '../../use-focus-after-delete.ts'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R20: a person's own notes. */
+export default function ManageNotes() {
+  const words = useWords().notes
+  const email = useAuth().user?.email ?? ''
+  const query = useQuery({ ...notesQuery(email, usePage()), placeholderData: keepPreviousData })
+  const { ref, onGone } = useFocusAfterDelete(query.data?.items)
+  const create = <ButtonLink to={paths.createNote()}>{words.create}</ButtonLink>
+  const empty = query.data?.items.length === 0
+  return (
+    <Page title={words.manageTitle} intro={words.manageIntro} action={!empty && create}>
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        <PagedList
+          query={query}
+          failed={words.failedToFetch}
+          empty={
+            <EmptyState
+              icon={<NotebookPen aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+              title={words.empty}
+              text={words.emptyHint}
+              action={create}
+            />
+          }
+        >
+          {(notes) => (
+            <ul className="grid gap-5 sm:grid-cols-2">
+              {notes.map((note) => (
+                <li key={note._id} className="min-w-0">
+                  <NoteCard note={note} onGone={() => onGone(note._id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </Page>
+  )
+}

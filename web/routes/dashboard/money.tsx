@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { WalletCards } from 'lucide-react'
+import { useAuth } from '../../auth.tsx'
+import { MoneyEntryCard } from '../../money/money-entry.tsx'
+import { paths } from '../../paths.ts'
+import { moneyQuery } from '../../queries/money.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** Where is my money? Everybody's own attempts to pay, newest first. */
+export default function MyPayments() {
+  const words = useWords()
+  const email = useAuth().user?.email ?? ''
+  const query = useQuery({ ...moneyQuery(email, usePage()), placeholderData: keepPreviousData })
+  return (
+    <Page title={words.money.title} intro={words.money.intro}>
+      <PagedList
+        query={query}
+        failed={words.money.failedToLoad}
+        empty={
+          <EmptyState
+            icon={<WalletCards aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={words.money.none}
+            text={words.money.noneHint}
+            action={<ButtonLink to={paths.sessionList()}>{words.bookings.findSession}</ButtonLink>}
+          />
+        }
+      >
+        {(entries) => (
+          <ul className="grid max-w-3xl gap-5">
+            {entries.map((entry) => (
+              <li key={entry._id}>
+                <MoneyEntryCard entry={entry} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Page>
+  )
+}

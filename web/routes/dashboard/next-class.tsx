@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { BookedSession } from '../../../contract/bookings.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { useNow } from '../../use-now.ts'
+import { useWords } from '../../words/index.ts'
+import { type OverviewQuery, Panel } from './panel.tsx'
+
+/** The class that a person sits in now or next, and how many sessions they have booked. */
+export function NextClass({ query }: { query: OverviewQuery }) {
+  const words = useWords().dashboard
+  return (
+    <Panel title={words.nextClass} query={query}>
+      {({ nextClass, bookings }) => (
+        <>
+          {nextClass ? <ClassLine booking={nextClass} /> : <p className="text-muted">{words.noNextClass}</p>}
+          <p className="font-medium">{words.bookingCount(bookings)}</p>
+          <div className="mt-auto flex flex-wrap gap-3">
+            {bookings > 0 && <ButtonLink to={paths.bookedSessions()}>{words.seeBookings}</ButtonLink>}
+            <ButtonLink to={paths.sessionList()} variant={bookings > 0 ? 'secondary' : 'primary'}>
+              {words.findSession}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function ClassLine({ booking }: { booking: BookedSession }) {
+  const words = useWords()
+  const underWay = new Date(booking.classStart) <= useNow()
+  return (
+    <div className="grid gap-1">
+      <Link
+        to={paths.booked(booking._id)}
+        className="break-words font-semibold text-lg leading-snug hover:underline"
+      >
+        {booking.title}
+      </Link>
+      <p className="text-muted">{words.sessions.by(booking.tutor)}</p>
+      <p>
+        {underWay ? (
+          <Badge tone="success">{words.dashboard.classUnderWay}</Badge>
+        ) : (
+          <DateTime value={booking.classStart} />
+        )}
+      </p>
+    </div>
+  )
+}

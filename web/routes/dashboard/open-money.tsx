@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { MoneyState } from '../../money/money-state.tsx'
+import { paths } from '../../paths.ts'
+import { moneyQuery } from '../../queries/money.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { useWords } from '../../words/index.ts'
+
+/** Seats that are held and not paid yet, and money that is on its way back. Nothing where there is none. */
+export function OpenMoney({ email }: { email: string }) {
+  const words = useWords()
+  const { data } = useQuery({ ...moneyQuery(email, 1), refetchOnMount: 'always' })
+  const open = data?.items.filter(({ state }) => state === 'held' || state === 'refund_due') ?? []
+  if (open.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-4 p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{words.dashboard.openMoney}</h2>
+      <ul className="grid gap-3">
+        {open.map(({ _id, sessionId, sessionTitle, amount, currency, state }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <Link
+              to={paths.bookedSession(sessionId)}
+              className="min-h-11 content-center break-words font-semibold hover:underline"
+            >
+              {sessionTitle}
+            </Link>
+            <span className="flex items-center gap-3">
+              <Money amount={amount} currency={currency} />
+              <MoneyState state={state} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.money()} variant="secondary" className="mt-auto self-start">
+        {words.money.whereIsMyMoney}
+      </ButtonLink>
+    </Card>
+  )
+}

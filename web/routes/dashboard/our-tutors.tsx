@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { GraduationCap } from 'lucide-react'
+import { useAuth, useRole } from '../../auth.tsx'
+import { paths } from '../../paths.ts'
+import { activeTutorsQuery } from '../../queries/tutors.ts'
+import { TutorCard } from '../../tutors/tutor-card.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
+import { SearchField, useSearch } from '../../ui/search-field.tsx'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R15: the active tutors, six to a page. */
+export default function OurTutors() {
+  const words = useWords().tutors
+  return (
+    <Page
+      title={words.listTitle}
+      intro={words.listIntro}
+      action={
+        <ButtonLink to={paths.tutorApplication()} variant="secondary">
+          {words.becomeTutor}
+        </ButtonLink>
+      }
+    >
+      <Tutors />
+    </Page>
+  )
+}
+
+function Tutors() {
+  const words = useWords().tutors
+  const email = useAuth().user?.email ?? ''
+  const isAdmin = useRole().role === 'Admin'
+  const search = useSearch()
+  const query = useQuery({
+    ...activeTutorsQuery(search, usePage(), email),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-5">
+      <SearchField label={words.search} hint={words.searchHint} />
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {query.data && query.data.total > 0 && words.found(query.data.total)}
+      </p>
+      <PagedList
+        query={query}
+        failed={words.failedToLoad}
+        empty={
+          <EmptyState
+            icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={words.none}
+            text={search ? words.noneMatch : words.noneHint}
+          />
+        }
+      >
+        {(tutors, onGone) => (
+          <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+            {tutors.map((tutor) => (
+              <li key={tutor._id}>
+                <TutorCard tutor={tutor} isAdmin={isAdmin} onGone={onGone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}

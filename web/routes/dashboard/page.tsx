@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../words/index.ts'
+
+type Props = { title: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }
+
+/** What every screen of the dashboard has: its name, what it is for, and its content. */
+export function Page({ title, intro, action, children }: Props) {
+  const words = useWords()
+  return (
+    <>
+      <title>{`${title} · ${words.common.brand}`}</title>
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="break-words font-bold text-2xl sm:text-3xl">{title}</h1>
+          {intro && <p className="mt-1 text-muted">{intro}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Session } from '../../../contract/sessions.ts'
+import { useAuth } from '../../auth.tsx'
+import { PaymentForm } from '../../card-form/payment-form.tsx'
+import { paths } from '../../paths.ts'
+import { sessionQuery } from '../../queries/sessions.ts'
+import { liveHold, priceOf } from '../../sessions/live-hold.ts'
+import { whyNotBookable } from '../../sessions/why-not-bookable.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LoadProblem } from '../../ui/load-problem.tsx'
+import { Money } from '../../ui/money.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SessionPicture } from '../../ui/session-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../use-now.ts'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R10. */
+export default function Payment() {
+  const words = useWords()
+  const { sessionId = '' } = useParams()
+  const email = useAuth().user?.email ?? ''
+  const query = useQuery(sessionQuery(sessionId, email))
+  return (
+    <Page title={words.payments.title}>
+      {query.data ? (
+        <Checkout session={query.data} email={email} />
+      ) : query.isPending ? (
+        <Skeleton className="h-96 max-w-xl rounded-card" />
+      ) : (
+        <LoadProblem
+          query={query}
+          title={words.sessions.failedToLoadDetails}
+          missing={{
+            title: words.sessions.notFound,
+            text: words.sessions.notFoundHint,
+            to: paths.sessionList(),
+            label: words.sessions.seeAll,
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Checkout({ session, email }: { session: Session; email: string }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const now = useNow()
+  // A seat that is held already is paid for, even when the last other one or the registration's last minute has gone.
+  const whyNot = liveHold(session, now) ? undefined : whyNotBookable(session, now)
+  const fee = priceOf(session, now)
+
+  function onPaid() {
+    notify.success(words.payments.succeeded)
+    void navigate(paths.sessionList())
+  }
+
+  return (
+    <Card className="grid max-w-xl gap-6 p-5 sm:p-6">
+      <div className="flex gap-4">
+        <SessionPicture src={session.image} className="size-20 shrink-0 rounded-control sm:h-20 sm:w-32" />
+        <div className="min-w-0">
+          <h2 className="break-words font-bold text-lg leading-snug">
+            <Link to={paths.bookedSession(session._id)} className="hover:underline">
+              {session.title}
+            </Link>
+          </h2>
+          <p className="text-muted">{words.sessions.by(session.tutor)}</p>
+        </div>
+      </div>
+      <Facts
+        className="grid-cols-2"
+        facts={[
+          { label: words.sessions.classStart, value: <DateTime value={session.classStart} /> },
+          { label: words.sessions.fee, value: <Money amount={fee} orFree /> },
+        ]}
+      />
+      {fee > 0 ? (
+        <PaymentForm
+          session={{ ...session, fee }}
+          email={email}
+          closed={whyNot && words.bookings.reasons[whyNot]}
+          onPaid={onPaid}
+        />
+      ) : (
+        <div className="grid gap-3">
+          <p>{words.payments.freeSession}</p>
+          <ButtonLink to={paths.bookedSession(session._id)} size="lg">
+            {words.payments.seeSession}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}

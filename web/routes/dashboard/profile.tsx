@@ -1,0 +1,26 @@
+import { useAuth } from '../../auth.tsx'
+import { AboutYou } from '../../profile/about-you.tsx'
+import { DeleteAccount } from '../../profile/delete-account.tsx'
+import { Devices } from '../../profile/devices.tsx'
+import { Password } from '../../profile/password.tsx'
+import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** Who a person is here, and how they get in. */
+export default function Profile() {
+  const words = useWords().auth.profile
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <VerifyEmailNotice />
+      <div className="grid max-w-3xl gap-5">
+        <AboutYou user={user} />
+        <Password user={user} />
+        <Devices />
+        <DeleteAccount user={user} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRole } from '../../auth.tsx'
+import { TeachingOnly } from '../../layout/guards.tsx'
+import { NewSessionForm } from '../../sessions/new-session-form.tsx'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R18. */
+export default function CreateSession() {
+  return (
+    <TeachingOnly>
+      <Screen />
+    </TeachingOnly>
+  )
+}
+
+function Screen() {
+  const words = useWords().sessions
+  const { role } = useRole()
+  return (
+    <Page
+      title={words.createTitle}
+      intro={role === 'Admin' ? words.createIntroAdmin : words.createIntroInstructor}
+    >
+      <NewSessionForm />
+    </Page>
+  )
+}

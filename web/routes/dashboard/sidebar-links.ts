@@ -1,0 +1,53 @@
+import {
+  BookMarked,
+  BookOpen,
+  CalendarPlus,
+  FolderOpen,
+  GraduationCap,
+  House,
+  LibraryBig,
+  type LucideIcon,
+  Mail,
+  NotebookPen,
+  NotebookText,
+  ReceiptText,
+  Upload,
+  UserCog,
+  UserRound,
+  WalletCards,
+} from 'lucide-react'
+import { type Role, teaching } from '../../../contract/roles.ts'
+import { paths } from '../../paths.ts'
+import type { Words } from '../../words/index.ts'
+
+export type SidebarLink = {
+  to: string
+  label: keyof Words['dashboard']['links']
+  icon: LucideIcon
+  /** Undefined: everyone. */
+  only?: readonly Role[]
+  /** Only where mails are kept instead of sent. */
+  outbox?: true
+}
+
+/** N14-N16, in their order, and then ours. A screen that is not built yet has no line here: a link is never dead. */
+const links: readonly SidebarLink[] = [
+  { to: paths.dashboard(), label: 'overview', icon: House },
+  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked },
+  { to: paths.createNote(), label: 'createNote', icon: NotebookPen },
+  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText },
+  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen },
+  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen },
+  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, only: teaching },
+  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, only: teaching },
+  { to: paths.sessionList(), label: 'allSessions', icon: LibraryBig, only: teaching },
+  { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
+  { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
+  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
+  { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'], outbox: true },
+  { to: paths.profile(), label: 'profile', icon: UserRound },
+  { to: paths.money(), label: 'money', icon: WalletCards },
+]
+
+export const sidebarLinksFor = (role: Role, config: { outbox: boolean }): readonly SidebarLink[] =>
+  links.filter(({ only, outbox }) => (!only || only.includes(role)) && (!outbox || config.outbox))

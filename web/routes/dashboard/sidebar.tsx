@@ -1,0 +1,37 @@
+import { NavLink } from 'react-router'
+import { useRole } from '../../auth.tsx'
+import { useConfig } from '../../client-config.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/index.ts'
+import { sidebarLinksFor } from './sidebar-links.ts'
+
+/** The dashboard's links for this role (N14-N16); those that need more than being signed in wait for the role. */
+export function Sidebar({ onFollow }: { onFollow?: () => void }) {
+  const words = useWords().dashboard
+  const { role, loading } = useRole()
+  const config = useConfig()
+  return (
+    <nav aria-label={words.title}>
+      <ul className="grid gap-1">
+        {sidebarLinksFor(role, config).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              onClick={onFollow}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              {words.links[label]}
+            </NavLink>
+          </li>
+        ))}
+        {loading && (
+          <li className="px-3 py-2">
+            <Skeleton className="h-6 w-32" />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

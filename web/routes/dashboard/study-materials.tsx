@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from 'react-router'
+import { BookedSessionPicker } from '../../materials/booked-session-picker.tsx'
+import { SessionMaterials } from '../../materials/session-materials.tsx'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R21: which session was picked stands in the address. */
+export default function StudyMaterials() {
+  const words = useWords().materials
+  const [search] = useSearchParams()
+  const sessionId = search.get('session')
+  return (
+    <Page title={words.studyTitle} intro={sessionId ? <BackToPicker /> : words.studyIntro}>
+      {sessionId ? <SessionMaterials key={sessionId} sessionId={sessionId} /> : <BookedSessionPicker />}
+    </Page>
+  )
+}
+
+function BackToPicker() {
+  const words = useWords().materials
+  return (
+    <Link
+      to={paths.studyMaterials()}
+      className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+    >
+      ← {words.allSessions}
+    </Link>
+  )
+}

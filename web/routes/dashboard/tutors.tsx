@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAuth } from '../../auth.tsx'
+import type { Person } from '../../identity.ts'
+import { paths } from '../../paths.ts'
+import { ownApplicationQuery } from '../../queries/tutors.ts'
+import { ApplicationForm } from '../../tutors/application-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R14: applying as a tutor. */
+export default function ApplyAsTutor() {
+  const words = useWords().tutors
+  const { user } = useAuth()
+  return (
+    <Page title={words.applyTitle} intro={words.applyIntro}>
+      {user && <Application user={user} />}
+    </Page>
+  )
+}
+
+/** The form, or what became of the one that was sent. Where that cannot be read the form stands: the server still knows. */
+function Application({ user }: { user: Person }) {
+  const words = useWords().tutors
+  const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))
+  const [applied, setApplied] = useState(false)
+  if (isPending) return <PageSpinner />
+  if (made?.status === 'active') return <Note title={words.activeTitle} text={words.activeText} />
+  if (applied || made?.status === 'pending') {
+    return <Note title={words.waitingTitle} text={words.waitingText} focused={applied} />
+  }
+  return <ApplicationForm user={user} onApplied={() => setApplied(true)} />
+}
+
+type NoteProps = { title: string; text: string; focused?: boolean }
+
+function Note({ title, text, focused = false }: NoteProps) {
+  const words = useWords().tutors
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The form is gone, and the focus with it.
+    if (focused) note.current?.focus()
+  }, [focused])
+  return (
+    <div ref={note} tabIndex={-1} className="max-w-xl outline-none">
+      <Card className="grid justify-items-start gap-3 p-6">
+        <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.5} />
+        <h2 className="font-bold text-xl">{title}</h2>
+        <p className="text-muted">{text}</p>
+        <ButtonLink to={paths.ourTutors()} className="mt-2">
+          {words.seeTutors}
+        </ButtonLink>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FolderOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { teaching } from '../../../contract/roles.ts'
+import { useAuth, useRole } from '../../auth.tsx'
+import { OwnMaterials } from '../../materials/own-materials.tsx'
+import { paths } from '../../paths.ts'
+import { ownMaterialsQuery } from '../../queries/materials.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
+import { useFocusAfterDelete } from '../../use-focus-after-delete.ts'
+import { useWords } from '../../words/index.ts'
+import { Page } from './page.tsx'
+
+/** R17: what a person has uploaded. */
+export default function ViewMaterials() {
+  const words = useWords().materials
+  const email = useAuth().user?.email ?? ''
+  const mayTeach = teaching.includes(useRole().role)
+  const query = useQuery({ ...ownMaterialsQuery(email, usePage()), placeholderData: keepPreviousData })
+  const { ref, onGone } = useFocusAfterDelete(query.data?.items)
+  const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{words.upload}</ButtonLink>
+  const empty = query.data?.items.length === 0
+  return (
+    <Page title={words.viewTitle} intro={words.viewIntro} action={!empty && upload}>
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        <PagedList query={query} failed={words.failedToLoad} empty={<Empty upload={upload} />}>
+          {(materials) => <OwnMaterials materials={materials} mayChange={mayTeach} onGone={onGone} />}
+        </PagedList>
+      </div>
+    </Page>
+  )
+}
+
+function Empty({ upload }: { upload: ReactNode }) {
+  const words = useWords().materials
+  return (
+    <EmptyState
+      icon={<FolderOpen aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+      title={words.empty}
+      text={upload ? words.emptyHint : words.emptyHintReader}
+      action={upload || <ButtonLink to={paths.studyMaterials()}>{words.toStudyMaterials}</ButtonLink>}
+    />
+  )
+}

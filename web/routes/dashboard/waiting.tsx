@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Overview } from '../../../contract/overview.ts'
+import { paths } from '../../paths.ts'
+import { useWords } from '../../words/index.ts'
+import { type OverviewQuery, Panel } from './panel.tsx'
+
+/** What waits for an Admin's decision, and where to decide it. */
+export function Waiting({ query }: { query: OverviewQuery }) {
+  const words = useWords().dashboard
+  return (
+    <Panel title={words.waitingTitle} query={query}>
+      {({ waiting }) =>
+        waiting && waiting.sessions + waiting.tutors + waiting.roles > 0 ? (
+          <ul className="grid gap-4">
+            <Pile count={waiting.sessions} text={words.waitingCount} to={paths.sessionList()}>
+              <Oldest sessions={waiting.oldest} />
+            </Pile>
+            <Pile count={waiting.tutors} text={words.waitingTutors} to={paths.manageTutors()} />
+            <Pile count={waiting.roles} text={words.waitingRoles} to={paths.manageRoles()} />
+          </ul>
+        ) : (
+          <p className="text-muted">{words.nothingWaiting}</p>
+        )
+      }
+    </Panel>
+  )
+}
+
+type PileProps = { count: number; text: (count: number) => string; to: string; children?: ReactNode }
+
+function Pile({ count, text, to, children }: PileProps) {
+  if (count === 0) return null
+  return (
+    <li>
+      <Link
+        to={to}
+        className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+      >
+        {text(count)}
+      </Link>
+      {children}
+    </li>
+  )
+}
+
+function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['oldest'] }) {
+  const words = useWords()
+  return (
+    <ul className="grid gap-1">
+      {sessions.map(({ _id, title, tutor }) => (
+        <li key={_id}>
+          <Link to={paths.bookedSession(_id)} className="group block break-words py-1.5">
+            <span className="block font-semibold leading-snug group-hover:underline">{title}</span>
+            <span className="text-muted text-sm">{words.sessions.by(tutor)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { FolderCheck, type LucideIcon, Smile, Trophy } from 'lucide-react'
+import { Ripples } from '../../ui/ripples.tsx'
+import { useWords } from '../../words/index.ts'
+import { CountUp } from './count-up.tsx'
+
+/** N12, N13. */
+export function Achievements() {
+  const words = useWords().home.achievements
+  return (
+    <section className="relative overflow-hidden bg-deep text-on-deep">
+      <Ripples className="inset-0 size-full opacity-10" />
+      <div className="relative mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-20">
+        <h2 className="font-bold text-3xl sm:text-4xl">{words.heading}</h2>
+        <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{words.text}</p>
+        <dl className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
+          <Tile icon={Trophy} value={95} unit="%" {...words.tiles.success} />
+          <Tile icon={FolderCheck} value={1200} unit="+" {...words.tiles.projects} />
+          <Tile icon={Smile} value={85} unit="%" {...words.tiles.satisfaction} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+type TileProps = { icon: LucideIcon; value: number; unit: string; title: string; text: string }
+
+function Tile({ icon: Icon, value, unit, title, text }: TileProps) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-white/15 bg-white/5 px-3 py-7 last:col-span-2 md:last:col-span-1">
+      <Icon aria-hidden="true" className="mb-2 size-9 text-accent" strokeWidth={1.5} />
+      <dt className="order-1 font-semibold sm:text-lg">{title}</dt>
+      <dd className="font-extrabold text-4xl tabular-nums sm:text-5xl">
+        <CountUp to={value} unit={unit} />
+      </dd>
+      <dd className="order-2 text-sm opacity-80">{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+
+const DURATION_MS = 2500
+const commas = new Intl.NumberFormat('en')
+
+/** Counts up once, when it comes into view (N13). Whoever wants no motion, or cannot see it, gets the number. */
+export function CountUp({ to, unit }: { to: number; unit: string }) {
+  const element = useRef<HTMLSpanElement>(null)
+  const [shown, setShown] = useState(to)
+  useEffect(() => {
+    const target = element.current
+    if (!target || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let frame = 0
+    const count = (started: number) => (time: number) => {
+      const part = Math.min(1, Math.max(0, time - started) / DURATION_MS)
+      setShown(Math.round(to * (1 - (1 - part) ** 3)))
+      if (part < 1) frame = requestAnimationFrame(count(started))
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      frame = requestAnimationFrame(count(performance.now()))
+    })
+    setShown(0)
+    observer.observe(target)
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [to])
+  return (
+    <span ref={element}>
+      <span className="sr-only">{`${commas.format(to)}${unit}`}</span>
+      <span aria-hidden="true">{`${commas.format(shown)}${unit}`}</span>
+    </span>
+  )
+}

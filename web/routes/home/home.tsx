@@ -1,0 +1,40 @@
+import { pageRequest, pageServices } from '../../services.ts'
+import { useWords } from '../../words/index.ts'
+import type { Route } from './+types/home.ts'
+import { Achievements } from './achievements.tsx'
+import { AvailableSessions } from './available-sessions.tsx'
+import { Courses } from './courses.tsx'
+import { FreeClasses } from './free-classes.tsx'
+import { Hero } from './hero.tsx'
+import { MoreWays } from './more-ways.tsx'
+import { toCards } from './session-cards.ts'
+import { Testimonials } from './testimonials.tsx'
+
+/** The sessions come with the page. Without them the page still stands, and the browser asks again. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(pageServices)
+  const at = services.now().getTime()
+  const sessions = await services.homeSessions().then(toCards, (error: unknown) => {
+    services.report?.(error, context.get(pageRequest).requestId)
+    return null
+  })
+  return { sessions, at }
+}
+
+/** R02. */
+export default function Home({ loaderData: { sessions, at } }: Route.ComponentProps) {
+  const words = useWords().home
+  return (
+    <>
+      <title>{words.title}</title>
+      <meta name="description" content={words.description} />
+      <Hero />
+      <Courses />
+      <MoreWays />
+      <FreeClasses />
+      <AvailableSessions initial={sessions} at={at} />
+      <Testimonials />
+      <Achievements />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+type SectionProps = { id?: string; className?: string; children: ReactNode }
+
+/** A band of the page, with the same width and air as all others. */
+export function Section({ id, className, children }: SectionProps) {
+  return (
+    <section id={id} className={classes('py-14 sm:py-20', className)}>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">{children}</div>
+    </section>
+  )
+}
+
+export function SectionHeading({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className="max-w-2xl">
+      <h2 className="text-balance font-bold text-3xl leading-tight sm:text-4xl">{title}</h2>
+      {text && <p className="mt-2 text-lg text-muted">{text}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { registrationBadge } from '../../../contract/status.ts'
+import { paths } from '../../paths.ts'
+import { FewSeats } from '../../sessions/seats.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SessionPicture } from '../../ui/session-picture.tsx'
+import { useWords } from '../../words/index.ts'
+import type { SessionCardData } from './session-cards.ts'
+
+/** N07. The whole card leads to the session. */
+export function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
+  const words = useWords().home.sessions
+  const open = registrationBadge(session, now) === 'Ongoing'
+  return (
+    <Card className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
+      <SessionPicture src={session.image} className="h-44 w-full shrink-0" />
+      <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
+        {open ? words.ongoing : words.closed}
+      </Badge>
+      {open && <FewSeats seatsLeft={session.seatsLeft} className="absolute top-3 right-3 shadow-card" />}
+      <div className="flex min-h-0 flex-1 flex-col p-5">
+        <h3 className="line-clamp-2 break-words font-bold text-xl leading-snug">{session.title}</h3>
+        <p className="mt-0.5 truncate text-muted text-sm">{session.tutor}</p>
+        <p className="mt-2 line-clamp-3 break-words text-muted leading-normal">{session.description}</p>
+        <div className="mt-auto flex items-center justify-between gap-4 pt-3">
+          <Link
+            to={paths.bookedSession(session._id)}
+            className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"
+          >
+            {words.readMore}
+            <span className="sr-only"> {session.title}</span>
+          </Link>
+          <span className="font-bold">
+            <Money amount={session.fee} orFree />
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../../../contract/sessions.ts'
+import { toCards } from './session-cards.ts'
+
+const session: Session = {
+  _id: '01900000-0000-7000-8000-000000000001',
+  title: 'Vectors',
+  tutor: 'Rafiq Hasan',
+  description: 'x'.repeat(5000),
+  registrationStart: '2026-11-01T00:00:00.000Z',
+  registrationEnd: '2026-11-20T00:00:00.000Z',
+  classStart: '2026-11-21T00:00:00.000Z',
+  classEnd: '2026-11-22T00:00:00.000Z',
+  startDate: '2026-11-01T00:00:00.000Z',
+  endDate: '2026-11-22T00:00:00.000Z',
+  duration: '2h',
+  fee: 750.5,
+  image: '/demo/vectors.webp',
+  status: 'approved',
+  capacity: null,
+  seatsLeft: null,
+  enrolled: 0,
+}
+
+test('N09 pending and rejected sessions make no card', () => {
+  const statuses = ['pending', 'approved', 'rejected'] as const
+  expect(toCards(statuses.map((status) => ({ ...session, status })))).toHaveLength(1)
+})
+
+test('N07 a card carries what it shows, and no essay', () => {
+  const [card] = toCards([session])
+  expect(card).toMatchObject({ title: 'Vectors', fee: 750.5, image: '/demo/vectors.webp' })
+  expect(card?.description.length).toBeLessThan(200)
+})

@@ -1,0 +1,37 @@
+import type { Session } from '../../../contract/sessions.ts'
+
+/** What a card shows, and no more: the page carries up to a hundred of them. */
+export type SessionCardData = Pick<
+  Session,
+  | '_id'
+  | 'title'
+  | 'tutor'
+  | 'description'
+  | 'image'
+  | 'fee'
+  | 'seatsLeft'
+  | 'registrationStart'
+  | 'registrationEnd'
+>
+
+const MAX_DESCRIPTION = 180
+
+/** N09: only what has been approved. */
+export function toCards(sessions: readonly Session[]): SessionCardData[] {
+  return sessions
+    .filter((session) => session.status === 'approved')
+    .map(({ _id, title, tutor, description, image, fee, seatsLeft, registrationStart, registrationEnd }) => {
+      const short = description.slice(0, MAX_DESCRIPTION)
+      return {
+        _id,
+        title,
+        tutor,
+        description: short,
+        image,
+        fee,
+        seatsLeft,
+        registrationStart,
+        registrationEnd,
+      }
+    })
+}

@@ -1,0 +1,33 @@
+import { Quote } from 'lucide-react'
+import { Card } from '../../ui/card.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { useWords } from '../../words/index.ts'
+import { Section, SectionHeading } from './section.tsx'
+
+const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]'
+
+/** N11. */
+export function Testimonials() {
+  const words = useWords().home.testimonials
+  return (
+    <Section className="bg-surface">
+      <SectionHeading title={words.heading} />
+      <div className="mt-8">
+        <Carousel label={words.carousel} slideClassName={slideClasses} loop>
+          {words.entries.map((entry) => (
+            <Card key={entry.name} className="h-full p-6">
+              <figure className="flex h-full flex-col">
+                <Quote aria-hidden="true" className="size-8 text-accent" strokeWidth={1.75} />
+                <blockquote className="mt-3 mb-6 text-lg leading-relaxed">{entry.quote}</blockquote>
+                <figcaption className="mt-auto">
+                  <span className="block font-bold">{entry.name}</span>
+                  <span className="block text-muted">{entry.role}</span>
+                </figcaption>
+              </figure>
+            </Card>
+          ))}
+        </Carousel>
+      </div>
+    </Section>
+  )
+}

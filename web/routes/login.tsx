@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate } from 'react-router'
+import { useAuth } from '../auth.tsx'
+import { identityMessage } from '../identity-errors.ts'
+import { signInAddress, useOrigin } from '../origin.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/inputs.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { usePopup } from '../ui/popup.tsx'
+import { useWords } from '../words/index.ts'
+import { FormCard } from './sign-in/form-card.tsx'
+import { GoogleButton } from './sign-in/google-button.tsx'
+import { loginForm } from './sign-in/schemas.ts'
+
+/** K03. */
+const SUCCESS_MS = 2000
+
+/** R05, V04, X05. Whoever is signed in goes back to where they came from. */
+export default function Login() {
+  const words = useWords()
+  const { user, login } = useAuth()
+  const from = useOrigin()
+  const show = usePopup()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      await login(email, password)
+      show({ kind: 'success', title: words.auth.login.succeeded, timerMs: SUCCESS_MS })
+    } catch (error) {
+      const text = identityMessage(error, words) ?? words.auth.login.fallback
+      show({ kind: 'error', title: words.auth.login.failed, text })
+    }
+  })
+
+  if (user) return <Navigate to={from ?? paths.home()} replace />
+  return (
+    <FormCard
+      heading={words.auth.login.heading}
+      intro={from ? words.auth.login.returning : words.auth.login.intro}
+      other={{
+        question: words.auth.login.noAccount,
+        label: words.auth.login.toRegister,
+        to: signInAddress(paths.register(), from),
+      }}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          {...register('email')}
+          label={words.auth.fields.email}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          required
+        />
+        <PasswordField
+          {...register('password')}
+          label={words.auth.fields.password}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          required
+        />
+        <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
+          <WayIn to={signInAddress(paths.forgotPassword(), from)}>{words.auth.forgot.link}</WayIn>
+          <WayIn to={signInAddress(paths.mailedLink(), from)}>{words.auth.mailedLink.link}</WayIn>
+        </p>
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.login.busy}>
+          {words.auth.login.submit}
+        </Button>
+      </form>
+      <GoogleButton />
+    </FormCard>
+  )
+}
+
+function WayIn({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

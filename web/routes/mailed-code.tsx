@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { useWords } from '../words/index.ts'
+import { BadCode } from './sign-in/bad-code.tsx'
+import { ChooseNewPassword } from './sign-in/choose-new-password.tsx'
+import { LinkLogin } from './sign-in/link-login.tsx'
+import { VerifyEmail } from './sign-in/verify-email.tsx'
+
+/**
+ * Where the links of mails lead: `?mode=resetPassword|verifyEmail|signIn&oobCode=…`, as the identity provider writes them.
+ * Nothing is used up by opening it: programs that look into mails open links too.
+ */
+export default function MailedCode() {
+  const words = useWords().auth.code
+  const [query] = useSearchParams()
+  const code = query.get('oobCode')
+  const mode = query.get('mode')
+  if (code && mode === 'resetPassword') return <ChooseNewPassword code={code} />
+  if (code && mode === 'verifyEmail') return <VerifyEmail code={code} />
+  if (code && mode === 'signIn') return <LinkLogin />
+  return <BadCode text={words.unknown} />
+}

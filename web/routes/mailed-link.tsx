@@ -1,0 +1,17 @@
+import { useWords } from '../words/index.ts'
+import { rememberLinkEmail } from './sign-in/link-email.ts'
+import { MailForm } from './sign-in/mail-form.tsx'
+
+/** C35: logging in by a mailed link. */
+export default function MailedLink() {
+  const words = useWords().auth.mailedLink
+  return (
+    <MailForm
+      words={words}
+      send={async (identity, email) => {
+        await identity.sendSignInLink(email)
+        rememberLinkEmail(email)
+      }}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Navigate } from 'react-router'
+import { signUpRoles } from '../../contract/users.ts'
+import { wording } from '../../contract/wording.ts'
+import { type SignUpRole, useAuth } from '../auth.tsx'
+import { identityMessage } from '../identity-errors.ts'
+import { signInAddress, useOrigin } from '../origin.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ImageField } from '../ui/image-field.tsx'
+import { SelectField, TextField } from '../ui/inputs.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
+import { notify } from '../ui/notify.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useWords } from '../words/index.ts'
+import { FormCard } from './sign-in/form-card.tsx'
+import { GoogleButton } from './sign-in/google-button.tsx'
+import { registerForm } from './sign-in/schemas.ts'
+
+const defaultRole: SignUpRole = 'student'
+
+/** R05, E02, V01-V03, X06. */
+export default function Register() {
+  const words = useWords()
+  const fields = words.auth.fields
+  const { user, register: signUp } = useAuth()
+  const from = useOrigin()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const { register, handleSubmit, formState, watch } = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: { name: '', email: '', role: defaultRole, password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(
+    async ({ name, email, password, role }) => {
+      try {
+        const onUploadProgress = setProgress
+        const { photoKept } = await signUp({ name, email, password, role, photo, onUploadProgress })
+        notify.success(words.auth.register.succeeded)
+        if (!photoKept) notify.info(words.auth.register.photoNotKept)
+      } catch (error) {
+        notify.error(identityMessage(error, words) ?? words.auth.register.failed)
+      } finally {
+        setProgress(null)
+      }
+    },
+    ({ confirmPassword }) => {
+      if (confirmPassword?.message === wording.passwordsDiffer) notify.error(wording.passwordsDiffer)
+    },
+  )
+
+  if (user) return <Navigate to={from ?? paths.home()} replace />
+  return (
+    <FormCard
+      heading={words.auth.register.heading}
+      intro={words.auth.register.intro}
+      other={{
+        question: words.auth.register.haveAccount,
+        label: words.auth.register.toLogin,
+        to: signInAddress(paths.login(), from),
+      }}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          {...register('name')}
+          label={fields.name}
+          error={errors.name?.message}
+          autoComplete="name"
+          required
+        />
+        <TextField
+          {...register('email')}
+          label={fields.email}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          required
+        />
+        <ImageField label={fields.photo} optional file={photo} onFile={setPhoto} progress={progress} />
+        <SelectField
+          {...register('role')}
+          label={fields.role}
+          hint={fields.roleHint[watch('role')]}
+          error={errors.role?.message}
+          options={signUpRoles.map((role) => ({ value: role, label: fields.roles[role] }))}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NewPasswordField
+            {...register('password')}
+            typed={watch('password')}
+            label={fields.password}
+            error={errors.password?.message}
+            required
+          />
+          <PasswordField
+            {...register('confirmPassword')}
+            label={fields.confirmPassword}
+            error={errors.confirmPassword?.message}
+            autoComplete="new-password"
+            required
+          />
+        </div>
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.register.busy}>
+          {words.auth.register.submit}
+        </Button>
+      </form>
+      <GoogleButton />
+    </FormCard>
+  )
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useAuth } from '../../auth.tsx'
+import { identityMessage } from '../../identity-errors.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../words/index.ts'
+import { BadCode } from './bad-code.tsx'
+import { FormCard } from './form-card.tsx'
+import { newPasswordForm } from './schemas.ts'
+
+/** Sets a new password by a mailed code, and logs in with it. */
+export function ChooseNewPassword({ code }: { code: string }) {
+  const words = useWords()
+  const { withIdentity, resetPassword } = useAuth()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { data: email, error } = useQuery({
+    queryKey: ['mailed code', code],
+    queryFn: () => withIdentity((identity) => identity.checkResetCode(code)),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { register, handleSubmit, formState, watch } = useForm({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '' },
+  })
+
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    try {
+      await resetPassword(code, password)
+      notify.success(words.auth.code.resetDone)
+      await navigate(paths.dashboard(), { replace: true })
+    } catch (refused) {
+      setProblem(identityMessage(refused, words) ?? words.common.somethingWentWrong)
+    }
+  })
+
+  if (error)
+    return (
+      <BadCode
+        text={identityMessage(error, words) ?? words.common.somethingWentWrong}
+        again={paths.forgotPassword()}
+      />
+    )
+  if (!email) return <PageSpinner label={words.auth.code.checking} />
+  return (
+    <FormCard heading={words.auth.code.resetHeading} intro={words.auth.code.resetIntro(email)}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <FormProblem>{problem}</FormProblem>
+        {/* So that a password manager knows whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          {...register('password')}
+          typed={watch('password')}
+          label={words.auth.profile.newPassword}
+          error={formState.errors.password?.message}
+          required
+        />
+        <Button type="submit" size="lg" busy={formState.isSubmitting} busyLabel={words.auth.code.resetBusy}>
+          {words.auth.code.resetSubmit}
+        </Button>
+      </form>
+    </FormCard>
+  )
+}

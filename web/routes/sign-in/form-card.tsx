@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useOrigin } from '../../origin.ts'
+import { Card } from '../../ui/card.tsx'
+import { useWords } from '../../words/index.ts'
+
+type FormCardProps = {
+  heading: string
+  intro: string
+  /** The other of the two forms, for those who are on the wrong one. */
+  other?: { question: string; label: string; to: string }
+  children: ReactNode
+}
+
+/** The frame of every screen on the way in. */
+export function FormCard({ heading, intro, other, children }: FormCardProps) {
+  const words = useWords()
+  const from = useOrigin()
+  return (
+    <Card className="w-full max-w-lg p-6 shadow-raised sm:p-9">
+      <title>{`${heading} · ${words.common.brand}`}</title>
+      <h1 className="font-bold text-3xl">{heading}</h1>
+      <p className="mt-1.5 mb-7 text-muted">{intro}</p>
+      {children}
+      {other && (
+        <p className="mt-7 border-line border-t pt-5 text-center text-muted">
+          {other.question}{' '}
+          <Link
+            to={other.to}
+            state={from ? { from } : undefined}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            {other.label}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}

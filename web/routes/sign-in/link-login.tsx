@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Navigate } from 'react-router'
+import { useAuth } from '../../auth.tsx'
+import { identityMessage } from '../../identity-errors.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { TextField } from '../../ui/inputs.tsx'
+import { useWords } from '../../words/index.ts'
+import { FormCard } from './form-card.tsx'
+import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
+import { mailForm } from './schemas.ts'
+
+/** C35: logs in by this page's own address, which came by mail. A link that was passed on needs the address too. */
+export function LinkLogin() {
+  const words = useWords()
+  const { user, loginWithLink } = useAuth()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, formState, setValue } = useForm({
+    resolver: zodResolver(mailForm),
+    defaultValues: { email: '' },
+  })
+  useEffect(() => setValue('email', rememberedLinkEmail()), [setValue])
+
+  const submit = handleSubmit(async ({ email }) => {
+    setProblem(undefined)
+    try {
+      await loginWithLink(email, location.href)
+      forgetLinkEmail()
+    } catch (error) {
+      setProblem(identityMessage(error, words) ?? words.common.somethingWentWrong)
+    }
+  })
+
+  if (user) return <Navigate to={paths.dashboard()} replace />
+  return (
+    <FormCard heading={words.auth.code.signInHeading} intro={words.auth.code.signInIntro}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <FormProblem>{problem}</FormProblem>
+        <TextField
+          {...register('email')}
+          label={words.auth.fields.email}
+          error={formState.errors.email?.message}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          required
+        />
+        <Button type="submit" size="lg" busy={formState.isSubmitting} busyLabel={words.auth.login.busy}>
+          {words.auth.code.signInSubmit}
+        </Button>
+        {problem && (
+          <ButtonLink to={paths.mailedLink()} variant="secondary">
+            {words.auth.code.askAgain}
+          </ButtonLink>
+        )}
+      </form>
+    </FormCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { email, text } from '../../../contract/fields.ts'
+import { signUpRoles } from '../../../contract/users.ts'
+import { wording } from '../../../contract/wording.ts'
+
+/** K02. */
+export const MIN_PASSWORD = 6
+
+const requiredEmail = z.string().trim().min(1, wording.required('Email')).pipe(email)
+const password = z
+  .string()
+  .min(1, { error: wording.required('Password'), abort: true })
+  .min(MIN_PASSWORD, { error: wording.passwordTooShort, abort: true })
+
+/** V04. */
+export const loginForm = z.object({ email: requiredEmail, password })
+
+/** For whatever is sent to an address. */
+export const mailForm = z.object({ email: requiredEmail })
+
+export const newPasswordForm = z.object({ password })
+
+/** A change of password; without one so far, `current` is not asked for. */
+export const changePasswordForm = (hasPassword: boolean) =>
+  z.object({
+    current: hasPassword ? z.string().min(1, wording.required('Current password')) : z.string(),
+    password,
+  })
+
+/** V01, V02. The photo is a file, which the form keeps beside it. */
+export const registerForm = z
+  .object({
+    name: text('Name', 100),
+    email: requiredEmail,
+    role: z.enum(signUpRoles),
+    password,
+    confirmPassword: z.string().min(1, wording.required('Confirm password')),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: wording.passwordsDiffer,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '../../auth.tsx'
+import { identityMessage } from '../../identity-errors.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { useWords } from '../../words/index.ts'
+import { BadCode } from './bad-code.tsx'
+import { FormCard } from './form-card.tsx'
+
+/** Confirms the address that a code was mailed to. */
+export function VerifyEmail({ code }: { code: string }) {
+  const words = useWords()
+  const { verifyEmail } = useAuth()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await verifyEmail(code)
+      notify.success(words.auth.code.verifyDone)
+      await navigate(paths.dashboard(), { replace: true })
+    } catch (error) {
+      setProblem(identityMessage(error, words) ?? words.common.somethingWentWrong)
+      setBusy(false)
+    }
+  }
+
+  if (problem) return <BadCode text={problem} again={paths.profile()} />
+  return (
+    <FormCard heading={words.auth.code.verifyHeading} intro={words.auth.code.verifyIntro}>
+      <Button size="lg" className="w-full" onClick={() => void confirm()} busy={busy}>
+        {words.auth.code.verifySubmit}
+      </Button>
+    </FormCard>
+  )
+}

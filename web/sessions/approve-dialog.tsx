@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { approval } from '../../contract/sessions.ts'
+import { wording } from '../../contract/wording.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FeeField } from '../ui/fee-field.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { useWords } from '../words/index.ts'
+import type { SessionDialogProps } from './session-dialog.ts'
+import { useSessionChange } from './use-session-change.ts'
+
+/** T06, V08: free, or paid with a fee above nothing. */
+export function ApproveDialog({ session, onClose }: SessionDialogProps) {
+  const words = useWords().sessions
+  const [paid, setPaid] = useState(session.fee > 0)
+  const [fee, setFee] = useState(session.fee > 0 ? String(session.fee) : '')
+  const [problem, setProblem] = useState<string>()
+  const change = useSessionChange(session._id, {
+    done: words.approved,
+    failed: words.failedToApprove,
+    onDone: onClose,
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const parsed = approval.safeParse({ status: 'approved', fee: paid ? fee : 0 })
+    if (!parsed.success || (paid && parsed.data.fee <= 0)) return setProblem(wording.enterValidFee)
+    change.send({ ...parsed.data, approvedAt: new Date().toISOString() })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={words.approveTitle} description={words.approveHint(session.title)}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <fieldset className="grid grid-cols-2 gap-3">
+          <legend className="mb-2 font-medium">{words.freeOrPaid}</legend>
+          <Choice label={words.free} checked={!paid} onChoose={() => setPaid(false)} />
+          <Choice label={words.paid} checked={paid} onChoose={() => setPaid(true)} />
+        </fieldset>
+        {paid && (
+          <FeeField
+            label={words.fee}
+            value={fee}
+            error={problem}
+            onChange={({ target }) => {
+              setFee(target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+        <FormProblem>{change.error?.message}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={change.isPending}>
+            {words.approve}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 has-checked:border-primary has-checked:bg-primary-soft">
+      <input
+        type="radio"
+        name="payment"
+        checked={checked}
+        onChange={onChoose}
+        className="size-4.5 accent-primary"
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../../contract/sessions.ts'
+import { type DisplayedStatus, displayedStatus, registrationBadge } from '../../contract/status.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { useWords } from '../words/index.ts'
+
+type Props = { session: Session; now: Date }
+
+const tones: Record<DisplayedStatus, Tone> = {
+  pending: 'warning',
+  rejected: 'danger',
+  approved: 'success',
+  upcoming: 'info',
+  ongoing: 'success',
+  closed: 'neutral',
+}
+
+/** T04. */
+export function StatusBadge({ session, now }: Props) {
+  const words = useWords().sessions
+  const status = displayedStatus(session, now)
+  return <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+}
+
+/** T05: is registration open? */
+export function RegistrationBadge({ session, now }: Props) {
+  const words = useWords().sessions
+  const badge = registrationBadge(session, now)
+  return <Badge tone={badge === 'Ongoing' ? 'success' : 'danger'}>{words.badges[badge]}</Badge>
+}

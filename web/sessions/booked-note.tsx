@@ -1,0 +1,20 @@
+import { CircleCheck } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { useWords } from '../words/index.ts'
+
+/** Tells a person that this session is theirs already, and where to find it. */
+export function BookedNote({ bookingId }: { bookingId: string }) {
+  const words = useWords().bookings
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <CircleCheck aria-hidden="true" className="shrink-0 text-success" />
+        {words.booked}
+      </p>
+      <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
+        {words.seeBooking}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { bookSession } from '../../contract/bookings.ts'
+import type { Session } from '../../contract/sessions.ts'
+import { callApi } from '../api-client.ts'
+import { PaymentForm } from '../card-form/payment-form.tsx'
+import { paths } from '../paths.ts'
+import { useReadAgain } from '../queries/after-change.ts'
+import { bookingsQuery } from '../queries/bookings.ts'
+import { Button } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { notify } from '../ui/notify.tsx'
+import { useNow } from '../use-now.ts'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+import { BookedNote } from './booked-note.tsx'
+import { HeldSeat } from './held-seat.tsx'
+import { liveHold, priceOf } from './live-hold.ts'
+import { type WhyNot, whyNotBookable } from './why-not-bookable.ts'
+
+type Props = { session: Session; email: string }
+
+/** Book Now, or why not, or the booking that is there already (T13). */
+export function BookingPanel({ session, email }: Props) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const bookings = useQuery(bookingsQuery(email))
+  const [paying, setPaying] = useState(false)
+  const now = useNow()
+  const booking = bookings.data?.find(({ sessionId }) => sessionId === session._id)
+  const hold = liveHold(session, now)
+  const whyNot = whyNotBookable(session, now)
+
+  function onPaid() {
+    notify.success(words.payments.succeeded)
+    void navigate(paths.sessionList())
+  }
+
+  // First: a payment under way stays on the screen, even when the last seat or the last minute goes meanwhile.
+  if (paying)
+    return (
+      <section ref={focus} tabIndex={-1} aria-label={words.payments.title} className="outline-none">
+        <PaymentForm session={{ ...session, fee: priceOf(session, now) }} email={email} onPaid={onPaid} />
+      </section>
+    )
+  if (booking) return <BookedNote bookingId={booking._id} />
+  if (hold) return <HeldSeat expiresAt={hold.expiresAt} onGoOn={() => setPaying(true)} />
+  if (whyNot) return <NotBookable session={session} whyNot={whyNot} />
+  if (bookings.isPending) return <BookNow disabled />
+  if (session.fee === 0) return <FreeBooking session={session} />
+  return (
+    <div className="grid gap-3">
+      <BookNow onClick={() => setPaying(true)} />
+      <p className="text-muted text-sm">{words.bookings.paidNote}</p>
+    </div>
+  )
+}
+
+/** Book Now has gone, and the focus with it: the card form takes it over. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) {
+  const words = useWords().bookings
+  return (
+    <div className="grid gap-3">
+      <BookNow disabled />
+      <p role="status">{words.reasons[whyNot]}</p>
+      {whyNot === 'notBegun' && (
+        <p className="font-medium">
+          {words.opensAt} <DateTime value={session.registrationStart} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FreeBooking({ session }: { session: Session }) {
+  const words = useWords().bookings
+  const { afterBooking } = useReadAgain()
+  const booking = useSend({
+    mutationFn: () => callApi(bookSession, { body: { sessionId: session._id } }),
+    onSuccess: () => notify.success(words.bookedToast),
+    onError: () => notify.error(words.failedToBook),
+    onSettled: () => void afterBooking(),
+  })
+  if (booking.isSuccess) return <BookedNote bookingId={booking.data.insertedId} />
+  return (
+    <div className="grid gap-3">
+      <FormProblem>{booking.error?.message}</FormProblem>
+      <BookNow busy={booking.isPending} onClick={() => booking.send()} />
+      <p className="text-muted text-sm">{words.freeNote}</p>
+    </div>
+  )
+}
+
+type BookNowProps = { onClick?: () => void; disabled?: boolean; busy?: boolean }
+
+function BookNow(state: BookNowProps) {
+  const words = useWords().bookings
+  return (
+    <Button variant="accent" size="lg" className="w-full" busyLabel={words.booking} {...state}>
+      {words.bookNow}
+    </Button>
+  )
+}

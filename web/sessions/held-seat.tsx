@@ -1,0 +1,21 @@
+import { HoldCountdown } from '../card-form/hold-countdown.tsx'
+import { useSecondsLeft } from '../card-form/use-seconds-left.ts'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../words/index.ts'
+
+type Props = { expiresAt: string; onGoOn: () => void }
+
+/** Somebody who began to pay comes back: their seat is still there, at the price they were told. */
+export function HeldSeat({ expiresAt, onGoOn }: Props) {
+  const words = useWords().payments
+  const secondsLeft = useSecondsLeft(expiresAt) ?? 0
+  return (
+    <div className="grid gap-3">
+      <HoldCountdown secondsLeft={secondsLeft} />
+      <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
+        {words.goOn}
+      </Button>
+      <p className="text-muted text-sm">{words.heldPrice}</p>
+    </div>
+  )
+}

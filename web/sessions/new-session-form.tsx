@@ -1,0 +1,135 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ReactNode } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { TIME_ZONE } from '../../contract/dates.ts'
+import { createSession, newSession } from '../../contract/sessions.ts'
+import { wording } from '../../contract/wording.ts'
+import { ApiError, callApi } from '../api-client.ts'
+import { paths } from '../paths.ts'
+import { useReadAgain } from '../queries/after-change.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FeeField } from '../ui/fee-field.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { DateTimeField, NumberField, TextArea, TextField } from '../ui/inputs.tsx'
+import { notify } from '../ui/notify.tsx'
+import { PictureChoice } from '../ui/picture-choice.tsx'
+import { usePictureUpload } from '../use-picture-upload.ts'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+
+type Draft = z.input<typeof newSession>
+
+const EMPTY: Draft = {
+  title: '',
+  tutor: '',
+  description: '',
+  registrationStart: '',
+  registrationEnd: '',
+  classStart: '',
+  classEnd: '',
+  duration: '',
+  fee: '',
+  image: '',
+  capacity: '',
+}
+const isField = (name: string | undefined): name is keyof Draft => name !== undefined && name in EMPTY
+
+/** V06: what is refused stays as it was typed, with the reason beside its field. */
+export function NewSessionForm() {
+  const words = useWords().sessions
+  const navigate = useNavigate()
+  const { afterSessionChange } = useReadAgain()
+  const form = useForm<Draft>({
+    resolver: standardSchemaResolver(newSession, undefined, { raw: true }),
+    defaultValues: EMPTY,
+  })
+  const { errors } = form.formState
+  const setImage = (url: string) =>
+    form.setValue('image', url, { shouldValidate: url !== '', shouldDirty: true })
+  const picture = usePictureUpload((url) => setImage(url ?? ''))
+  const creation = useSend({
+    mutationFn: (draft: Draft) => callApi(createSession, { body: draft }),
+    onSuccess: () => {
+      notify.success(words.created)
+      void afterSessionChange()
+      void navigate(paths.sessionList())
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+      notify.error(refused ? words.failedToCreate : words.somethingWrong)
+      if (refused && isField(error.field))
+        form.setError(error.field, { message: error.message }, { shouldFocus: true })
+      else form.setError('root', { message: error.message })
+    },
+  })
+
+  function tellOfImage({ image }: FieldErrors<Draft>) {
+    if (image?.message === wording.invalidImage) notify.error(words.invalidImage)
+  }
+  const field = (name: keyof Draft) => ({ error: errors[name]?.message, ...form.register(name) })
+
+  return (
+    <form
+      onSubmit={form.handleSubmit((draft) => creation.send(draft), tellOfImage)}
+      noValidate
+      className="grid max-w-3xl gap-6"
+    >
+      <Section title={words.sectionBasics}>
+        <TextField label={words.titleLabel} className="sm:col-span-2" {...field('title')} />
+        <TextField label={words.tutor} {...field('tutor')} />
+        <TextField label={words.duration} placeholder={words.durationHint} {...field('duration')} />
+        <TextArea label={words.descriptionLabel} className="sm:col-span-2" {...field('description')} />
+      </Section>
+      <Section title={words.sectionTimes} hint={words.timesIn(TIME_ZONE)}>
+        <DateTimeField label={words.registrationStart} {...field('registrationStart')} />
+        <DateTimeField label={words.registrationEnd} {...field('registrationEnd')} />
+        <DateTimeField label={words.classStart} {...field('classStart')} />
+        <DateTimeField label={words.classEnd} {...field('classEnd')} />
+      </Section>
+      <Section title={words.sectionPlaces}>
+        <FeeField label={words.fee} hint={words.feeHint} {...field('fee')} />
+        <NumberField
+          label={words.capacity}
+          optional
+          hint={words.capacityHint}
+          step={1}
+          min={1}
+          {...field('capacity')}
+        />
+      </Section>
+      <Section title={words.sectionPicture}>
+        <div className="grid gap-5 sm:col-span-2">
+          <PictureChoice
+            url={form.watch('image')}
+            onUrl={setImage}
+            upload={picture}
+            field={form.register('image')}
+            error={errors.image?.message}
+          />
+        </div>
+      </Section>
+      <FormProblem>{errors.root?.message}</FormProblem>
+      <Button
+        type="submit"
+        size="lg"
+        busy={creation.isPending || picture.uploading}
+        busyLabel={picture.uploading ? undefined : words.submitting}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}

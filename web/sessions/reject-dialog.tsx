@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { rejection } from '../../contract/sessions.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { TextArea } from '../ui/inputs.tsx'
+import { useWords } from '../words/index.ts'
+import type { SessionDialogProps } from './session-dialog.ts'
+import { useSessionChange } from './use-session-change.ts'
+
+/** T07, V09: a reason is required, feedback is not. */
+export function RejectDialog({ session, onClose }: SessionDialogProps) {
+  const words = useWords().sessions
+  const form = useForm({
+    resolver: standardSchemaResolver(rejection, undefined, { raw: true }),
+    defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
+  })
+  const change = useSessionChange(session._id, {
+    done: words.rejected,
+    failed: words.failedToReject,
+    onDone: onClose,
+  })
+  const submit = form.handleSubmit((decision) =>
+    change.send({ ...decision, rejectedAt: new Date().toISOString() }),
+  )
+  const { errors } = form.formState
+  return (
+    <Dialog open onClose={onClose} title={words.rejectTitle} description={words.rejectHint(session.title)}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextArea
+          label={words.reasonLabel}
+          rows={3}
+          error={errors.rejectionReason?.message}
+          {...form.register('rejectionReason')}
+        />
+        <TextArea
+          label={words.feedback}
+          optional
+          rows={3}
+          error={errors.feedback?.message}
+          {...form.register('feedback')}
+        />
+        <FormProblem>{change.error?.message}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="danger" busy={change.isPending}>
+            {words.reject}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { Session } from '../../contract/sessions.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Money } from '../ui/money.tsx'
+import { SessionPicture } from '../ui/session-picture.tsx'
+import { useWords } from '../words/index.ts'
+import { StatusBadge } from './badges.tsx'
+import { ClassStart } from './class-start.tsx'
+import { RejectionNote } from './rejection-note.tsx'
+import { SeatNews } from './seats.tsx'
+import { SessionActions } from './session-actions.tsx'
+import type { SessionListProps } from './session-table.tsx'
+
+/** The sessions of one page on a phone. */
+export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {sessions.map((session) => (
+        <li key={session._id}>
+          <SessionCard session={session} now={now} isAdmin={isAdmin} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; isAdmin: boolean }) {
+  const words = useWords().sessions
+  const detail = paths.bookedSession(session._id)
+  return (
+    <Card className="flex h-full flex-col gap-4 p-4">
+      <div className="flex gap-3.5">
+        <SessionPicture src={session.image} className="size-20 shrink-0 rounded-control" />
+        <div className="grid min-w-0 content-start justify-items-start gap-1.5">
+          <div className="flex flex-wrap gap-1.5">
+            <StatusBadge session={session} now={now} />
+            <SeatNews session={session} now={now} />
+          </div>
+          <h2 className="break-words font-bold leading-snug">
+            <Link to={detail}>{session.title}</Link>
+          </h2>
+          <p className="text-muted text-sm">{words.by(session.tutor)}</p>
+        </div>
+      </div>
+      <Facts
+        className="grid-cols-[1.4fr_1fr_1fr]"
+        facts={[
+          { label: words.classStart, value: <ClassStart session={session} /> },
+          { label: words.fee, value: <Money amount={session.fee} orFree /> },
+          { label: words.enrolled, value: words.enrolledOf(session.enrolled, session.capacity) },
+        ]}
+      />
+      <RejectionNote session={session} />
+      <div className="mt-auto flex flex-wrap gap-2">
+        {isAdmin && <SessionActions session={session} />}
+        <ButtonLink to={detail} variant="secondary" size="sm" aria-label={words.viewSession(session.title)}>
+          {words.view}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import type { Session } from '../../contract/sessions.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Money } from '../ui/money.tsx'
+import { SessionPicture } from '../ui/session-picture.tsx'
+import { useWords } from '../words/index.ts'
+import { StatusBadge } from './badges.tsx'
+import { ClassStart } from './class-start.tsx'
+import { RejectionNote } from './rejection-note.tsx'
+import { SeatNews } from './seats.tsx'
+import { hasActions, SessionActions } from './session-actions.tsx'
+
+export type SessionListProps = { sessions: readonly Session[]; now: Date; isAdmin: boolean }
+
+/** The sessions of one page on a laptop. */
+export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
+  const words = useWords().sessions
+  const heads = [words.session, words.classStart, words.status, words.fee, words.enrolled, words.actions]
+  return (
+    <Card className="overflow-x-auto">
+      <table className="w-full text-left">
+        <thead className="text-muted text-sm">
+          <tr>
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="whitespace-nowrap px-3 py-3 font-medium first:pl-5 last:pr-5"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sessions.map((session) => (
+          <tbody key={session._id} className="border-line border-t">
+            <Row session={session} now={now} isAdmin={isAdmin} />
+            {session.status === 'rejected' && (
+              <tr>
+                <td colSpan={heads.length} className="px-5 pb-4">
+                  <RejectionNote session={session} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+    </Card>
+  )
+}
+
+type RowProps = { session: Session; now: Date; isAdmin: boolean }
+
+function Row({ session, now, isAdmin }: RowProps) {
+  const words = useWords().sessions
+  const detail = paths.bookedSession(session._id)
+  return (
+    <tr className="align-top *:px-3 *:py-4 *:first:pl-5 *:last:pr-5">
+      <th scope="row" className="font-normal">
+        <div className="flex gap-3">
+          <SessionPicture src={session.image} className="h-11 w-16 shrink-0 rounded-control" />
+          <div className="min-w-0">
+            <Link to={detail} className="break-words font-semibold leading-snug hover:underline">
+              {session.title}
+            </Link>
+            <p className="text-muted text-sm">{words.by(session.tutor)}</p>
+          </div>
+        </div>
+      </th>
+      <td className="text-sm">
+        <ClassStart session={session} />
+      </td>
+      <td>
+        <StatusBadge session={session} now={now} />
+      </td>
+      <td className="font-medium">
+        <Money amount={session.fee} orFree />
+      </td>
+      <td className="whitespace-nowrap tabular-nums">
+        <div className="grid justify-items-start gap-1">
+          {words.enrolledOf(session.enrolled, session.capacity)}
+          <SeatNews session={session} now={now} />
+        </div>
+      </td>
+      <td>
+        <div className="flex gap-1.5">
+          {isAdmin && <SessionActions session={session} />}
+          {/* An Admin's buttons need the room; the title leads there too. */}
+          {!(isAdmin && hasActions(session)) && (
+            <ButtonLink
+              to={detail}
+              variant="secondary"
+              size="sm"
+              aria-label={words.viewSession(session.title)}
+            >
+              {words.view}
+            </ButtonLink>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { sessionUpdate } from '../../contract/sessions.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FeeField } from '../ui/fee-field.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { NumberField, TextField } from '../ui/inputs.tsx'
+import { refusalOn } from '../ui/refusal-on.ts'
+import { useWords } from '../words/index.ts'
+import type { SessionDialogProps } from './session-dialog.ts'
+import { useSessionChange } from './use-session-change.ts'
+
+/** V10: title, duration, fee and capacity; nothing else of an approved session changes. */
+export function UpdateDialog({ session, onClose }: SessionDialogProps) {
+  const words = useWords().sessions
+  const form = useForm({
+    resolver: standardSchemaResolver(sessionUpdate, undefined, { raw: true }),
+    defaultValues: {
+      title: session.title,
+      duration: session.duration,
+      fee: String(session.fee),
+      capacity: session.capacity === null ? '' : String(session.capacity),
+    },
+  })
+  const change = useSessionChange(session._id, {
+    done: words.updated,
+    failed: words.failedToUpdate,
+    onDone: onClose,
+  })
+  const submit = form.handleSubmit((changes) => change.send(changes))
+  const { errors } = form.formState
+  const refused = refusalOn(change.error, ['title', 'duration', 'fee', 'capacity'])
+  return (
+    <Dialog open onClose={onClose} title={words.updateTitle}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label={words.titleLabel}
+          error={errors.title?.message ?? refused.title}
+          {...form.register('title')}
+        />
+        <TextField
+          label={words.duration}
+          hint={words.durationHint}
+          error={errors.duration?.message ?? refused.duration}
+          {...form.register('duration')}
+        />
+        <FeeField
+          label={words.fee}
+          hint={words.feeHint}
+          error={errors.fee?.message ?? refused.fee}
+          {...form.register('fee')}
+        />
+        <NumberField
+          label={words.capacity}
+          optional
+          hint={words.capacityHint}
+          step={1}
+          min={1}
+          error={errors.capacity?.message ?? refused.capacity}
+          {...form.register('capacity')}
+        />
+        <FormProblem>{refused.elsewhere}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={change.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SentBody } from '../../contract/call.ts'
+import { changeSession, deleteSession } from '../../contract/sessions.ts'
+import { callApi } from '../api-client.ts'
+import { useReadAgain } from '../queries/after-change.ts'
+import { notify } from '../ui/notify.tsx'
+import { useSend } from '../use-send.ts'
+
+type Change = SentBody<typeof changeSession> | 'delete'
+
+/** What is said when it worked and when it did not (X08), and what happens then. */
+type Outcome = { done: string; failed: string; onDone: () => void }
+
+/** An Admin's decision on a session, a change of it, or its end. */
+export function useSessionChange(id: string, { done, failed, onDone }: Outcome) {
+  const { afterSessionChange, afterSessionDelete } = useReadAgain()
+  return useSend<unknown, Change>({
+    mutationFn: (change) =>
+      change === 'delete'
+        ? callApi(deleteSession, { params: { id } })
+        : callApi(changeSession, { params: { id }, body: change }),
+    onSuccess: () => {
+      notify.success(done)
+      onDone()
+    },
+    onError: () => notify.error(failed),
+    // After a refusal too: somebody else may have decided meanwhile.
+    onSettled: (_answer, error, change) =>
+      void (change === 'delete' && !error ? afterSessionDelete() : afterSessionChange()),
+  })
+}

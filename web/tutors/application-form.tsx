@@ -1,0 +1,128 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { applyAsTutor, availabilities, tutorApplication } from '../../contract/tutors.ts'
+import { ApiError, callApi } from '../api-client.ts'
+import type { Person } from '../identity.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { ImageField } from '../ui/image-field.tsx'
+import { NumberField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
+import { notify } from '../ui/notify.tsx'
+import { usePictureUpload } from '../use-picture-upload.ts'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+
+type Draft = z.input<typeof tutorApplication>
+
+const readOnly = '[&_input]:bg-sunken [&_input]:text-muted'
+
+const isField = (name: string | undefined): name is keyof Draft =>
+  name !== undefined && name in tutorApplication.shape
+
+/** V13: name and email are the account's; what is refused stays as it was typed, with the reason beside its field. */
+export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: () => void }) {
+  const words = useWords().tutors
+  const ownPhoto = user.photoURL ?? ''
+  const form = useForm<Draft>({
+    resolver: standardSchemaResolver(tutorApplication, undefined, { raw: true }),
+    defaultValues: {
+      education: '',
+      expertise: '',
+      experience: '',
+      availability: 'Weekdays',
+      photo: ownPhoto,
+      bio: '',
+    },
+  })
+  const { errors } = form.formState
+  const photo = usePictureUpload((url) =>
+    form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null, shouldDirty: true }),
+  )
+  const application = useSend({
+    mutationFn: (draft: Draft) => callApi(applyAsTutor, { body: draft }),
+    onSuccess: () => {
+      notify.success(words.submitted)
+      onApplied()
+    },
+    onError: (error) => {
+      notify.error(words.submissionFailed)
+      if (error instanceof ApiError && isField(error.field))
+        form.setError(error.field, { message: error.message }, { shouldFocus: true })
+      else form.setError('root', { message: error.message })
+    },
+  })
+  const field = (name: keyof Draft) => ({ error: errors[name]?.message, ...form.register(name) })
+  const busy = application.isPending || photo.uploading
+
+  return (
+    <form
+      onSubmit={form.handleSubmit((draft) => application.send(draft))}
+      noValidate
+      className="grid max-w-3xl gap-6"
+    >
+      <Section title={words.sectionAccount} hint={user.displayName ? words.fromAccount : words.noName}>
+        <TextField label={words.name} value={user.displayName ?? ''} readOnly className={readOnly} />
+        <TextField label={words.email} value={user.email} readOnly className={readOnly} />
+      </Section>
+      <Section title={words.sectionTeaching}>
+        <TextField
+          label={words.education}
+          hint={words.educationHint}
+          className="sm:col-span-2"
+          {...field('education')}
+        />
+        <TextField
+          label={words.expertise}
+          hint={words.expertiseHint}
+          className="sm:col-span-2"
+          {...field('expertise')}
+        />
+        <NumberField label={words.experienceLabel} step={1} {...field('experience')} />
+        <SelectField
+          label={words.availability}
+          options={availabilities.map((value) => ({ value, label: words.availabilities[value] }))}
+          {...field('availability')}
+        />
+      </Section>
+      <Section title={words.sectionPicture}>
+        <ImageField
+          label={words.photo}
+          hint={words.photoHint}
+          className="sm:col-span-2"
+          {...photo.field}
+          currentUrl={ownPhoto || undefined}
+          error={photo.field.error ?? errors.photo?.message}
+        />
+        <TextArea
+          label={words.bio}
+          optional
+          hint={words.bioHint}
+          className="sm:col-span-2"
+          {...field('bio')}
+        />
+      </Section>
+      <FormProblem>{errors.root?.message}</FormProblem>
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        busyLabel={application.isPending ? words.submitting : undefined}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}

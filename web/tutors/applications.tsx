@@ -1,0 +1,94 @@
+import type { Tutor } from '../../contract/tutors.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Table } from '../ui/table.tsx'
+import { useWords } from '../words/index.ts'
+import { ApproveButton } from './approve-button.tsx'
+import { DeleteButton } from './end-tutor-button.tsx'
+import { TutorStatusBadge } from './tutor-status-badge.tsx'
+import { ViewButton } from './view-button.tsx'
+
+type OnGone = (id: string) => void
+type Props = { tutors: readonly Tutor[]; onGone: OnGone }
+
+/** Applications on a laptop. */
+export function ApplicationTable({ tutors, onGone }: Props) {
+  const words = useWords().tutors
+  return (
+    <Table heads={[words.applicant, words.expertise, words.applied, words.status, words.actions]}>
+      {tutors.map((tutor) => (
+        <tr key={tutor._id} className="align-top">
+          <th scope="row" className="px-4 py-4 font-normal">
+            <Applicant tutor={tutor} />
+          </th>
+          <td className="wrap-anywhere px-4 py-4 text-sm">{tutor.expertise}</td>
+          <td className="whitespace-nowrap px-4 py-4 text-sm">
+            <DateTime value={tutor.created_at} show="date" />
+          </td>
+          <td className="px-4 py-4">
+            <TutorStatusBadge status={tutor.status} />
+          </td>
+          <td className="px-4 py-4">
+            <Actions tutor={tutor} onGone={onGone} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Applications on a phone. */
+export function ApplicationCards({ tutors, onGone }: Props) {
+  const words = useWords().tutors
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {tutors.map((tutor) => (
+        <li key={tutor._id}>
+          <Card className="flex h-full flex-col gap-4 p-4">
+            <div className="flex items-start justify-between gap-3">
+              <Applicant tutor={tutor} />
+              <TutorStatusBadge status={tutor.status} />
+            </div>
+            <Facts
+              className="grid-cols-2 break-words"
+              facts={[
+                { label: words.expertise, value: tutor.expertise },
+                { label: words.applied, value: <DateTime value={tutor.created_at} show="date" /> },
+              ]}
+            />
+            <div className="mt-auto">
+              <Actions tutor={tutor} onGone={onGone} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Applicant({ tutor }: { tutor: Tutor }) {
+  return (
+    <div className="flex min-w-0 gap-3">
+      <Avatar src={tutor.photo} name={tutor.name} />
+      <div className="min-w-0">
+        <p className="break-words font-semibold leading-snug">{tutor.name}</p>
+        <p className="text-muted text-sm">
+          <EmailAddress>{tutor.email}</EmailAddress>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
+  return (
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+      {tutor.status === 'pending' && <ApproveButton tutor={tutor} />}
+      <ViewButton tutor={tutor} />
+      <DeleteButton tutor={tutor} onGone={onGone} />
+    </div>
+  )
+}

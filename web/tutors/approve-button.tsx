@@ -1,0 +1,20 @@
+import type { Tutor } from '../../contract/tutors.ts'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../words/index.ts'
+import { useTutorChange } from './use-tutor-change.ts'
+
+/** Makes a waiting applicant a tutor (T10). */
+export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor }) {
+  const words = useWords().tutors
+  const change = useTutorChange(_id, { done: words.approved(name), failed: words.somethingWrong })
+  return (
+    <Button
+      size="sm"
+      aria-label={words.approveNamed(name)}
+      busy={change.isPending}
+      onClick={() => change.send({ to: 'approve', email })}
+    >
+      {words.approve}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ResponseOf } from '../../contract/call.ts'
+import type { listActiveTutors } from '../../contract/tutors.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { useWords } from '../words/index.ts'
+import { DeactivateButton, DeleteButton } from './end-tutor-button.tsx'
+
+export type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
+
+type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => void }
+
+/** An active tutor, as everybody sees them; Admins get the address and the actions too (P07). */
+export function TutorCard({ tutor, isAdmin, onGone }: Props) {
+  const words = useWords().tutors
+  return (
+    <Card className="flex h-full flex-col gap-4 p-5">
+      <div className="flex gap-4">
+        <Avatar src={tutor.photo} name={tutor.name} className="size-16" />
+        <div className="min-w-0">
+          <h2 className="break-words font-bold text-lg leading-snug">{tutor.name}</h2>
+          <p className="break-words font-medium text-primary">{tutor.expertise}</p>
+          {tutor.email && (
+            <p className="text-muted text-sm">
+              <EmailAddress>{tutor.email}</EmailAddress>
+            </p>
+          )}
+        </div>
+      </div>
+      <Facts
+        className="grid-cols-2 break-words"
+        facts={[
+          { label: words.experience, value: words.years(tutor.experience) },
+          { label: words.availability, value: words.availabilities[tutor.availability] },
+        ]}
+      />
+      <Facts className="break-words" facts={[{ label: words.education, value: tutor.education }]} />
+      {tutor.bio && <p className="line-clamp-5 whitespace-pre-line break-words text-sm">{tutor.bio}</p>}
+      {isAdmin && (
+        <div className="mt-auto flex flex-wrap gap-2">
+          <DeactivateButton tutor={tutor} onGone={onGone} />
+          <DeleteButton tutor={tutor} onGone={onGone} />
+        </div>
+      )}
+    </Card>
+  )
+}

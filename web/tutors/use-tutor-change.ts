@@ -1,0 +1,35 @@
+import { approveTutor, deactivateTutor, deleteTutor } from '../../contract/tutors.ts'
+import { callApi } from '../api-client.ts'
+import { useReadAgain } from '../queries/after-change.ts'
+import { notify } from '../ui/notify.tsx'
+import { useSend } from '../use-send.ts'
+
+type Change = { to: 'approve'; email: string } | { to: 'deactivate' } | { to: 'delete' }
+
+/** What is said when it worked and when it did not (X11), and what happens then. */
+type Outcome = { done: string; failed: string; onDone?: () => void }
+
+/** What an Admin does to one tutor or applicant (T10). */
+export function useTutorChange(id: string, { done, failed, onDone }: Outcome) {
+  const { afterTutorChange } = useReadAgain()
+  return useSend<unknown, Change>({
+    mutationFn: (change) => {
+      const params = { id }
+      if (change.to === 'approve')
+        return callApi(approveTutor, { params, body: { status: 'active', email: change.email } })
+      if (change.to === 'deactivate')
+        return callApi(deactivateTutor, { params, body: { status: 'cancelled' } })
+      return callApi(deleteTutor, { params })
+    },
+    onSuccess: () => {
+      notify.success(done)
+      onDone?.()
+    },
+    onError: () => notify.error(failed),
+    // After a refusal too: somebody else may have decided meanwhile. After a success it is busy until the list shows it.
+    onSettled: (_answer, error) => {
+      const readAgain = afterTutorChange()
+      return error ? undefined : readAgain
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import type { Account } from '../../contract/users.ts'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
+import { Table } from '../ui/table.tsx'
+import { useWords } from '../words/index.ts'
+import { RoleControls } from './role-controls.tsx'
+
+type Props = { accounts: readonly Account[] }
+
+/** Accounts on a laptop. */
+export function AccountTable({ accounts }: Props) {
+  const words = useWords().users
+  return (
+    <Table heads={[words.person, words.joined, words.role]}>
+      {accounts.map((account) => (
+        <tr key={account._id} className="align-top">
+          <th scope="row" className="px-4 py-4 font-normal">
+            <Person account={account} />
+          </th>
+          <td className="whitespace-nowrap px-4 py-4 text-sm">
+            <DateTime value={account.created_at} show="date" />
+          </td>
+          <td className="px-4 py-3">
+            <RoleControls account={account} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Accounts on a phone. */
+export function AccountCards({ accounts }: Props) {
+  const words = useWords().users
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {accounts.map((account) => (
+        <li key={account._id}>
+          <Card className="grid gap-3 p-4">
+            <Person account={account} />
+            <p className="text-muted text-sm">
+              {words.joined} <DateTime value={account.created_at} show="date" />
+            </p>
+            <RoleControls account={account} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Person({ account: { name, email } }: { account: Account }) {
+  const words = useWords().users
+  return (
+    <div className="min-w-0">
+      <p className="break-words font-semibold leading-snug">
+        {name || <span className="font-normal text-muted">{words.noName}</span>}
+      </p>
+      <p className="text-muted text-sm">
+        <EmailAddress>{email}</EmailAddress>
+      </p>
+    </div>
+  )
+}

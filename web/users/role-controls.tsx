@@ -1,0 +1,134 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { type Role, roles } from '../../contract/roles.ts'
+import type { Account } from '../../contract/users.ts'
+import { useAuth } from '../auth.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { controlClasses } from '../ui/field.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { useWords } from '../words/index.ts'
+import { nameOf } from './name-of.ts'
+import { useRoleChange } from './use-role-change.ts'
+
+/** In the order of P02. */
+const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
+
+/** One account's role, and the role it asks for. Giving or taking the Admin role asks first. */
+export function RoleControls({ account }: { account: Account }) {
+  const words = useWords()
+  const [asking, setAsking] = useState<Role>()
+  const change = useRoleChange(account, () => setAsking(undefined))
+  const busyWith = change.isPending ? change.variables : undefined
+  const { role, requestedRole } = account
+
+  function choose(next: Role) {
+    if (next === role && requestedRole === null) return
+    if (next !== role && (next === 'Admin' || role === 'Admin')) {
+      change.reset()
+      setAsking(next)
+    } else change.send(next)
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <RoleSelect
+          label={words.users.roleOf(nameOf(account))}
+          value={busyWith && busyWith !== 'decline' ? busyWith : (asking ?? role)}
+          busy={change.isPending}
+          onChoose={choose}
+        />
+        {requestedRole && (
+          <div className="grid justify-items-start gap-2">
+            <Badge tone="warning">{words.users.asksFor(words.users.roles[requestedRole])}</Badge>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                aria-label={words.users.grantNamed(nameOf(account), words.users.roles[requestedRole])}
+                busy={busyWith === requestedRole}
+                onClick={() => choose(requestedRole)}
+              >
+                {words.users.grant}
+              </Button>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={words.users.declineNamed(nameOf(account))}
+                busy={busyWith === 'decline'}
+                onClick={() => change.send('decline')}
+              >
+                {words.users.decline}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      {!asking && <FormProblem>{change.error?.message}</FormProblem>}
+      <AdminConfirmation
+        account={account}
+        next={asking}
+        busy={change.isPending}
+        problem={change.error?.message}
+        onConfirm={change.send}
+        onClose={() => setAsking(undefined)}
+      />
+    </div>
+  )
+}
+
+type SelectProps = { label: string; value: Role; busy: boolean; onChoose: (role: Role) => void }
+
+function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
+  const words = useWords().users.roles
+  return (
+    <span className="relative block w-40">
+      <select
+        aria-label={label}
+        aria-busy={busy || undefined}
+        value={value}
+        onChange={({ target }) => onChoose(roles.find((role) => role === target.value) ?? value)}
+        className={`${controlClasses} appearance-none pr-11`}
+      >
+        {offered.map((role) => (
+          <option key={role} value={role}>
+            {words[role]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-muted"
+      />
+    </span>
+  )
+}
+
+type ConfirmationProps = {
+  account: Account
+  next: Role | undefined
+  busy: boolean
+  problem: string | undefined
+  onConfirm: (role: Role) => void
+  onClose: () => void
+}
+
+function AdminConfirmation({ account, next, busy, problem, onConfirm, onClose }: ConfirmationProps) {
+  const words = useWords().users
+  const own = useAuth().user?.email === account.email
+  const making = next === 'Admin'
+  const ending = own ? words.endOwnAdminText : words.endAdminText(nameOf(account))
+  return (
+    <ConfirmDialog
+      open={next !== undefined}
+      danger={!making}
+      title={making ? words.makeAdminTitle : words.endAdminTitle}
+      text={making ? words.makeAdminText(nameOf(account)) : ending}
+      confirmLabel={making ? words.makeAdmin : words.endAdmin}
+      busy={busy}
+      problem={problem}
+      onConfirm={() => next && onConfirm(next)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { Role } from '../../contract/roles.ts'
+import { type Account, changeRole, declineRoleRequest } from '../../contract/users.ts'
+import { callApi } from '../api-client.ts'
+import { useReadAgain } from '../queries/after-change.ts'
+import { notify } from '../ui/notify.tsx'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+import { nameOf } from './name-of.ts'
+
+export type RoleChange = Role | 'decline'
+
+/** Gives an account a role, or declines the one it asks for. */
+export function useRoleChange(account: Account, onDone: () => void) {
+  const words = useWords().users
+  const { afterRoleChange } = useReadAgain()
+  return useSend<unknown, RoleChange>({
+    mutationFn: (change) => {
+      const params = { id: account._id }
+      return change === 'decline'
+        ? callApi(declineRoleRequest, { params })
+        : callApi(changeRole, { params, body: { role: change } })
+    },
+    onSuccess: (_answer, change) => {
+      notify.success(
+        change === 'decline' ? words.declined : words.changed(nameOf(account), words.roles[change]),
+      )
+      onDone()
+    },
+    onError: () => notify.error(words.failedToChange),
+    // After a refusal too: somebody else may have decided meanwhile. After a success it is busy until the list shows it.
+    onSettled: (_answer, error) => {
+      const readAgain = afterRoleChange()
+      return error ? undefined : readAgain
+    },
+  })
+}

@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../../db/schema.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { type Firebase, firebaseEnv, standForGoogle } from '../firebase.ts'
+import { admin, caller, type Person, student } from '../people.ts'
+import { signInAgain, toolkit } from '../toolkit.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await boot()
+})
+afterEach(() => app.setTime())
+afterAll(() => app.stop())
+
+const role = async (person: Person) =>
+  (await person.ask('GET', `/users/role/${encodeURIComponent(person.email)}`)).status
+
+/** A person as the product knows them, by the token alone. */
+const holder = (to: TestApp, token: string): Person => {
+  const { email, sub } = decodeJwt<{ email: string }>(token)
+  return { email, uid: sub ?? '', token, ask: caller(to, token) }
+}
+
+describe('signing out', () => {
+  test('C39 the token is refused at the very next call, and a refresh of it too', async () => {
+    const person = await student(app)
+    expect(await role(person)).toBe(200)
+    expect((await person.ask('DELETE', '/auth/session')).body).toEqual({ success: true })
+    expect(await role(person)).toBe(401)
+    expect((await toolkit(app, 'lookup', { idToken: person.token })).body.error?.message).toBe(
+      'TOKEN_EXPIRED',
+    )
+    expect((await person.ask('DELETE', '/auth/session')).status).toBe(401)
+  })
+
+  test('C39 a sign-in of the same second, made afterwards, holds; other devices go on', async () => {
+    app.setTime('2030-01-01T10:00:00.100Z')
+    const person = await student(app)
+    const elsewhere = await signInAgain(app, person)
+    app.setTime('2030-01-01T10:00:00.500Z')
+    await person.ask('DELETE', '/auth/session')
+    const again = await signInAgain(app, person)
+    expect([await role(person), await role(elsewhere), await role(again)]).toEqual([401, 200, 200])
+  })
+
+  test('C39 without a token it only forgets the cookie', async () => {
+    const { status, headers } = await caller(app)('DELETE', '/auth/session')
+    expect(status).toBe(200)
+    expect(headers.get('set-cookie')).toMatch(/^__session=; Max-Age=0; Path=\//)
+  })
+
+  test('everywhere: every device, at the very next call; a sign-in of the same second holds', async () => {
+    app.setTime('2030-01-01T11:00:00.100Z')
+    const person = await student(app)
+    const elsewhere = await signInAgain(app, person)
+    const stranger = await student(app)
+    expect((await caller(app)('DELETE', '/auth/sessions')).status).toBe(401)
+    expect((await person.ask('DELETE', '/auth/sessions?keep=all')).status).toBe(400)
+    app.setTime('2030-01-01T11:00:00.600Z')
+    expect((await person.ask('DELETE', '/auth/sessions')).status).toBe(200)
+    const again = await signInAgain(app, person)
+    expect([await role(person), await role(elsewhere)]).toEqual([401, 401])
+    expect([await role(again), await role(stranger)]).toEqual([200, 200])
+  })
+
+  test('everywhere else leaves this device signed in', async () => {
+    const person = await student(app)
+    const elsewhere = await signInAgain(app, person)
+    await person.ask('DELETE', '/auth/sessions?keep=this')
+    expect([await role(person), await role(elsewhere)]).toEqual([200, 401])
+  })
+})
+
+describe('a token loses its power at the very next call when', () => {
+  test('its person is disabled, and has it again when admitted', async () => {
+    const person = await student(app)
+    await app.accounts?.setDisabled(person.uid, true)
+    expect(await role(person)).toBe(401)
+    await app.accounts?.setDisabled(person.uid, false)
+    expect(await role(person)).toBe(200)
+  })
+
+  test('C36 the password is changed elsewhere', async () => {
+    const person = await student(app)
+    const elsewhere = await signInAgain(app, person)
+    const changed = await toolkit(app, 'update', {
+      idToken: elsewhere.token,
+      password: 'another-one',
+      returnSecureToken: true,
+    })
+    expect(await role(person)).toBe(401)
+    expect(await role(holder(app, changed.body.idToken ?? ''))).toBe(200)
+  })
+
+  test('the account is deleted at the identity provider, and no new record appears', async () => {
+    const person = await student(app)
+    await toolkit(app, 'delete', { idToken: person.token })
+    expect(await role(person)).toBe(401)
+  })
+})
+
+describe('C39 K09 the cookie for pages', () => {
+  const sync = (person: Person) => person.ask('POST', '/auth/session')
+
+  test('needs a token that holds', async () => {
+    expect((await caller(app)('POST', '/auth/session')).status).toBe(401)
+    expect((await caller(app, 'a.b.c')('POST', '/auth/session')).headers.get('set-cookie')).toBeNull()
+  })
+
+  test('is out of reach of scripts and other sites, for 300 s', async () => {
+    const person = await student(app)
+    const cookie = (await sync(person)).headers.get('set-cookie')
+    expect(cookie).toBe(`__session=${person.token}; Max-Age=300; Path=/; HttpOnly; SameSite=Lax`)
+    const secured = await boot({ PUBLIC_URL: 'https://boithok.example' })
+    const there = await student(secured)
+    expect((await sync(there)).headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    await secured.stop()
+  })
+
+  test('opens no call of the API', async () => {
+    const person = await student(app)
+    const asked = await fetch(`${app.url}/api/bookedSessions`, {
+      headers: { cookie: `__session=${person.token}` },
+    })
+    expect(asked.status).toBe(401)
+    const left = await fetch(`${app.url}/api/auth/session`, {
+      method: 'DELETE',
+      headers: { cookie: `__session=${person.token}` },
+    })
+    expect(left.status).toBe(200)
+    expect(await role(person)).toBe(200)
+  })
+})
+
+describe('deleting an account', () => {
+  test('needs a fresh sign-in', async () => {
+    const person = await student(app)
+    app.setTime(new Date(Date.now() + 301_000))
+    expect(await person.ask('DELETE', '/auth/account')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('log in again') },
+    })
+    expect(await role(person)).toBe(200)
+  })
+
+  test('is refused to the last Admin, and of two at once one stays', async () => {
+    const fresh = await boot()
+    const [one, two] = [await admin(fresh), await admin(fresh)]
+    const answers = await Promise.all([one, two].map(({ ask }) => ask('DELETE', '/auth/account')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const stays = answers[0]?.status === 409 ? one : two
+    expect((await stays.ask('GET', '/admin/users')).body).toMatchObject({ total: 1 })
+    await fresh.stop()
+  })
+
+  test('takes away what is theirs, keeps what others rely on, and lets nobody in again', async () => {
+    const person = await student(app)
+    const elsewhere = await signInAgain(app, person)
+    await person.ask('POST', '/notes', { title: 'Mine', description: 'alone' })
+    const { database } = app.services.context
+    const [before] = await database.select().from(users).where(eq(users.uid, person.uid))
+    expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
+
+    expect([await role(person), await role(elsewhere)]).toEqual([401, 401])
+    await expect(signInAgain(app, person)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+    const [row] = await database
+      .select()
+      .from(users)
+      .where(eq(users.id, before?.id ?? ''))
+    expect(row).toMatchObject({ email: `deleted-${row?.id}`, name: null, role: 'user' })
+    expect(
+      await database.query.notes.findMany({ where: (note, { eq }) => eq(note.userId, row?.id ?? '') }),
+    ).toEqual([])
+    const boss = await admin(app)
+    expect((await boss.ask('GET', `/admin/users?search=${row?.id}`)).body).toMatchObject({ total: 0 })
+  })
+
+  test('leaves the address free for somebody new, who is somebody else', async () => {
+    const person = await student(app)
+    const { body } = await person.ask('POST', '/users', { email: person.email })
+    await person.ask('DELETE', '/auth/account')
+    const signUp = await toolkit(app, 'signUp', {
+      email: person.email,
+      password: 'secret1!',
+      returnSecureToken: true,
+    })
+    const next = holder(app, signUp.body.idToken ?? '')
+    const recorded = await next.ask('POST', '/users', { email: person.email })
+    expect(recorded.status).toBe(200)
+    expect(recorded.body.insertedId).not.toBe(body.insertedId)
+  })
+})
+
+describe('with Firebase, which names no sessions', () => {
+  let google: Firebase
+  let product: TestApp
+  const now = () => Math.floor(Date.now() / 1000)
+  const signedIn = async (authTime: number, sub = 'firebase-1') =>
+    holder(
+      product,
+      await google.token({ sub, email: `${sub}@people.test`, auth_time: authTime, iat: authTime }),
+    )
+  beforeAll(async () => {
+    google = await standForGoogle()
+    product = await boot(firebaseEnv, { fetch: google.fetch })
+  })
+  afterAll(() => product.stop())
+
+  test('C39 a signed-out token is refused with all others of its sign-in, not those of other devices', async () => {
+    const [older, here] = [await signedIn(now() - 500), await signedIn(now() - 100)]
+    const refreshed = holder(
+      product,
+      await google.token({ sub: here.uid, email: here.email, auth_time: now() - 100 }),
+    )
+    expect((await here.ask('DELETE', '/auth/session')).status).toBe(200)
+    expect([await role(here), await role(refreshed), await role(older)]).toEqual([401, 401, 200])
+  })
+
+  test('C39 a sign-in of the second in which somebody signed out holds', async () => {
+    const moment = Math.floor(Date.now() / 1000)
+    product.setTime(new Date(moment * 1000 + 400))
+    const before = await signedIn(moment - 100, 'firebase-2')
+    await before.ask('DELETE', '/auth/session')
+    const after = await signedIn(moment, 'firebase-2')
+    expect([await role(before), await role(after)]).toEqual([401, 200])
+
+    await after.ask('DELETE', '/auth/sessions')
+    expect(await role(after)).toBe(401)
+    product.setTime()
+  })
+
+  test('everywhere ends what was signed in before; a new sign-in holds', async () => {
+    const [older, here] = [
+      await signedIn(now() - 500, 'firebase-3'),
+      await signedIn(now() - 100, 'firebase-3'),
+    ]
+    await older.ask('DELETE', '/auth/sessions')
+    expect([await role(older), await role(here)]).toEqual([401, 401])
+    expect(await role(await signedIn(now(), 'firebase-3'))).toBe(200)
+  })
+
+  test('everywhere else ends what is older than this sign-in', async () => {
+    const [older, here] = [
+      await signedIn(now() - 500, 'firebase-4'),
+      await signedIn(now() - 100, 'firebase-4'),
+    ]
+    await here.ask('DELETE', '/auth/sessions?keep=this')
+    expect([await role(older), await role(here)]).toEqual([401, 200])
+  })
+
+  test('who signs out very often keeps every ended sign-in ended', async () => {
+    const times = Array.from({ length: 25 }, (_, index) => now() - 1000 + index * 10)
+    const devices = []
+    for (const time of times) devices.push(await signedIn(time, 'firebase-5'))
+    for (const device of devices) expect((await device.ask('DELETE', '/auth/session')).status).toBe(200)
+    for (const device of devices) expect(await role(device)).toBe(401)
+    expect(await role(await signedIn(now(), 'firebase-5'))).toBe(200)
+  })
+
+  test('a deleted account is closed to old tokens', async () => {
+    const person = await signedIn(now(), 'firebase-6')
+    expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
+    expect(await role(person)).toBe(401)
+  })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let owner: Person
+let learner: Person
+beforeAll(async () => {
+  app = await boot()
+  ;[owner, learner] = await Promise.all([admin(app), student(app)])
+})
+afterAll(() => app.stop())
+
+const book = (person: Person, sessionId: string) => person.ask('POST', '/bookedSessions', { sessionId })
+
+describe('T13 C32 what cannot be booked', () => {
+  test('nothing without signing in', async () => {
+    const { status } = await caller(app)('POST', '/bookedSessions', { sessionId: await createSession(owner) })
+    expect(status).toBe(401)
+  })
+
+  test('a malformed or unknown session', async () => {
+    expect(await book(learner, 'x')).toMatchObject({ status: 400, body: { field: 'sessionId' } })
+    expect((await book(learner, '01931f3c-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+
+  test('a session that is not approved: not there for students, refused to its Instructor', async () => {
+    const teacher = await instructor(app)
+    const id = await createSession(teacher)
+    expect((await book(learner, id)).status).toBe(404)
+    expect(await book(teacher, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This session is not open for booking.' },
+    })
+  })
+
+  test('a session that costs money', async () => {
+    const { status, body } = await book(learner, await createSession(owner, { fee: 100 }))
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'This session is not free. Please pay to book it.',
+    })
+  })
+
+  test('outside the registration window, to the millisecond', async () => {
+    const window = {
+      registrationStart: '2030-01-10T10:00:00.000Z',
+      registrationEnd: '2030-01-12T10:00:00.000Z',
+    }
+    const id = await createSession(owner, { ...window, classStart: '2030-02-01', classEnd: '2030-02-01' })
+    const at = async (time: string) => {
+      app.setTime(time)
+      const { status, body } = await book(await student(app), id)
+      app.setTime()
+      return [status, body.message]
+    }
+    expect(await at('2030-01-10T09:59:59.999Z')).toEqual([
+      409,
+      'Registration for this session has not begun yet.',
+    ])
+    expect((await at('2030-01-10T10:00:00.000Z'))[0]).toBe(200)
+    expect((await at('2030-01-12T10:00:00.000Z'))[0]).toBe(200)
+    expect(await at('2030-01-12T10:00:00.001Z')).toEqual([409, 'Registration for this session is over.'])
+  })
+
+  test('past its capacity', async () => {
+    const id = await createSession(owner, { capacity: 1 })
+    expect((await book(await student(app), id)).status).toBe(200)
+    expect(await book(learner, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This session is sold out.' },
+    })
+    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ seatsLeft: 0, enrolled: 1 })
+  })
+})
+
+test('ten people race for the last seat and exactly one gets it', async () => {
+  const id = await createSession(owner, { capacity: 1 })
+  const people = await Promise.all(Array.from({ length: 10 }, () => student(app)))
+  const answers = await Promise.all(people.map((person) => book(person, id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1, seatsLeft: 0 })
+})
+
+test('C32 one person booking ten times at once has one booking and one id', async () => {
+  const id = await createSession(owner, { capacity: 1 })
+  const person = await student(app)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => book(person, id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+  expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1 })
+})
+
+describe('C15 C16 reading', () => {
+  test('E05 what was booked is listed and detailed, as it was sold', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { title: 'As it was sold' })
+    const { insertedId } = (await book(person, id)).body
+    await owner.ask('PATCH', `/sessions/${id}`, { title: 'Renamed since' })
+    const list = (await person.ask('GET', `/bookedSessions?email=${person.email}`)).body
+    expect(list).toMatchObject([{ _id: insertedId, sessionId: id, title: 'As it was sold', fee: 0 }])
+    const detail = await person.ask('GET', `/booked/${insertedId}`)
+    expect(detail).toMatchObject({
+      status: 200,
+      body: { sessionDetails: { _id: insertedId, title: 'As it was sold' } },
+    })
+    expect((await person.ask('GET', `/booked/${id}`)).body.sessionDetails._id).toBe(insertedId)
+  })
+
+  test('P08 another’s booking is not there, another’s list is 403', async () => {
+    const other = await student(app)
+    const { insertedId } = (await book(other, await createSession(owner))).body
+    expect((await learner.ask('GET', `/booked/${insertedId}`)).status).toBe(404)
+    expect((await learner.ask('GET', `/bookedSessions?email=${other.email}`)).status).toBe(403)
+    expect((await caller(app)('GET', '/bookedSessions')).status).toBe(401)
+  })
+})
+
+test('P03 an account that never chose a role books as well', async () => {
+  const person = await signUp(app, '')
+  expect((await book(person, await createSession(owner))).status).toBe(200)
+})

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Material } from '../../contract/materials.ts'
+import type { Role } from '../../contract/roles.ts'
+import { setRole } from '../../domain/users/role.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, caller, instructor, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let people: { admin: Person; teacher: Person; colleague: Person; student: Person }
+beforeAll(async () => {
+  app = await boot()
+  const [one, two, three, four] = await Promise.all([
+    admin(app),
+    instructor(app),
+    instructor(app),
+    student(app),
+  ])
+  people = { admin: one, teacher: two, colleague: three, student: four }
+})
+afterAll(() => app.stop())
+
+const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
+const FORM = {
+  title: 'Reaction chart',
+  image: 'https://images.example/chart.webp',
+  link: 'https://drive.google.com/file/d/1x/view',
+}
+
+async function upload(person: Person, changes: object = {}): Promise<string> {
+  const { status, body } = await person.ask('POST', '/materials', { ...FORM, ...changes })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.insertedId
+}
+
+async function list(person: Person, path: string): Promise<Material[]> {
+  const { status, body } = await person.ask('GET', path)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body as unknown as Material[]
+}
+const ownOf = (person: Person, query = '') => list(person, `/materialsid${query}`)
+const ofSession = (person: Person, sessionId: string, query = '') =>
+  list(person, `/materials?sessionId=${sessionId}${query}`)
+
+/** An Instructor's session, approved as free. */
+async function approvedSession(owner: Person): Promise<string> {
+  const id = await createSession(owner)
+  const { status } = await people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
+  expect(status).toBe(200)
+  return id
+}
+
+async function studentOf(sessionId: string): Promise<Person> {
+  const person = await student(app)
+  expect((await person.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
+  return person
+}
+
+const becomes = (person: Person, role: Role) => setRole(app.services.context.database, person.email, role)
+
+/** Does it with the clock some minutes on from now: tokens hold for an hour. */
+async function inMinutes<T>(minutes: number, act: () => Promise<T>): Promise<T> {
+  app.setTime(new Date(Date.now() + minutes * 60_000))
+  try {
+    return await act()
+  } finally {
+    app.setTime()
+  }
+}
+
+test.each([
+  ['GET', `/materials?sessionId=${UNKNOWN}`],
+  ['POST', '/materials'],
+  ['GET', '/materialsid'],
+  ['PATCH', `/materials/${UNKNOWN}`],
+  ['DELETE', `/materials/${UNKNOWN}`],
+])('C20 C21 C22 C23 P08 %s %s needs a signed-in person', async (method, path) => {
+  const { status } = await caller(app)(method, path, method === 'GET' ? undefined : FORM)
+  expect(status).toBe(401)
+})
+
+describe('P04 R16 only Instructors and Admins hand out materials', () => {
+  test('a student neither uploads, changes nor deletes', async () => {
+    const id = await upload(people.teacher)
+    const { ask } = people.student
+    expect((await ask('POST', '/materials', FORM)).status).toBe(403)
+    expect((await ask('PATCH', `/materials/${id}`, FORM)).status).toBe(403)
+    expect((await ask('DELETE', `/materials/${id}`)).status).toBe(403)
+    expect(await ownOf(people.student)).toEqual([])
+  })
+
+  test('who is no Instructor any more keeps the list, and changes nothing in it', async () => {
+    const former = await instructor(app)
+    const sessionId = await approvedSession(former)
+    const id = await upload(former, { sessionId })
+    await becomes(former, 'Student')
+    expect((await former.ask('PATCH', `/materials/${id}`, FORM)).status).toBe(403)
+    expect((await former.ask('GET', `/materials?sessionId=${sessionId}`)).status).toBe(403)
+    expect(await ownOf(former)).toMatchObject([{ _id: id }])
+  })
+})
+
+describe('V12 V15 what is not a material', () => {
+  const bad: [string, object, string][] = [
+    ['title', { title: ' ' }, 'Title is required.'],
+    ['title', { title: undefined }, 'Title is required.'],
+    ['image', { image: undefined }, 'Image URL is required.'],
+    ['image', { image: '' }, 'Image URL is required.'],
+    ['image', { image: 'https://images.example/page' }, 'Invalid image URL'],
+    ['image', { image: 'javascript:alert(1).png' }, 'Invalid image URL'],
+    ['link', { link: undefined }, 'Drive link is required.'],
+    [
+      'link',
+      { link: 'javascript:alert(1)' },
+      'Drive link must be a link that begins with http:// or https://.',
+    ],
+    ['sessionId', { sessionId: 'x' }, 'sessionId is not a valid id.'],
+  ]
+
+  test.each(bad)('a bad %s is not uploaded (%j)', async (field, change, message) => {
+    const person = await instructor(app)
+    const { status, body } = await person.ask('POST', '/materials', { ...FORM, ...change })
+    expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
+    expect(await ownOf(person)).toEqual([])
+  })
+
+  test.each(bad)('and a material gets no bad %s (%j)', async (field, change, message) => {
+    const person = await instructor(app)
+    const id = await upload(person)
+    const { status, body } = await person.ask('PATCH', `/materials/${id}`, { ...FORM, ...change })
+    expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
+    expect(await ownOf(person)).toMatchObject([FORM])
+  })
+})
+
+describe('P08 materials of others', () => {
+  test('another person’s email is 403, in the query and in the body', async () => {
+    const { ask } = people.colleague
+    expect(await ask('GET', `/materialsid?tutorEmail=${people.teacher.email}`)).toMatchObject({
+      status: 403,
+      body: { message: 'You may only ask about your own account.' },
+    })
+    expect((await ask('POST', '/materials', { ...FORM, tutorEmail: people.teacher.email })).status).toBe(403)
+  })
+
+  test('another’s material is answered as an unknown one is, to an Admin too, and stays as it was', async () => {
+    const person = await instructor(app)
+    const id = await upload(person)
+    for (const { ask } of [people.colleague, people.admin]) {
+      for (const [method, body] of [['PATCH', { ...FORM, title: 'Mine now' }], ['DELETE']] as const) {
+        for (const path of [`/materials/${id}`, `/materials/${UNKNOWN}`])
+          expect(await ask(method, path, body)).toMatchObject({
+            status: 404,
+            body: { message: 'Material not found' },
+          })
+      }
+    }
+    expect(await ownOf(person)).toMatchObject([{ _id: id, ...FORM }])
+  })
+
+  test('a malformed id is named', async () => {
+    const { ask } = people.teacher
+    expect(await ask('PATCH', '/materials/x', FORM)).toMatchObject({ status: 400, body: { field: 'id' } })
+    expect(await ask('GET', '/materials')).toMatchObject({ status: 400, body: { field: 'sessionId' } })
+    expect((await ask('GET', '/materials?sessionId=x')).status).toBe(400)
+  })
+})
+
+describe('C21 C23 which session a material may join', () => {
+  const notYours = { status: 403, body: { message: 'You can only add materials to your own sessions.' } }
+  const notThere = { status: 404, body: { message: 'Session not found' } }
+
+  test('not a colleague’s: 403 where they may see it, 404 where they may not', async () => {
+    const [approved, pending] = [
+      await approvedSession(people.colleague),
+      await createSession(people.colleague),
+    ]
+    const { ask } = people.teacher
+    const id = await upload(people.teacher)
+    for (const [sessionId, refusal] of [
+      [approved, notYours],
+      [pending, notThere],
+      [UNKNOWN, notThere],
+    ] as const) {
+      expect(await ask('POST', '/materials', { ...FORM, sessionId })).toMatchObject(refusal)
+      expect(await ask('PATCH', `/materials/${id}`, { ...FORM, sessionId })).toMatchObject(refusal)
+    }
+    expect(await ofSession(people.admin, approved)).toEqual([])
+    expect(await ofSession(people.admin, pending)).toEqual([])
+  })
+
+  test('one’s own, even while it waits; an Admin’s goes to any', async () => {
+    const [waiting, approved] = [await createSession(people.teacher), await approvedSession(people.teacher)]
+    const own = await upload(people.teacher, { sessionId: waiting })
+    const admins = await upload(people.admin, { sessionId: approved })
+    expect(await ofSession(people.teacher, waiting)).toMatchObject([{ _id: own, sessionId: waiting }])
+    expect(await ofSession(people.teacher, approved)).toMatchObject([
+      { _id: admins, tutorEmail: people.admin.email },
+    ])
+  })
+
+  test('absent it stays, null it leaves, another own one it joins', async () => {
+    const [first, second] = [await createSession(people.teacher), await createSession(people.teacher)]
+    const id = await upload(people.teacher, { sessionId: first })
+    const patch = async (changes: object) => {
+      const { status } = await people.teacher.ask('PATCH', `/materials/${id}`, { ...FORM, ...changes })
+      const found = (await ownOf(people.teacher)).find(({ _id }) => _id === id)
+      return { status, sessionId: found?.sessionId }
+    }
+    expect(await patch({})).toEqual({ status: 200, sessionId: first })
+    expect(await patch({ sessionId: second })).toEqual({ status: 200, sessionId: second })
+    expect(await patch({ sessionId: null })).toEqual({ status: 200, sessionId: null })
+    expect(await patch({ sessionId: first })).toEqual({ status: 200, sessionId: first })
+  })
+
+  test('a form without script says blank for none', async () => {
+    const id = await upload(people.teacher, { sessionId: await createSession(people.teacher) })
+    const { status } = await fetch(`${app.url}/api/materials/${id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${people.teacher.token}` },
+      body: new URLSearchParams({ ...FORM, sessionId: '' }),
+    })
+    const found = (await ownOf(people.teacher)).find(({ _id }) => _id === id)
+    expect({ status, sessionId: found?.sessionId }).toEqual({ status: 200, sessionId: null })
+  })
+
+  test('where it already is it may stay, when the session has been removed since', async () => {
+    const sessionId = await approvedSession(people.teacher)
+    const id = await upload(people.teacher, { sessionId })
+    expect((await people.admin.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
+    const form = { ...FORM, title: 'Renamed', sessionId }
+    expect((await people.teacher.ask('PATCH', `/materials/${id}`, form)).status).toBe(200)
+    expect(await people.teacher.ask('POST', '/materials', { ...FORM, sessionId })).toMatchObject(notThere)
+  })
+})
+
+describe('C20 P03 P06 who reads a session’s materials', () => {
+  test('not who has not booked it: 403 where they may see the session, 404 where they may not', async () => {
+    const [approved, pending] = [await approvedSession(people.teacher), await createSession(people.teacher)]
+    await upload(people.teacher, { sessionId: approved })
+    await upload(people.teacher, { sessionId: pending })
+    for (const { ask } of [people.student, people.colleague]) {
+      expect(await ask('GET', `/materials?sessionId=${approved}`)).toMatchObject({
+        status: 403,
+        body: { message: 'Materials are for those who have booked the session.' },
+      })
+      for (const id of [pending, UNKNOWN])
+        expect(await ask('GET', `/materials?sessionId=${id}`)).toMatchObject({
+          status: 404,
+          body: { message: 'Session not found' },
+        })
+    }
+  })
+
+  test('who has booked it, its Instructor and Admins', async () => {
+    const sessionId = await approvedSession(people.teacher)
+    const id = await upload(people.teacher, { sessionId })
+    await upload(people.teacher)
+    for (const reader of [await studentOf(sessionId), people.teacher, people.admin])
+      expect(await ofSession(reader, sessionId)).toMatchObject([{ _id: id, sessionId }])
+  })
+
+  test('a booking of one session opens no other', async () => {
+    const [booked, another] = [await approvedSession(people.teacher), await approvedSession(people.teacher)]
+    const reader = await studentOf(booked)
+    expect(await ofSession(reader, booked)).toEqual([])
+    expect((await reader.ask('GET', `/materials?sessionId=${another}`)).status).toBe(403)
+  })
+})
+
+test('E08 C22 both spellings of the picture and of the link, newest first, in pages', async () => {
+  const person = await instructor(app)
+  const ids: string[] = []
+  const sent = { tutorEmail: person.email, createdAt: '2001-01-01', _id: UNKNOWN }
+  for (const minutes of [1, 2, 3]) ids.unshift(await inMinutes(minutes, () => upload(person, sent)))
+  const own = await ownOf(person, `?tutorEmail=${person.email}`)
+  expect(own.map(({ _id }) => _id)).toEqual(ids)
+  expect(own[0]).toEqual({
+    _id: ids[0],
+    ...FORM,
+    imageUrl: FORM.image,
+    driveLink: FORM.link,
+    tutorEmail: person.email,
+    sessionId: null,
+  })
+  const pages = [await ownOf(person, '?limit=2'), await ownOf(person, '?page=2&limit=2')]
+  expect(pages.map((page) => page.map(({ _id }) => _id))).toEqual([ids.slice(0, 2), ids.slice(2)])
+})
+
+test('C20 a session’s materials come newest first, in pages', async () => {
+  const sessionId = await approvedSession(people.teacher)
+  const reader = await studentOf(sessionId)
+  const ids: string[] = []
+  for (const minutes of [1, 2, 3])
+    ids.unshift(await inMinutes(minutes, () => upload(people.teacher, { sessionId })))
+  expect((await ofSession(reader, sessionId)).map(({ _id }) => _id)).toEqual(ids)
+  expect((await ofSession(reader, sessionId, '&page=2&limit=2')).map(({ _id }) => _id)).toEqual([ids[2]])
+})
+
+test('a picture of our own origin is kept as a path and answered as an address', async () => {
+  const person = await instructor(app)
+  const { publicUrl } = app.services
+  const image = `${publicUrl}/i.ibb.co/x/picture.webp`
+  await upload(person, { image })
+  expect(await ownOf(person)).toMatchObject([{ image, imageUrl: image }])
+  const rows = await app.services.context.database.query.materials.findMany({ columns: { image: true } })
+  expect(rows).toContainEqual({ image: '/i.ibb.co/x/picture.webp' })
+})
+
+test('C23 a material is changed and deleted by its own Instructor', async () => {
+  const person = await instructor(app)
+  const id = await upload(person)
+  const form = {
+    title: 'Practice sheet',
+    image: 'https://images.example/sheet.png?w=1',
+    link: 'http://a.example/b',
+  }
+  expect(await person.ask('PATCH', `/materials/${id}`, form)).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(await ownOf(person)).toMatchObject([{ _id: id, ...form }])
+  expect(await person.ask('DELETE', `/materials/${id}`)).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(await ownOf(person)).toEqual([])
+  expect((await person.ask('DELETE', `/materials/${id}`)).status).toBe(404)
+})

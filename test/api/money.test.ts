@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MoneyEntry, TimelineEvent } from '../../contract/ledger.ts'
+import type { AdminPayment, PaymentSums } from '../../contract/payment-history.ts'
+import { HOLD_MS } from '../../contract/seats.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, pay, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { crowd, type Member } from '../crowd.ts'
+import { admin, type Person } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let owner: Person
+let provider: Provider
+let people: Member[]
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  people = await crowd([app], 30)
+  provider = await cardProvider(app)
+})
+afterAll(() => app.stop())
+
+const somebody = (): Member => {
+  const person = people.pop()
+  if (!person) throw new Error('The crowd is too small')
+  return person
+}
+const moneyOf = async (person: Person) => (await person.ask('GET', '/money')).body.entries as MoneyEntry[]
+const kinds = (events: TimelineEvent[]) => events.map(({ kind }) => kind)
+const recheck = async (person: Person, sessionId: string) =>
+  (await person.ask('POST', '/payments/recheck', { sessionId })).body
+
+describe('a booking’s timeline', () => {
+  test('tells held, charged, booked, cancelled and refunded in order, with amounts and the provider’s references', async () => {
+    const person = somebody()
+    const id = await createSession(owner, { fee: 7.5, title: 'Timeline' })
+    await pay(app, person, id, 750)
+    const [booking] = (await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[]
+    const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
+    await person.ask('DELETE', `/bookedSessions/${booking?._id}`)
+    const path = `/bookings/${booking?._id}/timeline`
+    const { status, body } = await person.ask('GET', path)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ bookingId: booking?._id, sessionId: id, title: 'Timeline', currency: 'BDT' })
+    const events = body.events as TimelineEvent[]
+    expect(kinds(events)).toEqual(['held', 'charged', 'booked', 'cancelled', 'refund_due', 'refunded'])
+    const times = events.map(({ at }) => at)
+    expect(times).toEqual([...times].sort())
+    const [refund] = (await provider.stripe.refunds.list({ payment_intent: payment?.transactionId ?? '' }))
+      .data
+    expect(events[1]).toMatchObject({ amountInCents: 750, amount: 7.5, reference: payment?.transactionId })
+    expect(events[5]).toMatchObject({
+      amountInCents: 750,
+      reference: refund?.id,
+      reason: 'You cancelled this booking.',
+    })
+    expect((await somebody().ask('GET', path)).status).toBe(404)
+    expect((await owner.ask('GET', path)).body).toEqual(body)
+  })
+
+  test('of a free booking there is no money', async () => {
+    const person = somebody()
+    const { insertedId } = (
+      await person.ask('POST', '/bookedSessions', { sessionId: await createSession(owner) })
+    ).body
+    const { body } = await person.ask('GET', `/bookings/${insertedId}/timeline`)
+    expect(kinds(body.events as TimelineEvent[])).toEqual(['booked'])
+  })
+})
+
+describe('where is my money?', () => {
+  test('every attempt is there, newest first, also those that led to no seat', async () => {
+    const person = somebody()
+    const [one, two] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 6 })]
+    await pay(app, person, one, 500)
+    await startPayment(person, two, 600)
+    expect(await moneyOf(person)).toMatchObject([
+      { sessionId: two, state: 'held', amountInCents: 600, holdExpiresAt: expect.any(String) },
+      {
+        sessionId: one,
+        state: 'booked',
+        amount: 5,
+        bookingId: expect.any(String),
+        paymentId: expect.any(String),
+      },
+    ])
+    app.setTime(new Date(Date.now() + HOLD_MS))
+    expect(await moneyOf(person)).toMatchObject([{ state: 'unpaid' }, { state: 'booked' }])
+    app.setTime()
+    expect((await person.ask('GET', '/money?limit=1&page=2')).body).toMatchObject({
+      total: 2,
+      totalPages: 2,
+      entries: [{ sessionId: one }],
+    })
+    expect(await moneyOf(somebody())).toEqual([])
+  })
+
+  test('I paid, where is my seat? asks the provider, finishes the job and says what it found', async () => {
+    const person = somebody()
+    const id = await createSession(owner, { fee: 5 })
+    expect(await recheck(person, id)).toMatchObject({
+      found: 'nothing',
+      message: expect.stringContaining('Nothing was charged'),
+    })
+    const secret = await startPayment(person, id, 500)
+    expect(await recheck(person, id)).toMatchObject({ found: 'unpaid' })
+    const transactionId = await confirm(app, secret)
+    const found = await recheck(person, id)
+    expect(found).toMatchObject({ found: 'booked', transactionId, bookingId: expect.any(String) })
+    expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ _id: found.bookingId }])
+    expect(await recheck(somebody(), id)).toMatchObject({ found: 'nothing' })
+  })
+
+  test('and gives the money back when there is no seat', async () => {
+    const [late, quick] = [somebody(), somebody()]
+    const id = await createSession(owner, { fee: 5, capacity: 1 })
+    const secret = await startPayment(late, id, 500)
+    app.setTime(new Date(Date.now() + HOLD_MS))
+    await pay(app, quick, id, 500)
+    const intent = await confirm(app, secret)
+    expect(await recheck(late, id)).toMatchObject({ found: 'refunded', transactionId: intent })
+    app.setTime()
+    expect(await provider.refundedMinor(intent)).toBe(500)
+    const [entry] = await moneyOf(late)
+    expect(entry).toMatchObject({ state: 'refunded' })
+    expect(kinds(entry?.events ?? [])).toEqual(['held', 'charged', 'refund_due', 'refunded'])
+  })
+})
+
+describe('R11 everybody’s payments', () => {
+  const list = async (query = '') => {
+    const { body } = await owner.ask('GET', `/admin/payments${query}`)
+    return body as unknown as {
+      payments: AdminPayment[]
+      total: number
+      totalPages: number
+      sums: PaymentSums[]
+    }
+  }
+
+  test('are searched, filtered and summed; the sums are the provider’s', async () => {
+    const own = await boot()
+    try {
+      const boss = await admin(own)
+      const payers = (await crowd([own], 5)) as [Member, Member, Member, Member, Member]
+      const [cheap, dear] = [
+        await createSession(boss, { fee: 0.29, title: 'Cheap 100%' }),
+        await createSession(boss, { fee: 1234.56, title: 'Dear' }),
+      ]
+      for (const payer of payers) await pay(own, payer, cheap, 29)
+      for (const payer of payers.slice(0, 3)) await pay(own, payer, dear, 123456)
+      await payers[0].ask('DELETE', `/bookedSessions/${dear}`)
+      const ask = async (query: string) => {
+        const { body } = await boss.ask('GET', `/admin/payments?${query}`)
+        return body as unknown as Awaited<ReturnType<typeof list>>
+      }
+      const { stripe } = await cardProvider(own)
+      const charges = (await stripe.charges.list({ limit: 100 })).data.filter(({ paid }) => paid)
+      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+      const all = await ask('limit=3')
+      expect(all).toMatchObject({ total: 8, totalPages: 3 })
+      expect(all.payments).toHaveLength(3)
+      expect(all.sums).toEqual([
+        {
+          currency: 'BDT',
+          count: 8,
+          chargedInCents: sum(charges.map(({ amount }) => amount)),
+          charged: 3705.13,
+          refundedInCents: sum(charges.map(({ amount_refunded }) => amount_refunded)),
+          refunded: 1234.56,
+          refundDueInCents: 0,
+          refundDue: 0,
+          netInCents: 247057,
+          net: 2470.57,
+        },
+      ])
+      expect(await ask('status=refunded')).toMatchObject({
+        total: 1,
+        payments: [{ email: payers[0].email, sessionTitle: 'Dear' }],
+      })
+      expect((await ask('search=100%25')).total).toBe(5)
+      expect((await ask(`search=${payers[1].email.toUpperCase()}`)).total).toBe(2)
+      expect((await ask(`search=${all.payments[0]?.transactionId}`)).total).toBe(1)
+      expect(await ask('to=2020-01-01')).toMatchObject({ total: 0, totalPages: 0, payments: [], sums: [] })
+      expect((await ask('from=2020-01-01&to=&status=&search=')).total).toBe(8)
+      expect((await boss.ask('GET', '/admin/payments?status=lost')).status).toBe(400)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test('leave as a table that a spreadsheet opens and does not run', async () => {
+    const person = somebody()
+    const title = `=HYPERLINK("https://evil.example","Click, ${Date.now()}")`
+    await pay(app, person, await createSession(owner, { fee: 5, title }), 500)
+    const response = await fetch(
+      `${app.url}/api/admin/payments.csv?search=${encodeURIComponent(person.email)}`,
+      {
+        headers: { authorization: `Bearer ${owner.token}` },
+      },
+    )
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toContain('attachment')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`"'${title.replaceAll('"', '""')}"`)
+    expect(lines[1]).toContain(',5.00,BDT,paid,0.00,')
+    expect((await person.ask('GET', '/admin/payments.csv')).status).toBe(403)
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Note } from '../../contract/notes.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, caller, type Person, signUp, student } from '../people.ts'
+
+let app: TestApp
+let other: Person
+let boss: Person
+let owner: Person
+beforeAll(async () => {
+  app = await boot()
+  ;[other, boss] = await Promise.all([student(app), admin(app)])
+})
+beforeEach(async () => {
+  owner = await student(app)
+})
+afterAll(() => app.stop())
+
+const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
+const FORM = { title: 'Pendulum', description: 'T depends on length and g only.' }
+
+async function write(person: Person, form: object = FORM): Promise<string> {
+  const { status, body } = await person.ask('POST', '/notes', form)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.insertedId
+}
+
+async function notesOf(person: Person, query = ''): Promise<Note[]> {
+  const { status, body } = await person.ask('GET', `/notes${query}`)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body as unknown as Note[]
+}
+
+/** Does it with the clock some minutes on from now: tokens hold for an hour. Answers with what came of it, and when. */
+async function inMinutes<T>(minutes: number, act: () => Promise<T>): Promise<[T, Date]> {
+  const time = new Date(Date.now() + minutes * 60_000)
+  app.setTime(time)
+  try {
+    return [await act(), time]
+  } finally {
+    app.setTime()
+  }
+}
+
+test.each([
+  ['POST', '/notes'],
+  ['GET', '/notes'],
+  ['PUT', `/notes/${UNKNOWN}`],
+  ['DELETE', `/notes/${UNKNOWN}`],
+])('C17 C18 C19 P08 %s %s needs a signed-in person', async (method, path) => {
+  const { status } = await caller(app)(method, path, method === 'GET' ? undefined : FORM)
+  expect(status).toBe(401)
+})
+
+describe('V11 V15 what is not a note', () => {
+  const bad: [string, object, string | RegExp][] = [
+    ['title', { title: '  \n ' }, 'Please fill out all fields'],
+    ['description', { description: '\t' }, 'Please fill out all fields'],
+    ['title', { title: undefined }, /./],
+    ['description', { description: null }, /./],
+    ['title', { title: ['a'] }, 'Title must be text.'],
+    ['title', { title: 'a'.repeat(201) }, 'Title can be at most 200 characters long.'],
+    ['description', { description: 'a\0b' }, 'Description contains a character that cannot be stored.'],
+  ]
+
+  test.each(bad)('a bad %s cannot be written (%j)', async (field, change, message) => {
+    const { status, body } = await owner.ask('POST', '/notes', { ...FORM, ...change })
+    expect({ status, body }).toMatchObject({ status: 400, body: { field } })
+    expect(body.message).toMatch(message)
+    expect(await notesOf(owner)).toEqual([])
+  })
+
+  test.each(bad)('and a note cannot become one with a bad %s (%j)', async (field, change, message) => {
+    const id = await write(owner)
+    const { status, body } = await owner.ask('PUT', `/notes/${id}`, { ...FORM, ...change })
+    expect({ status, body }).toMatchObject({ status: 400, body: { field } })
+    expect(body.message).toMatch(message)
+    expect(await notesOf(owner)).toMatchObject([FORM])
+  })
+})
+
+describe('P08 notes of others', () => {
+  test('another person’s email is 403, in the query and in the body', async () => {
+    expect(await other.ask('GET', `/notes?email=${owner.email}`)).toMatchObject({
+      status: 403,
+      body: { message: 'You may only ask about your own account.' },
+    })
+    expect((await other.ask('POST', '/notes', { ...FORM, email: owner.email })).status).toBe(403)
+    expect((await boss.ask('GET', `/notes?email=${owner.email}`)).status).toBe(403)
+    expect(await notesOf(owner)).toEqual([])
+  })
+
+  test('another’s note is answered as an unknown one is, to an Admin too, and stays as it was', async () => {
+    const id = await write(owner)
+    for (const { ask } of [other, boss]) {
+      for (const [method, body] of [['PUT', FORM], ['DELETE']] as const) {
+        const [theirs, unknown] = [
+          await ask(method, `/notes/${id}`, body),
+          await ask(method, `/notes/${UNKNOWN}`, body),
+        ]
+        expect(theirs).toMatchObject({ status: 404, body: { message: 'Note not found' } })
+        expect(unknown).toMatchObject({ status: 404, body: { message: theirs.body.message } })
+      }
+    }
+    expect(await notesOf(owner)).toMatchObject([{ _id: id, ...FORM }])
+    expect(await notesOf(other)).toEqual([])
+    expect(await notesOf(boss)).toEqual([])
+  })
+
+  test('a malformed id is named', async () => {
+    expect(await owner.ask('DELETE', '/notes/x')).toMatchObject({ status: 400, body: { field: 'id' } })
+  })
+})
+
+test('C17 E07 a note is kept trimmed, dated by the server, and its own person’s', async () => {
+  const form = { email: owner.email, title: ' Pendulum ', description: '\n T ∝ √l \n' }
+  const [id, time] = await inMinutes(5, () =>
+    write(owner, { ...form, createdAt: '2001-01-01', _id: UNKNOWN }),
+  )
+  expect(await notesOf(owner, `?email=${owner.email}`)).toEqual([
+    {
+      _id: id,
+      email: owner.email,
+      title: 'Pendulum',
+      description: 'T ∝ √l',
+      createdAt: time.toISOString(),
+    },
+  ])
+  expect(id).not.toBe(UNKNOWN)
+})
+
+test('P03 an account that never chose a role keeps notes as well', async () => {
+  const person = await signUp(app, '')
+  const id = await write(person)
+  expect(await notesOf(person)).toMatchObject([{ _id: id }])
+})
+
+test('C19 a note is rewritten in both parts and keeps its date', async () => {
+  const id = await write(owner)
+  const [before] = await notesOf(owner)
+  const answer = await owner.ask('PUT', `/notes/${id}`, {
+    title: 'Pendulum, again',
+    description: 'Measure 20 swings.',
+    createdAt: '2001-01-01',
+  })
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
+  expect(await notesOf(owner)).toEqual([
+    { ...before, title: 'Pendulum, again', description: 'Measure 20 swings.' },
+  ])
+})
+
+test('C19 a deleted note is gone, and a second time unknown', async () => {
+  const [kept, gone] = [await write(owner), await write(owner)]
+  expect(await owner.ask('DELETE', `/notes/${gone}`)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await notesOf(owner)).toMatchObject([{ _id: kept }])
+  expect((await owner.ask('DELETE', `/notes/${gone}`)).status).toBe(404)
+})
+
+describe('C18 listing', () => {
+  test.each(['page=0', 'limit=101', 'page=x', 'email=x'])('a bad %s is refused by name', async (query) => {
+    const { status, body } = await owner.ask('GET', `/notes?${query}`)
+    expect(status).toBe(400)
+    expect(query).toContain(body.field)
+  })
+
+  test('newest first, in pages, none twice', async () => {
+    const ids: string[] = []
+    for (const minutes of [1, 2, 3]) ids.unshift((await inMinutes(minutes, () => write(owner)))[0])
+    expect((await notesOf(owner)).map(({ _id }) => _id)).toEqual(ids)
+    const pages = [await notesOf(owner, '?limit=2'), await notesOf(owner, '?page=2&limit=2')]
+    expect(pages.map((page) => page.map(({ _id }) => _id))).toEqual([ids.slice(0, 2), ids.slice(2)])
+    expect(await notesOf(owner, '?page=3&limit=2')).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let owner: Person
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+})
+afterAll(() => app.stop())
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
+const overviewOf = async (person: Person) => (await person.ask('GET', '/overview')).body
+
+test('R07 nobody has an overview without signing in', async () => {
+  expect((await caller(app)('GET', '/overview')).status).toBe(401)
+})
+
+test('R07 a student sees the class that comes next, not one that is over, and how many are booked', async () => {
+  const person = await student(app)
+  expect(await overviewOf(person)).toEqual({ nextClass: null, bookings: 0, own: null, waiting: null })
+  const classes = [
+    { title: 'over', classStart: inDays(-3), classEnd: inDays(-2) },
+    { title: 'later', classStart: inDays(9), classEnd: inDays(9.1) },
+    { title: 'under way', classStart: inDays(-0.1), classEnd: inDays(0.1) },
+  ]
+  for (const change of classes) {
+    await person.ask('POST', '/bookedSessions', { sessionId: await createSession(owner, change) })
+  }
+  expect(await overviewOf(person)).toMatchObject({ nextClass: { title: 'under way' }, bookings: 3 })
+})
+
+test('R07 an Instructor sees what became of their own sessions', async () => {
+  const [teacher, other] = [await instructor(app), await instructor(app)]
+  await createSession(teacher)
+  await createSession(other)
+  const rejected = await createSession(teacher)
+  await owner.ask('PATCH', `/sessions/${rejected}`, { status: 'rejected', rejectionReason: 'Too short' })
+  expect(await overviewOf(teacher)).toMatchObject({ own: { pending: 1, rejected: 1 }, waiting: null })
+})
+
+test('R07 an Admin sees all that waits for a decision, the oldest first', async () => {
+  const own = await boot()
+  try {
+    const [decider, teacher, applicant] = [
+      await admin(own),
+      await instructor(own),
+      await signUp(own, 'tutor'),
+    ]
+    const ids: string[] = []
+    for (let index = 0; index < 4; index += 1) ids.push(await createSession(teacher))
+    await applicant.ask('POST', '/tutors', {
+      education: 'BSc',
+      expertise: 'Physics',
+      experience: 3,
+      photo: 'https://images.example/me.webp',
+    })
+    const { waiting } = await overviewOf(decider)
+    expect(waiting).toMatchObject({ sessions: 4, tutors: 1, roles: 1 })
+    expect((waiting as { oldest: { _id: string }[] }).oldest.map(({ _id }) => _id)).toEqual(ids.slice(0, 3))
+  } finally {
+    await own.stop()
+  }
+})

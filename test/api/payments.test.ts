@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOLD_MS } from '../../contract/seats.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, pay, startPayment } from '../cards.ts'
+import { admin, caller, instructor, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let owner: Person
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+})
+afterAll(() => app.stop())
+
+const start = (person: Person, sessionId: string, amountInCents: unknown) =>
+  person.ask('POST', '/create-payment-intent', { sessionId, amountInCents })
+const record = (person: Person, sessionId: string, transactionId: string) =>
+  person.ask('POST', '/payments', { sessionId, transactionId, email: person.email })
+
+/** The provider's own account of an intent. */
+async function atProvider(transactionId: string) {
+  const intent = await app.services.context.cards?.getIntent(transactionId)
+  if (!intent) throw new Error('The provider does not know the intent')
+  return intent
+}
+
+describe('C12 starting a payment', () => {
+  test('needs a person, an id, a whole amount and a session', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { fee: 500 })
+    expect(
+      (await caller(app)('POST', '/create-payment-intent', { sessionId: id, amountInCents: 50000 })).status,
+    ).toBe(401)
+    expect(await start(person, id, 'much')).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
+    expect(await start(person, id, 500.5)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
+    expect(await start(person, 'x', 50000)).toMatchObject({ status: 400, body: { field: 'sessionId' } })
+    expect((await start(person, '01931f3c-0000-7000-8000-000000000000', 50000)).status).toBe(404)
+  })
+
+  test('K04 the server prices: another amount is refused', async () => {
+    const id = await createSession(owner, { fee: 750.5 })
+    const person = await student(app)
+    expect(await start(person, id, 1)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
+    const { clientSecret } = (await start(person, id, 75050)).body
+    expect(await atProvider(clientSecret.split('_secret_')[0] ?? '')).toMatchObject({
+      amountMinor: 75050,
+      currency: 'BDT',
+    })
+  })
+
+  test('T13 not for a free, pending, sold-out or already booked session', async () => {
+    const person = await student(app)
+    expect(await start(person, await createSession(owner), 1)).toMatchObject({ status: 409 })
+    const teacher = await instructor(app)
+    expect(await start(teacher, await createSession(teacher, { fee: 5 }), 500)).toMatchObject({ status: 409 })
+    const full = await createSession(owner, { fee: 5, capacity: 1 })
+    expect((await pay(app, await student(app), full, 500)).status).toBe(200)
+    expect(await start(person, full, 500)).toMatchObject({
+      status: 409,
+      body: { message: 'This session is sold out.' },
+    })
+    const booked = await createSession(owner, { fee: 5 })
+    await pay(app, person, booked, 500)
+    expect(await start(person, booked, 500)).toMatchObject({
+      status: 409,
+      body: { message: 'You have already booked this session.' },
+    })
+  })
+
+  test('two tabs and a reload share one intent, also when they start at the same moment', async () => {
+    const id = await createSession(owner, { fee: 5 })
+    const person = await student(app)
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => startPayment(person, id, 500)))
+    expect(new Set([...secrets, await startPayment(person, id, 500)]).size).toBe(1)
+  })
+
+  test('a hold keeps its price when the fee changes; when it is over, the new fee counts and the old intent is dead', async () => {
+    const id = await createSession(owner, { fee: 5 })
+    const person = await student(app)
+    const old = await startPayment(person, id, 500)
+    await owner.ask('PATCH', `/sessions/${id}`, { fee: 6 })
+    expect(await start(person, id, 500)).toMatchObject({ body: { clientSecret: old, amountInCents: 500 } })
+    expect(await start(person, id, 600)).toMatchObject({ body: { clientSecret: old, amountInCents: 500 } })
+    expect(await start(person, id, 700)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
+    expect((await person.ask('GET', `/sessions/${id}`)).body).toMatchObject({
+      fee: 6,
+      hold: { fee: 5, amountInCents: 500, expiresAt: expect.any(String) },
+    })
+    app.setTime(new Date(Date.now() + HOLD_MS))
+    expect(await start(person, id, 500)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
+    expect(await startPayment(person, id, 600)).not.toBe(old)
+    app.setTime()
+    expect((await atProvider(await confirm(app, old))).status).toBe('canceled')
+  })
+
+  test('nobody pays more than they were shown: a hold above a lowered fee asks to look again', async () => {
+    const id = await createSession(owner, { fee: 6 })
+    const person = await student(app)
+    await startPayment(person, id, 600)
+    await owner.ask('PATCH', `/sessions/${id}`, { fee: 5 })
+    expect(await start(person, id, 500)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
+    expect(await start(person, id, 600)).toMatchObject({ status: 200, body: { amountInCents: 600 } })
+  })
+})
+
+describe('C13 recording a payment', () => {
+  test('E06 T12 a verified payment books the seat', async () => {
+    const id = await createSession(owner, { fee: 750.5, capacity: 10, title: 'Paid for' })
+    const person = await student(app)
+    expect((await person.ask('GET', `/payments/check?email=${person.email}&sessionId=${id}`)).body).toEqual({
+      hasPaid: false,
+    })
+    const recorded = await pay(app, person, id, 75050)
+    expect(recorded).toMatchObject({ status: 200, body: { insertedId: expect.any(String) } })
+    expect((await person.ask('GET', `/payments/check?email=${person.email}&sessionId=${id}`)).body).toEqual({
+      hasPaid: true,
+    })
+    expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id, fee: 750.5 }])
+    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1, seatsLeft: 9 })
+    expect((await person.ask('GET', `/paymentsid?email=${person.email}`)).body).toMatchObject([
+      {
+        _id: recorded.body.insertedId,
+        amount: 750.5,
+        sessionTitle: 'Paid for',
+        email: person.email,
+        paymentMethod: 'card',
+      },
+    ])
+  })
+
+  test('refuses an intent that is unknown, unpaid, another’s or for another session', async () => {
+    const [one, two] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
+    const [payer, thief] = [await student(app), await student(app)]
+    expect(await record(payer, one, 'pi_unknown')).toMatchObject({
+      status: 400,
+      body: { field: 'transactionId' },
+    })
+    expect(await record(payer, one, '../x')).toMatchObject({ status: 400, body: { field: 'transactionId' } })
+    const secret = await startPayment(payer, one, 500)
+    const intent = secret.split('_secret_')[0] ?? ''
+    expect((await record(payer, one, intent)).status).toBe(409)
+    await confirm(app, secret)
+    expect((await record(thief, one, intent)).status).toBe(400)
+    expect((await record(payer, two, intent)).status).toBe(400)
+    expect(
+      (await payer.ask('POST', '/payments', { sessionId: one, transactionId: intent, email: thief.email }))
+        .status,
+    ).toBe(403)
+    expect((await thief.ask('GET', '/bookedSessions')).body).toEqual([])
+    expect((await record(payer, one, intent)).status).toBe(200)
+  })
+
+  test('a declined card buys nothing, and the same intent can be tried again', async () => {
+    const id = await createSession(owner, { fee: 5 })
+    const person = await student(app)
+    const secret = await startPayment(person, id, 500)
+    const intent = await confirm(app, secret, '4000000000000002')
+    expect((await record(person, id, intent)).status).toBe(409)
+    await confirm(app, secret)
+    expect((await record(person, id, intent)).status).toBe(200)
+  })
+
+  test('sent twenty times at once it is recorded once, under one id', async () => {
+    const id = await createSession(owner, { fee: 5 })
+    const person = await student(app)
+    const intent = await confirm(app, await startPayment(person, id, 500))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => record(person, id, intent)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1 })
+  })
+
+  test('ten people whose holds ran out all pay for the last seat: one sits, nine have their money back', async () => {
+    const id = await createSession(owner, { fee: 5, capacity: 10 })
+    const people = await Promise.all(Array.from({ length: 10 }, () => student(app)))
+    const secrets = await Promise.all(people.map((person) => startPayment(person, id, 500)))
+    const intents = await Promise.all(secrets.map((secret) => confirm(app, secret)))
+    app.setTime(new Date(Date.now() + HOLD_MS))
+    expect((await owner.ask('PATCH', `/sessions/${id}`, { capacity: 1 })).status).toBe(200)
+    const answers = await Promise.all(people.map((person, index) => record(person, id, intents[index] ?? '')))
+    app.setTime()
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const refunded = await Promise.all(
+      intents.map(async (intent) => (await atProvider(intent)).charge?.refundedMinor),
+    )
+    expect(refunded).toEqual(answers.map(({ status }) => (status === 200 ? 0 : 500)))
+  })
+})
+
+test('C11 whether a person has paid is said of the one who asks, session by session', async () => {
+  const [one, two] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
+  const [payer, stranger] = [await student(app), await student(app)]
+  const hasPaid = async (person: Person, id: string) =>
+    (await person.ask('GET', `/payments/check?email=${person.email}&sessionId=${id}`)).body
+  expect((await caller(app)('GET', `/payments/check?sessionId=${one}`)).status).toBe(401)
+  expect(await payer.ask('GET', '/payments/check')).toMatchObject({
+    status: 400,
+    body: { field: 'sessionId' },
+  })
+  await startPayment(payer, one, 500)
+  expect(await hasPaid(payer, one)).toEqual({ hasPaid: false })
+  await pay(app, payer, one, 500)
+  expect(await hasPaid(payer, one)).toEqual({ hasPaid: true })
+  expect(await hasPaid(payer, two)).toEqual({ hasPaid: false })
+  expect(await hasPaid(stranger, one)).toEqual({ hasPaid: false })
+})
+
+test('P08 another’s payments are 403', async () => {
+  const [one, two] = [await student(app), await student(app)]
+  const id = await createSession(owner, { fee: 5 })
+  expect((await one.ask('GET', `/paymentsid?email=${two.email}`)).status).toBe(403)
+  expect((await one.ask('GET', `/payments/check?email=${two.email}&sessionId=${id}`)).status).toBe(403)
+})
+
+test('without a card provider, outside demo mode, paid booking is refused with a sentence', async () => {
+  const own = await boot({ DEMO: '0' })
+  try {
+    const id = await createSession(await admin(own), { fee: 5 })
+    const { status, body } = await start(await student(own), id, 500)
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'Paid booking is not available yet: no card provider has been set up.',
+    })
+    expect((await caller(own)('GET', '/config')).body).toMatchObject({
+      cards: { publishableKey: null, standIn: null },
+    })
+  } finally {
+    await own.stop()
+  }
+})

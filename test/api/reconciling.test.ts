@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOLD_MS } from '../../contract/seats.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import type { Faults } from '../../stand-ins/cards/index.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, pay, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { crowd, type Member } from '../crowd.ts'
+import { admin, type Person } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let faults: Faults | undefined
+let app: TestApp
+let owner: Person
+let provider: Provider
+let people: Member[]
+beforeAll(async () => {
+  app = await boot({}, { cardFaults: (request) => faults?.(request) })
+  owner = await admin(app)
+  people = await crowd([app], 30)
+  provider = await cardProvider(app)
+})
+afterEach(() => {
+  faults = undefined
+  app.setTime()
+})
+afterAll(() => app.stop())
+
+const somebody = (): Member => {
+  const person = people.pop()
+  if (!person) throw new Error('The crowd is too small')
+  return person
+}
+const MINUTE = 60_000
+const inFuture = (ms: number) => app.setTime(new Date(Date.now() + ms))
+const round = () => reconcile(app.services.context)
+const statusAtProvider = async (intent: string) =>
+  (await provider.stripe.paymentIntents.retrieve(intent)).status
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+const paymentsOf = async (person: Person) =>
+  (await person.ask('GET', '/paymentsid')).body as unknown as { status: string; refundReason?: string }[]
+
+test('a closed browser and a lost notice end in a seat', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  await confirm(app, await startPayment(person, id, 500))
+  expect(await round()).toBe(true)
+  expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id }])
+})
+
+test('an answer that was lost after the intent was made: the next start goes on with the same intent', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  faults = ({ path }) => (path.endsWith('/payment_intents') ? { kind: 'drop' } : undefined)
+  const refused = await person.ask('POST', '/create-payment-intent', { sessionId: id, amountInCents: 500 })
+  expect(refused).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } })
+  faults = undefined
+  await startPayment(person, id, 500)
+  const made = await provider.stripe.paymentIntents.list({ limit: 100 })
+  expect(made.data.filter(({ metadata }) => metadata.sessionId === id)).toHaveLength(1)
+})
+
+test('a payment after the hold gets a seat that is free; where none is, the money goes back with a reason', async () => {
+  const [late, later, quick] = [somebody(), somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 2 })
+  const secrets = [await startPayment(late, id, 500), await startPayment(later, id, 500)]
+  inFuture(HOLD_MS)
+  expect((await pay(app, quick, id, 500)).status).toBe(200)
+  for (const secret of secrets) {
+    await confirm(app, secret)
+    await round()
+  }
+  const statuses = [await paymentsOf(late), await paymentsOf(later)]
+  expect(statuses).toMatchObject([
+    [{ status: 'paid' }],
+    [{ status: 'refunded', refundReason: expect.stringContaining('seat was gone') }],
+  ])
+  expect(await provider.refundedMinor(intentOf(secrets[1] ?? ''))).toBe(500)
+})
+
+test('a hold that is alive always gets its seat, whoever else wants it', async () => {
+  const [holder, other] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  const secret = await startPayment(holder, id, 500)
+  const start = () => other.ask('POST', '/create-payment-intent', { sessionId: id, amountInCents: 500 })
+  expect(await start()).toMatchObject({ status: 409, body: { message: 'This session is sold out.' } })
+  expect((await owner.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 0, seatsLeft: 0 })
+  await owner.ask('PATCH', `/sessions/${id}`, { fee: 0 })
+  const free = await other.ask('POST', '/bookedSessions', { sessionId: id })
+  expect(free).toMatchObject({ status: 409, body: { message: 'This session is sold out.' } })
+  inFuture(HOLD_MS - 1)
+  await confirm(app, secret)
+  await round()
+  expect(await paymentsOf(holder)).toMatchObject([{ status: 'paid' }])
+})
+
+test('a hold that ran out frees the seat at that very instant', async () => {
+  const [holder, other] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  const start = (person: Person) =>
+    person.ask('POST', '/create-payment-intent', { sessionId: id, amountInCents: 500 })
+  const begin = new Date()
+  app.setTime(begin)
+  const { holdExpiresAt } = (await start(holder)).body
+  expect(holdExpiresAt).toBe(new Date(begin.getTime() + HOLD_MS).toISOString())
+  app.setTime(new Date(begin.getTime() + HOLD_MS - 1))
+  expect((await start(holder)).body).toMatchObject({ holdExpiresAt })
+  expect((await start(other)).status).toBe(409)
+  app.setTime(new Date(begin.getTime() + HOLD_MS))
+  expect((await start(other)).status).toBe(200)
+  expect((await start(holder)).status).toBe(409)
+})
+
+test('capacity does not go below what is booked and held', async () => {
+  const id = await createSession(owner, { fee: 5, capacity: 3 })
+  await pay(app, somebody(), id, 500)
+  await startPayment(somebody(), id, 500)
+  const change = (capacity: number) => owner.ask('PATCH', `/sessions/${id}`, { capacity })
+  expect(await change(1)).toMatchObject({ status: 409, body: { field: 'capacity' } })
+  expect((await change(2)).status).toBe(200)
+  inFuture(HOLD_MS)
+  expect((await change(1)).status).toBe(200)
+})
+
+test('what nobody pays is ended at the provider, and then closed', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  const secret = await startPayment(person, id, 500)
+  inFuture(HOLD_MS + 5 * MINUTE)
+  await round()
+  expect(await statusAtProvider(intentOf(secret))).toBe('requires_payment_method')
+  inFuture(HOLD_MS + 25 * MINUTE)
+  await round()
+  expect(await statusAtProvider(intentOf(secret))).toBe('canceled')
+  expect((await pay(app, person, id, 500)).status).toBe(200)
+})
+
+test('a provider that is away is asked again in the next round; one that fails does not stop the others', async () => {
+  const [one, two] = [somebody(), somebody()]
+  const ids = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
+  const first = await confirm(app, await startPayment(one, ids[0] ?? '', 500))
+  await confirm(app, await startPayment(two, ids[1] ?? '', 500))
+  faults = () => ({ kind: 'drop-before' })
+  await round()
+  expect([await paymentsOf(one), await paymentsOf(two)]).toEqual([[], []])
+  faults = ({ path }) => (path.includes(first) ? { kind: 'error-before' } : undefined)
+  await round()
+  expect([await paymentsOf(one), await paymentsOf(two)]).toMatchObject([[], [{ status: 'paid' }]])
+  faults = undefined
+  await round()
+  expect(await paymentsOf(one)).toMatchObject([{ status: 'paid' }])
+})
+
+test.each(['error-after', 'drop', 'error-before', 'rate-limit'] as const)(
+  'a refund that meets %s goes back once, in the end',
+  async (kind) => {
+    const [payer, other] = [somebody(), somebody()]
+    const id = await createSession(owner, { fee: 5, capacity: 1 })
+    const secret = await startPayment(payer, id, 500)
+    inFuture(HOLD_MS)
+    await pay(app, other, id, 500)
+    const intent = await confirm(app, secret)
+    faults = ({ path }) => (path.endsWith('/refunds') ? { kind } : undefined)
+    const record = () => payer.ask('POST', '/payments', { sessionId: id, transactionId: intent })
+    expect((await record()).status).toBe(409)
+    expect(await paymentsOf(payer)).toMatchObject([{ status: 'refund_due' }])
+    faults = undefined
+    await round()
+    expect(await paymentsOf(payer)).toMatchObject([{ status: 'refunded' }])
+    expect(await provider.refundedMinor(intent)).toBe(500)
+    expect((await record()).status).toBe(409)
+  },
+)
+
+test('recorded and rechecked at once where no seat is left: one refund, and everybody is told the same', async () => {
+  const [late, quick] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  const secret = await startPayment(late, id, 500)
+  inFuture(HOLD_MS)
+  await pay(app, quick, id, 500)
+  const intent = await confirm(app, secret)
+  const asks = Array.from({ length: 30 }, (_, index) =>
+    index % 3 === 0
+      ? late.ask('POST', '/payments/recheck', { sessionId: id })
+      : late.ask('POST', '/payments', { sessionId: id, transactionId: intent }),
+  )
+  const answers = await Promise.all([...asks, provider.notify('charge.refunded', intent)])
+  const statuses = answers.map((answer) => (typeof answer === 'number' ? answer : answer.status))
+  expect([...new Set(statuses)].sort()).toEqual([200, 409])
+  await round()
+  expect(await provider.refundedMinor(intent)).toBe(500)
+  expect(await paymentsOf(late)).toMatchObject([{ status: 'refunded' }])
+})
+
+test('a refund that the provider takes back is due again, and made again', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  const intent = await confirm(app, await startPayment(person, id, 500))
+  await round()
+  const { database } = app.services.context
+  await database.execute(
+    sql`update payments set status = 'refunded', refunded_minor = 500, refund_minor = 500, refund_reason = 'x', refunded_at = now() where provider_ref = ${intent}`,
+  )
+  expect(await provider.notify('charge.refund.updated', intent)).toBe(200)
+  expect(await provider.refundedMinor(intent)).toBe(500)
+  expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded' }])
+})
+
+test('of many rounds at once one does the work', async () => {
+  const rounds = await Promise.all(Array.from({ length: 4 }, round))
+  expect(rounds.filter(Boolean).length).toBeGreaterThanOrEqual(1)
+  expect(rounds.filter((mine) => !mine).length).toBeGreaterThanOrEqual(1)
+})
+
+test('a process that works looks by itself, and hears the provider’s notices', async () => {
+  const own = await boot({ RECONCILE_SECONDS: '0.2' })
+  try {
+    const [payer] = await crowd([own], 1)
+    const id = await createSession(await admin(own), { fee: 5 })
+    const seated = async () => (await (payer as Member).ask('GET', '/bookedSessions')).body
+    await confirm(own, await startPayment(payer as Member, id, 500))
+    expect(await seated()).toEqual([])
+    own.startWork()
+    await expect.poll(seated, { timeout: 5000 }).toMatchObject([{ sessionId: id }])
+    const delivered = async () => {
+      const { rows } = await own.services.context.database.execute(
+        'select delivered_at from cards.webhook_deliveries where delivered_at is null',
+      )
+      return rows.length
+    }
+    await expect.poll(delivered, { timeout: 5000 }).toBe(0)
+  } finally {
+    await own.stop()
+  }
+})

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, caller, instructor, type Person, student } from '../people.ts'
+import { createSession, sessionForm } from '../sessions.ts'
+
+let app: TestApp
+let people: { admin: Person; instructor: Person; other: Person; student: Person }
+beforeAll(async () => {
+  app = await boot()
+  const [one, two, three, four] = await Promise.all([
+    admin(app),
+    instructor(app),
+    instructor(app),
+    student(app),
+  ])
+  people = { admin: one, instructor: two, other: three, student: four }
+})
+afterAll(() => app.stop())
+
+const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
+
+describe('creating', () => {
+  test('P04 C08 only an Instructor or an Admin may', async () => {
+    expect((await caller(app)('POST', '/sessions', sessionForm())).status).toBe(401)
+    expect((await people.student.ask('POST', '/sessions', sessionForm())).status).toBe(403)
+  })
+
+  test.each([
+    ['title', { title: '   ' }, 'Title is required.'],
+    ['tutor', { tutor: undefined }, 'Tutor is required.'],
+    ['description', { description: ['a'] }, 'Description must be text.'],
+    ['title', { title: 'a\0b' }, 'Title contains a character that cannot be stored.'],
+    ['registrationStart', { registrationStart: '' }, 'Registration start is required.'],
+    [
+      'classStart',
+      { classStart: '2026-02-30' },
+      'Class start must be a date and time, such as 2026-11-20T18:30.',
+    ],
+    ['fee', { fee: -1 }, 'Fee must be 0 or more, in steps of 0.01.'],
+    ['fee', { fee: 0.005 }, 'Fee must be 0 or more, in steps of 0.01.'],
+    ['fee', { fee: 'Infinity' }, 'Fee must be 0 or more, in steps of 0.01.'],
+    ['image', { image: 'javascript:alert(1).png' }, 'Invalid image URL'],
+    ['image', { image: 'https://images.example/page' }, 'Invalid image URL'],
+    ['capacity', { capacity: 0 }, 'Capacity must be a whole number from 1 to 100000.'],
+    ['registrationEnd', { registrationEnd: '2001-01-01' }, 'Registration must end after it starts.'],
+    ['classEnd', { classEnd: '2001-01-01' }, 'The class must end after it starts.'],
+  ])('V06 V07 V15 a bad %s is named in a sentence', async (field, change, message) => {
+    const { status, body } = await people.instructor.ask('POST', '/sessions', sessionForm(change))
+    expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
+  })
+
+  test('E03 C07 an Instructor’s session waits, and only they and Admins see it (P06)', async () => {
+    const id = await createSession(people.instructor, {
+      fee: '750.5',
+      capacity: 20,
+      image: 'https://a.example/b.JPG?w=1',
+    })
+    const { body } = await people.instructor.ask('GET', `/sessions/${id}`)
+    expect(body).toMatchObject({
+      _id: id,
+      status: 'pending',
+      fee: 750.5,
+      capacity: 20,
+      seatsLeft: 20,
+      enrolled: 0,
+      image: 'https://a.example/b.JPG?w=1',
+    })
+    expect((await people.admin.ask('GET', `/sessions/${id}`)).status).toBe(200)
+    for (const ask of [caller(app), people.student.ask, people.other.ask]) {
+      expect(await ask('GET', `/sessions/${id}`)).toMatchObject({
+        status: 404,
+        body: { message: 'Session not found' },
+      })
+    }
+  })
+
+  test('E03 an Admin’s own session is approved at once', async () => {
+    const { body } = await caller(app)('GET', `/sessions/${await createSession(people.admin)}`)
+    expect(body).toMatchObject({ status: 'approved', approvedAt: expect.any(String) })
+    expect(body).not.toHaveProperty('rejectionReason')
+  })
+
+  test('V15 what a caller may not set is ignored', async () => {
+    const id = await createSession(people.instructor, { status: 'approved', enrolled: 9, _id: UNKNOWN })
+    expect(id).not.toBe(UNKNOWN)
+    expect((await people.instructor.ask('GET', `/sessions/${id}`)).body).toMatchObject({
+      status: 'pending',
+      enrolled: 0,
+    })
+  })
+
+  test('E04 dates without a zone are meant in Dhaka, an end day is meant whole', async () => {
+    const id = await createSession(people.admin, {
+      registrationStart: '2026-12-01',
+      registrationEnd: '2026-12-05',
+      classStart: '2026-12-10T18:30',
+      classEnd: '2026-12-10T14:30:00Z',
+    })
+    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+      registrationStart: '2026-11-30T18:00:00.000Z',
+      registrationEnd: '2026-12-05T17:59:59.999Z',
+      classStart: '2026-12-10T12:30:00.000Z',
+      classEnd: '2026-12-10T14:30:00.000Z',
+      startDate: '2026-11-30T18:00:00.000Z',
+      endDate: '2026-12-10T14:30:00.000Z',
+    })
+  })
+})
+
+describe('deciding', () => {
+  test('P05 only an Admin decides', async () => {
+    const id = await createSession(people.instructor)
+    for (const [ask, status] of [
+      [caller(app), 401],
+      [people.student.ask, 403],
+      [people.instructor.ask, 403],
+    ] as const) {
+      expect((await ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })).status).toBe(status)
+    }
+  })
+
+  test('T06 C09 approved as paid: the fee and the instant are set', async () => {
+    const id = await createSession(people.instructor)
+    const decided = await people.admin.ask('PATCH', `/sessions/${id}`, {
+      status: 'approved',
+      fee: 500,
+      approvedAt: '2001-01-01',
+    })
+    expect(decided).toMatchObject({ status: 200, body: { success: true } })
+    const { body } = await caller(app)('GET', `/sessions/${id}`)
+    expect(body).toMatchObject({
+      status: 'approved',
+      fee: 500,
+      approvedAt: expect.stringMatching(/^20[2-9]/),
+    })
+  })
+
+  test('V08 an approval needs a valid fee', async () => {
+    const id = await createSession(people.instructor)
+    for (const fee of [-5, 'x', null, 1e308]) {
+      const { status, body } = await people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee })
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { field: 'fee', message: 'Please enter a valid fee amount' },
+      })
+    }
+  })
+
+  test('T07 V09 T09 rejected with a reason, which the Instructor reads', async () => {
+    const id = await createSession(people.instructor)
+    const blank = await people.admin.ask('PATCH', `/sessions/${id}`, {
+      status: 'rejected',
+      rejectionReason: '  ',
+    })
+    expect(blank).toMatchObject({
+      status: 400,
+      body: { field: 'rejectionReason', message: 'Rejection reason is required.' },
+    })
+    await people.admin.ask('PATCH', `/sessions/${id}`, {
+      status: 'rejected',
+      rejectionReason: 'Too short',
+      feedback: 'Add past papers',
+    })
+    expect((await people.instructor.ask('GET', `/sessions/${id}`)).body).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'Too short',
+      feedback: 'Add past papers',
+      rejectedAt: expect.any(String),
+    })
+  })
+
+  test('T03 a decision is made once, also when two Admins decide at the same moment', async () => {
+    const id = await createSession(people.instructor)
+    const answers = await Promise.all([
+      people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 }),
+      people.admin.ask('PATCH', `/sessions/${id}`, { status: 'rejected', rejectionReason: 'No' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('an unknown session is 404, a malformed id 400', async () => {
+    const change = { status: 'approved', fee: 0 }
+    expect((await people.admin.ask('PATCH', `/sessions/${UNKNOWN}`, change)).status).toBe(404)
+    expect(await people.admin.ask('PATCH', '/sessions/5', change)).toMatchObject({
+      status: 400,
+      body: { field: 'id' },
+    })
+  })
+})
+
+describe('changing', () => {
+  test('T08 V10 title, duration, fee and capacity of an approved session, nothing else', async () => {
+    const id = await createSession(people.admin)
+    const change = {
+      title: 'New',
+      duration: '1h',
+      fee: 10.25,
+      capacity: 5,
+      tutor: 'Nobody',
+      status: 'pending',
+    }
+    expect((await people.admin.ask('PATCH', `/sessions/${id}`, change)).status).toBe(200)
+    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+      title: 'New',
+      duration: '1h',
+      fee: 10.25,
+      capacity: 5,
+      tutor: 'Farhana Rahman',
+      status: 'approved',
+    })
+    expect((await people.admin.ask('PATCH', `/sessions/${id}`, { tutor: 'x' })).status).toBe(400)
+  })
+
+  test('T08 a pending session is neither changed nor deleted', async () => {
+    const id = await createSession(people.instructor)
+    expect((await people.admin.ask('PATCH', `/sessions/${id}`, { title: 'x' })).status).toBe(409)
+    expect((await people.admin.ask('DELETE', `/sessions/${id}`)).status).toBe(409)
+  })
+
+  test('capacity does not go below what is taken', async () => {
+    const id = await createSession(people.admin, { capacity: 3 })
+    await people.student.ask('POST', '/bookedSessions', { sessionId: id })
+    await people.other.ask('POST', '/bookedSessions', { sessionId: id })
+    const { status, body } = await people.admin.ask('PATCH', `/sessions/${id}`, { capacity: 1 })
+    expect({ status, body }).toMatchObject({ status: 409, body: { field: 'capacity' } })
+    expect((await people.admin.ask('PATCH', `/sessions/${id}`, { capacity: 2 })).status).toBe(200)
+  })
+
+  test('C10 a session is deleted with its bookings, which are cancelled and not erased', async () => {
+    const id = await createSession(people.admin, { title: 'Called off' })
+    await people.student.ask('POST', '/bookedSessions', { sessionId: id })
+    expect(await people.admin.ask('DELETE', `/sessions/${id}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect((await people.admin.ask('GET', `/sessions/${id}`)).status).toBe(404)
+    expect((await people.admin.ask('DELETE', `/sessions/${id}`)).status).toBe(404)
+    expect((await people.student.ask('GET', `/booked/${id}`)).status).toBe(404)
+    expect((await people.student.ask('GET', '/bookedSessions?state=cancelled')).body).toMatchObject([
+      {
+        sessionId: id,
+        title: 'Called off',
+        cancelReason: expect.any(String),
+        cancelledAt: expect.any(String),
+      },
+    ])
+  })
+})
+
+describe('listing', () => {
+  test('C05 E10 for the home page: those open for registration first, then the newest', async () => {
+    const own = await boot()
+    try {
+      const owner = await admin(own)
+      const open = await createSession(owner, { title: 'open' })
+      const closed = await createSession(owner, {
+        registrationStart: '2020-01-01',
+        registrationEnd: '2020-01-02',
+      })
+      const pending = await createSession(await instructor(own))
+      const { data } = (await caller(own)('GET', '/sessions')).body
+      expect(data.map(({ _id }) => _id)).toEqual([open, closed])
+      expect(data.map(({ _id }) => _id)).not.toContain(pending)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test('C06 E10 K01 pages of six by default, newest first, none twice', async () => {
+    const own = await boot()
+    try {
+      const owner = await admin(own)
+      const ids: string[] = []
+      for (let index = 0; index < 8; index += 1) ids.unshift(await createSession(owner))
+      const first = (await owner.ask('GET', `/sessions?page=1&limit=&email=${owner.email}`)).body
+      const second = (await owner.ask('GET', '/sessions?page=2&limit=6')).body
+      expect(first.pagination).toEqual({ page: 1, totalPages: 2, total: 8 })
+      expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  test.each(['page=0', 'page=x', 'limit=1e9', 'limit=101', 'page=1&limit=-1', 'email=x'])(
+    'a bad %s is refused by name',
+    async (query) => {
+      const { status, body } = await caller(app)('GET', `/sessions?${query}`)
+      expect(status).toBe(400)
+      expect(query).toContain(body.field)
+    },
+  )
+
+  test('own=true leaves what the one who asks has created', async () => {
+    const [mine, theirs] = [await createSession(people.instructor), await createSession(people.admin)]
+    const { data, pagination } = (await people.instructor.ask('GET', '/sessions?page=1&limit=100&own=true'))
+      .body
+    expect(data.map(({ _id }) => _id)).toContain(mine)
+    expect(data.map(({ _id }) => _id)).not.toContain(theirs)
+    expect(pagination.total).toBe(data.length)
+  })
+
+  test('P08 another person’s email is 403', async () => {
+    expect(
+      (await people.student.ask('GET', `/sessions?page=1&limit=6&email=${people.admin.email}`)).status,
+    ).toBe(403)
+  })
+})

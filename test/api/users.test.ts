@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setRole } from '../../domain/users/role.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, caller, signUp, student } from '../people.ts'
+import { sessionForm } from '../sessions.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await boot()
+})
+afterAll(() => app.stop())
+
+test('C02 P08 a role is told to its own person only', async () => {
+  const [one, two] = [await student(app), await student(app)]
+  expect((await caller(app)('GET', `/users/role/${one.email}`)).status).toBe(401)
+  expect((await one.ask('GET', `/users/role/${two.email}`)).status).toBe(403)
+  expect((await one.ask('GET', '/users/role/nobody')).status).toBe(400)
+  expect((await one.ask('GET', `/users/role/${one.email.toUpperCase()}`)).body).toEqual({ role: 'Student' })
+})
+
+test.each([
+  ['student', 'Student'],
+  ['Student', 'Student'],
+  ['tutor', 'user'],
+  ['admin', 'user'],
+  ['Admin', 'user'],
+  ['Instructor', 'user'],
+  ['user', 'user'],
+  ['emperor', 'user'],
+])('C03 V02 P01 E02 who signs up as %s is stored as %s', async (choice, role) => {
+  const person = await signUp(app, choice)
+  expect((await person.ask('GET', `/users/role/${person.email}`)).body).toEqual({ role })
+  expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
+})
+
+test('C03 recording somebody again changes no role', async () => {
+  const person = await admin(app)
+  expect((await person.ask('POST', '/users', { email: person.email, role: 'student' })).body).toMatchObject({
+    role: 'Admin',
+  })
+  const learner = await student(app)
+  expect((await learner.ask('POST', '/users', { email: learner.email, role: 'admin' })).body).toMatchObject({
+    role: 'Student',
+  })
+})
+
+test('C03 a body’s email is not believed', async () => {
+  const [one, two] = [await student(app), await student(app)]
+  expect((await one.ask('POST', '/users', { email: two.email, role: 'student' })).status).toBe(403)
+})
+
+test('a changed role holds from the very next request', async () => {
+  const person = await student(app)
+  await setRole(app.services.context.database, person.email, 'Instructor')
+  expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(200)
+  await setRole(app.services.context.database, person.email, 'user')
+  expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
+})

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, pay, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { crowd, type Member } from '../crowd.ts'
+import { findBreaches } from '../ledger.ts'
+import { admin, type Person } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let owner: Person
+let provider: Provider
+let people: Member[]
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  people = await crowd([app], 20)
+  provider = await cardProvider(app)
+})
+afterAll(() => app.stop())
+
+const somebody = (): Member => {
+  const person = people.pop()
+  if (!person) throw new Error('The crowd is too small')
+  return person
+}
+
+/** A payment that the provider has taken and nobody has told us of. */
+async function paidIntent(person: Person, change = {}) {
+  const id = await createSession(owner, { fee: 5, ...change })
+  return { id, intent: await confirm(app, await startPayment(person, id, 500)) }
+}
+
+describe('what is refused', () => {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'charge.succeeded',
+    data: { object: {} },
+  })
+
+  test('no signature, a wrong one, another secret’s, one for another body', async () => {
+    const other = await provider.sign(payload.replace('evt_1', 'evt_2'))
+    for (const signature of [undefined, '', 'x', 't=1,v1=0', other]) {
+      expect(await provider.post(payload, signature)).toBe(400)
+    }
+    expect(await provider.post(payload, await provider.sign(payload, 'whsec_other'))).toBe(400)
+  })
+
+  test('a notice that was signed more than five minutes ago', async () => {
+    const at = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    expect(await provider.post(payload, await provider.sign(payload, undefined, at(310)))).toBe(400)
+    expect(await provider.post(payload, await provider.sign(payload, undefined, at(290)))).toBe(200)
+  })
+
+  test('one that is larger than any notice', async () => {
+    const large = payload + ' '.repeat(600_000)
+    expect(await provider.post(large, await provider.sign(large))).toBe(413)
+  })
+})
+
+test('what it has no use for is heard and forgotten', async () => {
+  expect(await provider.notify('payment_intent.succeeded', 'pi_of_somebody_else')).toBe(200)
+  const payload = JSON.stringify({
+    object: 'event',
+    type: 'payout.paid',
+    data: { object: { object: 'payout' } },
+  })
+  expect(await provider.post(payload, await provider.sign(payload))).toBe(200)
+})
+
+test('a browser that never comes back: the notice gives the seat, and a late record answers with the same id', async () => {
+  const person = somebody()
+  const { id, intent } = await paidIntent(person)
+  expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
+  expect(await provider.notify('payment_intent.succeeded', intent)).toBe(200)
+  expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id }])
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { _id: string }[]
+  const recorded = await person.ask('POST', '/payments', { sessionId: id, transactionId: intent })
+  expect(recorded).toMatchObject({ status: 200, body: { insertedId: payment?._id } })
+})
+
+test('a notice is never believed: one that says succeeded of an unpaid intent changes nothing', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  const secret = await startPayment(person, id, 500)
+  const intent = secret.split('_secret_')[0] ?? ''
+  expect(await provider.notify('payment_intent.succeeded', intent)).toBe(200)
+  expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
+})
+
+test('money that was refunded at the provider frees the seat, and can be paid again', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  await pay(app, person, id, 500)
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
+  const intent = payment?.transactionId ?? ''
+  await provider.stripe.refunds.create({ payment_intent: intent })
+  expect(await provider.notify('charge.refunded', intent)).toBe(200)
+  expect((await person.ask('GET', '/paymentsid')).body).toMatchObject([
+    { status: 'refunded', refundedAmount: 5 },
+  ])
+  expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
+  expect((await person.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 0, seatsLeft: 1 })
+  expect((await pay(app, person, id, 500)).status).toBe(200)
+})
+
+test('a part that was refunded at the provider is written down, and the seat stays', async () => {
+  const person = somebody()
+  const { id, intent } = await paidIntent(person)
+  await provider.notify('payment_intent.succeeded', intent)
+  await provider.stripe.refunds.create({ payment_intent: intent, amount: 100 })
+  expect(await provider.notify('charge.refunded', intent)).toBe(200)
+  expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id }])
+})
+
+test('recorded 50 times at once, with its notice 20 times: one payment, one booking, one id, nothing fails', async () => {
+  const person = somebody()
+  const { id, intent } = await paidIntent(person, { capacity: 3 })
+  const record = () => person.ask('POST', '/payments', { sessionId: id, transactionId: intent })
+  const notice = () => provider.notify('payment_intent.succeeded', intent)
+  const [records, notices] = await Promise.all([
+    Promise.all(Array.from({ length: 50 }, record)),
+    Promise.all(Array.from({ length: 20 }, notice)),
+  ])
+  expect(notices).toEqual(Array(20).fill(200))
+  expect(records.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(records.map(({ body }) => body.insertedId)).size).toBe(1)
+  expect((await person.ask('GET', '/paymentsid')).body).toHaveLength(1)
+  expect((await person.ask('GET', '/bookedSessions')).body).toHaveLength(1)
+  expect((await person.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1, seatsLeft: 2 })
+})
+
+function orders<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item) =>
+    orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  )
+}
+
+const steps = [
+  'record',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+] as const
+
+test.each(['paid', 'refunded'] as const)(
+  'every order of record, processing, succeeded, failed and refunded arrives at the provider’s state: %s',
+  { timeout: 60_000 },
+  async (state) => {
+    const all = orders(steps)
+    const payers = await crowd([app], all.length)
+    const id = await createSession(owner, { fee: 5 })
+    const arrive = async (order: readonly (typeof steps)[number][], person: Person) => {
+      const intent = await confirm(app, await startPayment(person, id, 500))
+      if (state === 'refunded') await provider.stripe.refunds.create({ payment_intent: intent })
+      for (const step of order) {
+        if (step !== 'record') expect(await provider.notify(step, intent)).toBe(200)
+        else await person.ask('POST', '/payments', { sessionId: id, transactionId: intent })
+      }
+    }
+    // A few at a time: each order is by itself.
+    const waiting = all.map((order, index) => ({ order, person: payers[index] as Member }))
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await arrive(next.order, next.person)
+    }
+    await Promise.all(Array.from({ length: 8 }, work))
+    const arrived = await statesOf(id)
+    const wanted = { status: state, seats: state === 'paid' ? 1 : 0 }
+    expect(all).toHaveLength(120)
+    for (const [index, order] of all.entries()) {
+      expect(arrived.get(payers[index]?.id ?? ''), order.join(', ')).toEqual(wanted)
+    }
+    expect(await findBreaches(app)).toEqual([])
+  },
+)
+
+/** By person: what became of their one payment for a session, and how many seats they have there. */
+async function statesOf(sessionId: string) {
+  const { rows } = await app.services.context.database.execute<{ id: string; status: string; seats: number }>(
+    sql`select user_id as id, string_agg(status, ' ') as status, (select count(*)::int from bookings
+        where bookings.user_id = payments.user_id and session_id = ${sessionId} and cancelled_at is null) as seats
+      from payments where session_id = ${sessionId} group by user_id`,
+  )
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
+}

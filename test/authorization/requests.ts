@@ -1,0 +1,211 @@
+import type { Ask } from '../people.ts'
+import { sessionForm } from '../sessions.ts'
+import { tutorForm } from '../tutors.ts'
+import type { Asker, Whose } from './table.ts'
+import type { Account, World } from './world.ts'
+
+/** `ask`: in place of the cell's own person. */
+export type Request = { path: string; body?: unknown; ask?: Ask }
+type Setting = { world: World; me: Account; asker: Asker; whose: Whose }
+
+const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
+const FEE = 5
+const AMOUNT = 500
+
+/** What each call sends: valid in everything, so that only the permission decides. Things are made afresh for each request. */
+export const requests: Record<string, (setting: Setting) => Promise<Request>> = {
+  'GET /config': async () => ({ path: '/config' }),
+  'GET /openapi.json': async () => ({ path: '/openapi.json' }),
+  'GET /': async () => ({ path: '' }),
+  'POST /images': async () => ({ path: '/images', body: picture() }),
+
+  'POST /auth/session': async () => ({ path: '/auth/session' }),
+  'DELETE /auth/session': leaving('/auth/session'),
+  'DELETE /auth/sessions': leaving('/auth/sessions'),
+  'DELETE /auth/account': leaving('/auth/account'),
+
+  'GET /users/role/{email}': async (setting) => ({ path: `/users/role/${emailOf(setting)}` }),
+  'POST /users': async (setting) => ({ path: '/users', body: { email: emailOf(setting), role: 'student' } }),
+  'GET /outbox': async () => ({ path: '/outbox' }),
+  'GET /admin/users': async () => ({ path: '/admin/users' }),
+  'PATCH /admin/users/{id}/role': async (setting) => ({
+    path: `/admin/users/${personOf(setting)}/role`,
+    body: { role: setting.whose === 'own' ? setting.me.role : 'Student' },
+  }),
+  'DELETE /admin/users/{id}/requested-role': async (setting) => {
+    await setting.world.requestRole(ownerOf(setting))
+    return { path: `/admin/users/${personOf(setting)}/requested-role` }
+  },
+
+  'GET /overview': async () => ({ path: '/overview' }),
+  'GET /tutors/mine': async () => ({ path: '/tutors/mine' }),
+  'GET /sessions': async (setting) => ({ path: `/sessions${emailQuery(setting)}` }),
+  'GET /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}` }),
+  'GET /sessions/{id}/seats': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/seats` }),
+  'POST /sessions': async () => ({ path: '/sessions', body: sessionForm() }),
+  'PATCH /sessions/{id}': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}`,
+    body: { status: 'approved', fee: 0 },
+  }),
+  'DELETE /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting, 'approved')}` }),
+
+  'POST /bookedSessions': async (setting) => ({
+    path: '/bookedSessions',
+    body: { sessionId: await sessionOf(setting) },
+  }),
+  'GET /bookedSessions': async (setting) => ({ path: `/bookedSessions${emailQuery(setting)}` }),
+  'GET /booked/{id}': async (setting) => ({ path: `/booked/${await bookingOf(setting)}` }),
+  'DELETE /bookedSessions/{id}': async (setting) => ({
+    path: `/bookedSessions/${await bookingOf(setting)}`,
+  }),
+  'GET /bookings/{id}/timeline': async (setting) => ({
+    path: `/bookings/${await bookingOf(setting)}/timeline`,
+  }),
+
+  'GET /payments/check': async (setting) => ({
+    path: `/payments/check${emailQuery(setting, { sessionId: await setting.world.session(setting.world.other, 'approved', FEE) })}`,
+  }),
+  'POST /create-payment-intent': async (setting) => ({
+    path: '/create-payment-intent',
+    body: { sessionId: await sessionOf(setting, 'pending', FEE), amountInCents: AMOUNT },
+  }),
+  'POST /payments': async (setting) => {
+    const { world, me, whose } = setting
+    const sessionId = await world.session(world.other, 'approved', FEE)
+    const payer = whose === 'other' || !canPay(setting) ? world.other : me
+    const transactionId =
+      whose === 'unknown' ? 'pi_unknown' : await world.paidIntent(payer, sessionId, AMOUNT)
+    const email = whose === 'other-email' ? world.other.email : me.email
+    return { path: '/payments', body: { sessionId, transactionId, email } }
+  },
+  'GET /paymentsid': async (setting) => ({ path: `/paymentsid${emailQuery(setting)}` }),
+
+  'GET /money': async () => ({ path: '/money' }),
+  'POST /payments/recheck': async (setting) => ({
+    path: '/payments/recheck',
+    body: { sessionId: await sessionOf(setting, 'pending', FEE) },
+  }),
+  'GET /settings/refund-rule': async () => ({ path: '/settings/refund-rule' }),
+  'PUT /settings/refund-rule': async () => ({
+    path: '/settings/refund-rule',
+    body: { hoursBefore: 24, percent: 100 },
+  }),
+  'GET /admin/payments': async () => ({ path: '/admin/payments' }),
+  'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
+  // Nobody but the card provider can sign what it says.
+  'POST /webhooks/stripe': async () => ({ path: '/webhooks/stripe', body: {} }),
+
+  'POST /notes': async (setting) => ({
+    path: '/notes',
+    body: { title: 'T', description: 'D', email: emailOf(setting) },
+  }),
+  'GET /notes': async (setting) => ({ path: `/notes${emailQuery(setting)}` }),
+  'PUT /notes/{id}': async (setting) => ({
+    path: `/notes/${await noteOf(setting)}`,
+    body: { title: 'T', description: 'D' },
+  }),
+  'DELETE /notes/{id}': async (setting) => ({ path: `/notes/${await noteOf(setting)}` }),
+
+  'GET /materials': async (setting) => ({ path: `/materials?sessionId=${await sessionOf(setting)}` }),
+  'POST /materials': async (setting) => {
+    const { world, me, whose } = setting
+    const inSession = whose !== 'none' && whose !== 'other-email'
+    return {
+      path: '/materials',
+      body: {
+        ...material,
+        ...(inSession && { sessionId: await sessionOf(setting) }),
+        tutorEmail: whose === 'other-email' ? world.other.email : me.email,
+      },
+    }
+  },
+  'GET /materialsid': async (setting) => ({ path: `/materialsid${emailQuery(setting, {}, 'tutorEmail')}` }),
+  'PATCH /materials/{id}': async (setting) => ({
+    path: `/materials/${await materialOf(setting)}`,
+    body: material,
+  }),
+  'DELETE /materials/{id}': async (setting) => ({ path: `/materials/${await materialOf(setting)}` }),
+
+  'POST /tutors': async ({ world, me }) => {
+    await world.withdrawApplication(me)
+    return { path: '/tutors', body: tutorForm() }
+  },
+  'GET /tutors': async () => ({ path: '/tutors' }),
+  'GET /tutors/active': async () => ({ path: '/tutors/active' }),
+  'PATCH /tutors/{id}': async (setting) => ({
+    path: `/tutors/${await applicationOf(setting, 'active')}`,
+    body: { status: 'cancelled' },
+  }),
+  'PATCH /tutors/{id}/status': async (setting) => ({
+    path: `/tutors/${await applicationOf(setting, 'pending')}/status`,
+    body: { status: 'active', email: ownerOf(setting).email },
+  }),
+  'DELETE /tutors/{id}': async (setting) => ({ path: `/tutors/${await applicationOf(setting, 'pending')}` }),
+}
+
+const material = {
+  title: 'Chart',
+  image: 'https://images.example/chart.webp',
+  link: 'https://drive.example/chart',
+}
+
+/** One white pixel. */
+function picture(): FormData {
+  const form = new FormData()
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4////fwAJ+wP9KobjigAAAABJRU5ErkJggg=='
+  form.set('image', new Blob([Buffer.from(png, 'base64')], { type: 'image/png' }), 'pixel.png')
+  return form
+}
+
+/** Whoever is not signed in could not even have paid. */
+const canPay = ({ asker }: Setting) => asker !== 'anonymous' && asker !== 'expired'
+
+const ownerOf = ({ world, me, whose }: Setting): Account => (whose === 'own' ? me : world.other)
+
+const personOf = (setting: Setting): string => (setting.whose === 'unknown' ? UNKNOWN : ownerOf(setting).id)
+
+function emailOf(setting: Setting): string | undefined {
+  if (setting.whose === '-') return undefined
+  return setting.whose === 'unknown' ? 'nobody@people.test' : ownerOf(setting).email
+}
+
+function emailQuery(setting: Setting, more: Record<string, string> = {}, name = 'email'): string {
+  const email = emailOf(setting)
+  return `?${new URLSearchParams({ ...more, ...(email && { [name]: email }) })}`
+}
+
+async function sessionOf(
+  setting: Setting,
+  status: 'pending' | 'approved' = 'pending',
+  fee = 0,
+): Promise<string> {
+  const { world, me, whose } = setting
+  if (whose === 'unknown') return UNKNOWN
+  if (whose !== 'open' && whose !== 'booked') return world.session(ownerOf(setting), status, fee)
+  const session = await world.session(world.other, 'approved', fee)
+  if (whose === 'booked') await world.booking(me, session)
+  return session
+}
+
+async function bookingOf(setting: Setting): Promise<string> {
+  if (setting.whose === 'unknown') return UNKNOWN
+  const session = await setting.world.session(setting.world.other, 'approved')
+  return setting.world.booking(ownerOf(setting), session)
+}
+
+const noteOf = async (setting: Setting) =>
+  setting.whose === 'unknown' ? UNKNOWN : setting.world.note(ownerOf(setting))
+
+const materialOf = async (setting: Setting) =>
+  setting.whose === 'unknown' ? UNKNOWN : setting.world.material(ownerOf(setting))
+
+const applicationOf = async (setting: Setting, status: 'pending' | 'active') =>
+  setting.whose === 'unknown' ? UNKNOWN : setting.world.application(ownerOf(setting), status)
+
+function leaving(path: string) {
+  return async ({ world, asker }: Setting): Promise<Request> => ({
+    path,
+    ask: (await world.leaver(asker)).ask,
+  })
+}

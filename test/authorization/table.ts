@@ -1,0 +1,228 @@
+/** Who asks: nobody, somebody with a token that has expired, and one person of each role. */
+export const askers = ['anonymous', 'expired', 'user', 'Student', 'Instructor', 'Admin'] as const
+export type Asker = (typeof askers)[number]
+
+/**
+ * What a call is about: `own` and `other` are things, or the email, of the one who asks and of somebody else; `unknown` is
+ * nobody's. A session that is `open` is somebody else's and approved, `own` and `other` ones wait for approval (but for
+ * deleting, which needs approved ones). `booked` is an open session with a seat of the one who asks. `none`: of no session.
+ */
+export type Whose = '-' | 'own' | 'other' | 'unknown' | 'open' | 'booked' | 'none' | 'other-email'
+
+export type Cell = { call: string; whose: Whose; asker: Asker; status: number }
+
+/** Every call of the API and the status it answers with. What it is about in rows, who asks in columns. */
+const table = `
+                    anonymous expired user Student Instructor Admin
+GET /config
+  -                       200     401  200     200        200   200
+GET /openapi.json
+  -                       200     401  200     200        200   200
+GET /
+  -                       200     401  200     200        200   200
+POST /images
+  -                       401     401  200     200        200   200
+
+GET /overview
+  -                       401     401  200     200        200   200
+POST /auth/session
+  -                       401     401  200     200        200   200
+DELETE /auth/session
+  -                       200     401  200     200        200   200
+DELETE /auth/sessions
+  -                       401     401  200     200        200   200
+DELETE /auth/account
+  -                       401     401  200     200        200   200
+GET /users/role/{email}
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+POST /users
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+GET /outbox
+  -                       401     401  403     403        403   200
+GET /admin/users
+  -                       401     401  403     403        403   200
+PATCH /admin/users/{id}/role
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /admin/users/{id}/requested-role
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+
+GET /sessions
+  -                       200     401  200     200        200   200
+  own                     200     401  200     200        200   200
+  other                   200     401  403     403        403   403
+  unknown                 200     401  403     403        403   403
+GET /sessions/{id}
+  open                    200     401  200     200        200   200
+  own                     404     401  404     404        200   200
+  other                   404     401  404     404        404   200
+  unknown                 404     401  404     404        404   404
+GET /sessions/{id}/seats
+  open                    200     401  200     200        200   200
+  own                     404     401  404     404        200   200
+  other                   404     401  404     404        404   200
+  unknown                 404     401  404     404        404   404
+POST /sessions
+  -                       401     401  403     403        200   200
+PATCH /sessions/{id}
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /sessions/{id}
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+
+POST /bookedSessions
+  open                    401     401  200     200        200   200
+  own                     401     401  404     404        409   409
+  other                   401     401  404     404        404   409
+  unknown                 401     401  404     404        404   404
+GET /bookedSessions
+  -                       401     401  200     200        200   200
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+GET /booked/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+DELETE /bookedSessions/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+GET /bookings/{id}/timeline
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+
+GET /payments/check
+  -                       401     401  200     200        200   200
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+POST /create-payment-intent
+  open                    401     401  200     200        200   200
+  own                     401     401  404     404        409   409
+  other                   401     401  404     404        404   409
+  unknown                 401     401  404     404        404   404
+POST /payments
+  own                     401     401  200     200        200   200
+  other                   401     401  400     400        400   400
+  unknown                 401     401  400     400        400   400
+  other-email             401     401  403     403        403   403
+GET /paymentsid
+  -                       401     401  200     200        200   200
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+GET /money
+  -                       401     401  200     200        200   200
+POST /payments/recheck
+  own                     401     401  200     200        200   200
+  other                   401     401  200     200        200   200
+  unknown                 401     401  200     200        200   200
+GET /settings/refund-rule
+  -                       200     401  200     200        200   200
+PUT /settings/refund-rule
+  -                       401     401  403     403        403   200
+GET /admin/payments
+  -                       401     401  403     403        403   200
+GET /admin/payments.csv
+  -                       401     401  403     403        403   200
+POST /webhooks/stripe
+  -                       400     401  400     400        400   400
+
+POST /notes
+  -                       401     401  200     200        200   200
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+GET /notes
+  -                       401     401  200     200        200   200
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+PUT /notes/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+DELETE /notes/{id}
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
+
+GET /materials
+  booked                  401     401  200     200        200   200
+  open                    401     401  403     403        403   200
+  own                     401     401  404     404        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+POST /materials
+  none                    401     401  403     403        200   200
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
+  other-email             401     401  403     403        403   403
+GET /materialsid
+  -                       401     401  200     200        200   200
+  own                     401     401  200     200        200   200
+  other                   401     401  403     403        403   403
+  unknown                 401     401  403     403        403   403
+PATCH /materials/{id}
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   404
+  unknown                 401     401  403     403        404   404
+DELETE /materials/{id}
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   404
+  unknown                 401     401  403     403        404   404
+
+POST /tutors
+  -                       401     401  200     200        200   200
+GET /tutors/mine
+  -                       401     401  200     200        200   200
+GET /tutors
+  -                       401     401  403     403        403   200
+GET /tutors/active
+  -                       401     401  200     200        200   200
+PATCH /tutors/{id}
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+PATCH /tutors/{id}/status
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+DELETE /tutors/{id}
+  own                     401     401  403     403        403   200
+  other                   401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+`
+
+export const cells: Cell[] = table
+  .split(/\n(?=[A-Z])/)
+  .slice(1)
+  .flatMap((block) => {
+    const [call = '', ...rows] = block.trim().split('\n')
+    return rows.filter((row) => row.trim() !== '').flatMap((row) => cellsOf(call, row))
+  })
+
+function cellsOf(call: string, row: string): Cell[] {
+  const [whose, ...statuses] = row.trim().split(/\s+/)
+  if (statuses.length !== askers.length) throw new Error(`${call}, ${whose}: a column is missing`)
+  return askers.map((asker, index) => ({
+    call,
+    whose: whose as Whose,
+    asker,
+    status: Number(statuses[index]),
+  }))
+}

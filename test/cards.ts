@@ -1,0 +1,43 @@
+import type { TestApp } from './boot.ts'
+import type { Person } from './people.ts'
+
+/** Confirms an intent with a card, as the browser does: with the client secret and the publishable key. */
+export async function confirm(
+  app: TestApp,
+  clientSecret: string,
+  number = '4242424242424242',
+): Promise<string> {
+  const intentId = clientSecret.split('_secret_')[0] ?? ''
+  const { publishableKey } = app.services.clientConfig.cards
+  const response = await fetch(`${app.url}/api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      key: publishableKey ?? '',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  })
+  await response.body?.cancel()
+  return intentId
+}
+
+/** Starts a payment and answers the client secret, or throws with the refusal. */
+export async function startPayment(
+  person: Pick<Person, 'ask'>,
+  sessionId: string,
+  amountInCents: number,
+): Promise<string> {
+  const { status, body } = await person.ask('POST', '/create-payment-intent', { sessionId, amountInCents })
+  if (status !== 200) throw new Error(body.message)
+  return body.clientSecret
+}
+
+/** Starts, confirms and records a payment; answers what recording it answered. */
+export async function pay(app: TestApp, person: Person, sessionId: string, amountInCents: number) {
+  const transactionId = await confirm(app, await startPayment(person, sessionId, amountInCents))
+  return person.ask('POST', '/payments', { sessionId, transactionId, email: person.email })
+}

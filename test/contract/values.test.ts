@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { readInstant, toLocalInput } from '../../contract/dates.ts'
+import { formatMoney, toMajor, toMinor } from '../../contract/money.ts'
+import { readRole } from '../../contract/roles.ts'
+
+describe('K04 money', () => {
+  test.each([
+    [0, 'BDT', 0],
+    [750.5, 'BDT', 75050],
+    [0.29, 'BDT', 29],
+    [1.005, 'BDT', 100],
+    [9_999_999.99, 'BDT', 999_999_999],
+    [1200, 'JPY', 1200],
+    [1.234, 'KWD', 1234],
+  ])('%d %s is %d of the smallest unit', (major, currency, minor) => {
+    expect(toMinor(major, currency)).toBe(minor)
+  })
+
+  test('every amount of two digits survives the way there and back', () => {
+    for (let minor = 0; minor < 200_000; minor += 7) expect(toMinor(toMajor(minor, 'BDT'), 'BDT')).toBe(minor)
+  })
+
+  test('K05 it is shown in taka, with lakhs', () => {
+    expect(formatMoney(1_250_000, 'BDT')).toBe('৳12,50,000')
+    expect(formatMoney(750.5, 'BDT')).toBe('৳750.50')
+    expect(formatMoney(500, 'BDT')).toBe('৳500')
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    ['2026-11-20', 'start', '2026-11-19T18:00:00.000Z'],
+    ['2026-11-20', 'end', '2026-11-20T17:59:59.999Z'],
+    ['2026-11-20T18:30', 'end', '2026-11-20T12:30:00.000Z'],
+    ['2026-11-20T18:30:15+05:30', 'start', '2026-11-20T13:00:15.000Z'],
+    ['2028-02-29', 'start', '2028-02-28T18:00:00.000Z'],
+  ] as const)('%s as a %s is %s', (text, dayMeans, instant) => {
+    expect(readInstant(text, dayMeans)?.toISOString()).toBe(instant)
+  })
+
+  test.each([
+    '',
+    'tomorrow',
+    '2026-02-29',
+    '2026-13-01',
+    '20-11-2026',
+    '2026-11-20T25:00',
+    '12026-11-20',
+    '2026-11-20 18:30',
+  ])('%j is none', (text) => expect(readInstant(text)).toBeUndefined())
+
+  test('a form shows an instant in Dhaka', () => {
+    expect(toLocalInput(new Date('2026-11-20T12:30:00Z'))).toBe('2026-11-20T18:30')
+  })
+})
+
+test('P01 every spelling of a role that was seen is one of the four', () => {
+  const seen = ['user', 'User', 'student', 'Student', 'tutor', 'Instructor', 'Admin']
+  expect(seen.map(readRole)).toEqual([
+    'user',
+    'user',
+    'Student',
+    'Student',
+    'Instructor',
+    'Instructor',
+    'Admin',
+  ])
+  for (const other of ['', 'root', 'constructor', '__proto__']) expect(readRole(other)).toBeUndefined()
+})

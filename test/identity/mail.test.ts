@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { mails } from '../../db/schema.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, PASSWORD, student } from '../people.ts'
+import { type Smtp, startSmtp } from '../smtp.ts'
+import { signInAgain, toolkit } from '../toolkit.ts'
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+async function start(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await boot(env)
+  stops.push(() => app.stop())
+  return app
+}
+
+async function startWithSmtp(env: Record<string, string> = {}): Promise<{ app: TestApp; smtp: Smtp }> {
+  const smtp = await startSmtp()
+  stops.push(() => smtp.stop())
+  return { smtp, app: await start({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>', ...env }) }
+}
+
+const forgot = (app: TestApp, email: string) =>
+  toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+
+const rows = (app: TestApp) => app.services.context.database.select().from(mails)
+const codeIn = (text: string) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? ''
+const wholeText = (data: string) => data.replaceAll('=\n', '').replaceAll('=3D', '=')
+
+/** The mail of a forgotten password is not waited for. */
+async function firstMail(app: TestApp) {
+  return vi.waitFor(async () => {
+    const [mail] = await rows(app)
+    if (!mail) throw new Error('There is no mail yet')
+    return mail
+  })
+}
+
+describe('the outbox of a demonstration', () => {
+  test('is for Admins, and nowhere but in a demonstration without a mail server', async () => {
+    const app = await start()
+    expect((await (await student(app)).ask('GET', '/outbox')).status).toBe(403)
+    expect((await (await admin(app)).ask('GET', '/outbox')).status).toBe(200)
+    const serious = await start({ DEMO: '0' })
+    expect((await (await admin(serious)).ask('GET', '/outbox')).status).toBe(404)
+    const { app: sending } = await startWithSmtp()
+    expect((await (await admin(sending)).ask('GET', '/outbox')).status).toBe(404)
+  })
+
+  test('an unknown address is answered like a known one, and gets no mail', async () => {
+    const app = await start()
+    const person = await student(app)
+    const known = await forgot(app, person.email)
+    const unknown = await forgot(app, 'nobody@people.test')
+    expect(known.status).toBe(200)
+    expect({ ...unknown.body, email: '' }).toEqual({ ...known.body, email: '' })
+    await firstMail(app)
+    expect((await rows(app)).map(({ recipient }) => recipient)).toEqual([person.email])
+  })
+
+  test('holds the link by which a forgotten password is replaced, and the token of before is refused at once', async () => {
+    const app = await start()
+    const person = await student(app)
+    await forgot(app, person.email)
+    await firstMail(app)
+    const { body } = await (await admin(app)).ask('GET', '/outbox')
+    const [mail] = body as unknown as { to: string; subject: string; body: string }[]
+    expect(mail).toMatchObject({ to: person.email, subject: 'Choose a new password for Boithok' })
+    expect(mail?.body).toContain('http://localhost:3000/auth/action?mode=resetPassword&oobCode=')
+    const oobCode = codeIn(mail?.body ?? '')
+    expect((await toolkit(app, 'resetPassword', { oobCode, newPassword: 'brand-new-1' })).status).toBe(200)
+    expect((await person.ask('GET', '/bookedSessions')).status).toBe(401)
+    await expect(signInAgain(app, person, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+    const again = await signInAgain(app, person, 'brand-new-1')
+    expect((await again.ask('GET', '/bookedSessions')).status).toBe(200)
+  })
+
+  test('C35 a mailed link signs up whoever has the address', async () => {
+    const app = await start()
+    const sent = await toolkit(app, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'new@people.test' })
+    expect(sent.status).toBe(200)
+    const { subject, body } = await firstMail(app)
+    expect(subject).toBe('Your link to log in to Boithok')
+    const oobCode = codeIn(body ?? '')
+    const wrong = await toolkit(app, 'signInWithEmailLink', { email: 'other@people.test', oobCode })
+    expect(wrong.body.error?.message).toMatch(/^INVALID_EMAIL/)
+    const answer = await toolkit(app, 'signInWithEmailLink', { email: 'new@people.test', oobCode })
+    expect(answer.body).toMatchObject({ email: 'new@people.test' })
+  })
+})
+
+test('a serious installation without a mail server says in its log that no mail was sent', async () => {
+  const app = await start({ DEMO: '0' })
+  const person = await student(app)
+  await forgot(app, person.email)
+  await vi.waitFor(() => expect(app.logged.join()).toContain('no mail was sent'))
+  expect(await rows(app)).toEqual([])
+  expect(app.logged.join()).not.toContain(person.email)
+})
+
+describe('mail by SMTP', () => {
+  test('leaves with sender, recipient and link; what opened the account is kept nowhere', async () => {
+    const { app, smtp } = await startWithSmtp()
+    app.startWork()
+    const person = await student(app)
+    const kept = smtp.happened()
+    await forgot(app, person.email)
+    await kept
+    await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+    const [letter] = smtp.letters
+    expect(letter?.to).toBe(person.email)
+    expect(letter?.data).toContain('From: Boithok <mail@boithok.test>')
+    const oobCode = codeIn(wholeText(letter?.data ?? ''))
+    expect((await toolkit(app, 'resetPassword', { oobCode })).body).toMatchObject({ email: person.email })
+    await vi.waitFor(async () => {
+      expect(await rows(app)).toMatchObject([{ sentAt: expect.any(Date), body: null, nextAttemptAt: null }])
+    })
+  })
+
+  test('is tried again while the server is busy, and survives a restart', async () => {
+    const { app, smtp } = await startWithSmtp()
+    smtp.answer = '451 try again later'
+    app.startWork()
+    const person = await student(app)
+    const refused = smtp.happened()
+    await forgot(app, person.email)
+    await refused
+    await vi.waitFor(async () => expect(await rows(app)).toMatchObject([{ lastError: expect.any(String) }]))
+    await app.stopWork()
+
+    smtp.answer = '250 ok'
+    app.setTime(new Date(Date.now() + 6_000))
+    app.startWork()
+    await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  })
+
+  test('is given up when the server refuses the recipient for good, or the link is worth nothing any more', async () => {
+    const { app, smtp } = await startWithSmtp()
+    smtp.answer = '550 no such user'
+    const [one, two] = [await student(app), await student(app)]
+    await forgot(app, one.email)
+    await firstMail(app)
+    app.startWork()
+    const done = { nextAttemptAt: null, body: null, sentAt: null }
+    await vi.waitFor(async () => expect(await rows(app)).toMatchObject([done]))
+    await app.stopWork()
+
+    smtp.answer = '250 ok'
+    await forgot(app, two.email)
+    await vi.waitFor(async () => expect(await rows(app)).toHaveLength(2))
+    app.setTime(new Date(Date.now() + 3601_000))
+    app.startWork()
+    await vi.waitFor(async () => expect(await rows(app)).toMatchObject([done, done]))
+    expect(smtp.letters).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { type Firebase, firebaseEnv, standForGoogle } from '../firebase.ts'
+import { signUp } from '../people.ts'
+
+let google: Firebase
+let app: TestApp
+beforeAll(async () => {
+  google = await standForGoogle()
+  app = await boot(firebaseEnv, { fetch: google.fetch })
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => app.stop())
+
+const person = { sub: 'firebase-uid', email: 'person@people.test' }
+const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
+const seconds = () => Math.floor(Date.now() / 1000)
+
+async function ask(
+  authorization: string | undefined,
+  call: Pick<Call, 'method' | 'path'> = calls.listBookings,
+) {
+  const path = call.path.replaceAll(/\{email\}/g, person.email).replaceAll(/\{\w+\}/g, UNKNOWN)
+  const response = await fetch(`${app.url}/api${path}`, {
+    method: call.method,
+    ...(authorization !== undefined && { headers: { authorization } }),
+  })
+  return response.status
+}
+
+/** Each a token that somebody could come up with. */
+async function forgeries(): Promise<Record<string, string>> {
+  const valid = await google.token(person)
+  const [header = '', payload = '', signature = ''] = valid.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload
+  const publicKey = google.keySet().keys[0] ?? {}
+  const { privateKey: stranger, publicKey: strangerPublic } = await generateKeyPair('RS256')
+  const kid = publicKey.kid ?? ''
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const by = (key: CryptoKey | Uint8Array, fields: object) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...fields }).sign(key)
+  const pem = Buffer.from(JSON.stringify(publicKey))
+  return {
+    'no algorithm': new UnsecuredJWT(claims).encode(),
+    'no algorithm, in other letters': `${encoded({ alg: 'NONE', kid })}.${payload}.${signature}`,
+    'a shared secret that is the public key': await by(pem, { alg: 'HS256', kid }),
+    'the modulus as a shared secret': await by(Buffer.from(publicKey.n ?? '', 'base64url'), {
+      alg: 'HS256',
+      kid,
+    }),
+    'another algorithm': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'PS256', kid })
+      .sign((await generateKeyPair('PS256')).privateKey),
+    'somebody else’s key under Google’s id': await by(stranger, { kid }),
+    'somebody else’s key under an id of its own': await by(stranger, { kid: 'stranger' }),
+    'a key that the token itself brings': await by(stranger, {
+      kid: 'own',
+      jwk: await exportJWK(strangerPublic),
+    }),
+    'a key set that the token itself names': await by(stranger, {
+      kid: 'own',
+      jku: 'https://evil.example/keys',
+    }),
+    'no key id': await by(stranger, {}),
+    'no signature': `${header}.${payload}.`,
+    'a cut signature': valid.slice(0, -10),
+    'other claims under a good signature': `${header}.${encoded({ ...claims, sub: 'another' })}.${signature}`,
+    'another issuer': await google.token({ ...person, iss: 'https://securetoken.google.com/another' }),
+    'an issuer over plain http': await google.token({
+      ...person,
+      iss: 'http://securetoken.google.com/boithok-test',
+    }),
+    'another audience': await google.token({ ...person, aud: 'another' }),
+    'no audience': await google.token({ ...person, aud: '' }),
+    expired: await google.token({ ...person, exp: seconds() - 1 }),
+    'no end': await google.token({ ...person, exp: undefined }),
+    'not yet valid': await google.token({ ...person, nbf: seconds() + 3600 }),
+    'made in the future': await google.token({ ...person, iat: seconds() + 3600 }),
+    'a sign-in in the future': await google.token({ ...person, auth_time: seconds() + 3600 }),
+    'no sign-in': await google.token({ ...person, auth_time: undefined }),
+    'a sign-in that is text': await google.token({ ...person, auth_time: 'now' }),
+    'no person': await google.token({ ...person, sub: undefined }),
+    'an empty person': await google.token({ ...person, sub: '' }),
+    'no address': await google.token({ ...person, email: undefined }),
+    'nothing but dots': '..',
+    'not a token': 'token',
+  }
+}
+
+const isPrivate = ({ access }: Call) => access !== 'everyone'
+const privateCalls = Object.values<Call>(calls).filter(isPrivate)
+
+describe('C01 P08 forged tokens are 401 on every private call', () => {
+  test.each(privateCalls.map((call) => ({ call, name: `${call.method} ${call.path}` })))(
+    '$name',
+    async ({ call }) => {
+      expect(await ask(undefined, call)).toBe(401)
+      for (const [name, token] of Object.entries(await forgeries()))
+        expect({ name, status: await ask(`Bearer ${token}`, call) }).toEqual({ name, status: 401 })
+      const valid = await google.token(person)
+      for (const scheme of [`Basic ${valid}`, valid, `Bearer${valid}`, `Token ${valid}`, 'Bearer ', ''])
+        expect({ scheme, status: await ask(scheme, call) }).toEqual({ scheme, status: 401 })
+    },
+  )
+
+  test('and where nobody would do, a forged one does not', async () => {
+    for (const token of Object.values(await forgeries())) {
+      expect(await ask(`Bearer ${token}`, calls.listSessions)).toBe(401)
+    }
+  })
+})
+
+test('C01 Firebase’s token opens what its person may do, and no more', async () => {
+  const token = await google.token(person)
+  expect(await ask(`Bearer ${token}`)).toBe(200)
+  expect(await ask(`bearer ${token}`)).toBe(200)
+  expect(await ask(`Bearer ${token}`, calls.listUsers)).toBe(403)
+})
+
+test('a role in a token is not believed', async () => {
+  const token = await google.token({ ...person, role: 'Admin', admin: true, roles: ['Admin'] })
+  expect(await ask(`Bearer ${token}`, calls.listUsers)).toBe(403)
+})
+
+test('Google’s keys that cannot be had sign nobody out, and new keys are fetched', async () => {
+  const other = await standForGoogle()
+  const product = await boot(firebaseEnv, { fetch: other.fetch })
+  const askThere = async (token: string) =>
+    (await fetch(`${product.url}/api/bookedSessions`, { headers: { authorization: `Bearer ${token}` } }))
+      .status
+
+  other.setReachable(false)
+  expect(await askThere(await other.token(person))).toBe(503)
+  other.setReachable(true)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  expect(await askThere(await other.token(person))).toBe(200)
+
+  const before = await other.token(person)
+  await other.rotate()
+  // Unknown key ids make the product ask again, at most every half minute.
+  vi.setSystemTime(Date.now() + 31_000)
+  expect(await askThere(await other.token(person))).toBe(200)
+  expect(await askThere(before)).toBe(401)
+  await product.stop()
+})
+
+test('a token of the stand-in is worth nothing where Firebase is configured, and the other way round', async () => {
+  const standIn = await boot()
+  const signedUp = await signUp(standIn)
+  expect(await ask(`Bearer ${signedUp.token}`)).toBe(401)
+  const firebase = await google.token(person)
+  const { status } = await fetch(`${standIn.url}/api/bookedSessions`, {
+    headers: { authorization: `Bearer ${firebase}` },
+  })
+  expect(status).toBe(401)
+  await standIn.stop()
+})
+
+test('with Firebase the stand-in answers nothing', async () => {
+  const address = `${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${firebaseEnv.FIREBASE_API_KEY}`
+  expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(404)
+  expect(app.services.clientConfig.identity).toEqual({
+    apiKey: 'AIza-test',
+    authDomain: 'boithok-test.firebaseapp.com',
+    projectId: 'boithok-test',
+    standIn: null,
+  })
+})
+
+describe('ADMIN_EMAILS', () => {
+  test('makes Admins of verified addresses only', async () => {
+    const product = await boot({ ...firebaseEnv, ADMIN_EMAILS: 'Boss@people.test' }, { fetch: google.fetch })
+    const role = async (claims: JWTPayload) => {
+      const token = await google.token({ sub: 'boss', ...claims })
+      const address = `${product.url}/api/users/role/${claims.email}`
+      const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+      return ((await response.json()) as { role: string }).role
+    }
+    expect(await role({ email: 'boss@people.test', email_verified: false })).toBe('user')
+    expect(await role({ email: 'boss@people.test', email_verified: 'true' })).toBe('user')
+    expect(await role({ email: 'boss@people.test' })).toBe('Admin')
+    expect(await role({ sub: 'other', email: 'other@people.test' })).toBe('user')
+    await product.stop()
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createImages } from '../../providers/images.ts'
+
+const picture = new Blob(['x'])
+const uploadTo = (fetch: () => Promise<Response>) => createImages({ apiKey: 'key', fetch }).upload(picture)
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ['fails', () => Promise.resolve(new Response('oops', { status: 500 }))],
+  ['answers without an address', () => Promise.resolve(Response.json({ data: {} }))],
+])('C04 an image host that %s is 503, and nothing was kept', async (_, fetch) => {
+  await expect(uploadTo(fetch)).rejects.toMatchObject({ status: 503, message: 'Upload failed' })
+})
+
+test('C04 what the image host will not have is 400, in its words', async () => {
+  const refusal = () => Promise.resolve(Response.json({ error: { message: 'Too large' } }, { status: 400 }))
+  await expect(uploadTo(refusal)).rejects.toMatchObject({ status: 400, field: 'image', message: 'Too large' })
+})

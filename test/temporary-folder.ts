@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface TemporaryFolder {
+  path: string
+  remove(): Promise<void>
+}
+
+/** Ends what the embedded PostgreSQL left running in the folder, and removes it, once its input closes. */
+const caretaker = `
+  cat
+  pid_file="$1/postgres/postmaster.pid"
+  [ -e "$pid_file" ] && kill -INT "$(head -n 1 "$pid_file")"
+  while [ -e "$pid_file" ]; do sleep 0.05; done
+  rm -rf "$1"`
+
+/**
+ * A folder for one data folder, cared for by a shell that also sees to it when this process is gone by Ctrl-C or kill,
+ * where test runners call no teardown.
+ */
+export async function temporaryFolder(): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'boithok-test-'))
+  // When root runs the tests, PostgreSQL runs as another user, who must get here.
+  await chmod(path, 0o711)
+  const shell = spawn('sh', ['-c', caretaker, 'sh', path], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  return {
+    path,
+    async remove() {
+      const ended = once(shell, 'exit')
+      shell.stdin.end()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { TestApp } from './boot.ts'
+import { caller, PASSWORD, type Person } from './people.ts'
+
+export type ToolkitAnswer = { status: number; body: Record<string, string> & { error?: { message: string } } }
+
+/** One call of the identity provider's own protocol, as a browser at this address sends it. */
+export async function toolkit(app: Pick<TestApp, 'url' | 'services'>, name: string, body: object) {
+  const { apiKey } = app.services.clientConfig.identity
+  const response = await fetch(
+    `${app.url}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${apiKey}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  )
+  return { status: response.status, body: (await response.json()) as ToolkitAnswer['body'] }
+}
+
+/** The same person on another device. */
+export async function signInAgain(
+  app: TestApp,
+  { email }: Pick<Person, 'email'>,
+  password = PASSWORD,
+): Promise<Person> {
+  const { status, body } = await toolkit(app, 'signInWithPassword', {
+    email,
+    password,
+    returnSecureToken: true,
+  })
+  if (status !== 200) throw new Error(body.error?.message)
+  const token = body.idToken ?? ''
+  return { email, uid: body.localId ?? '', token, ask: caller(app, token) }
+}

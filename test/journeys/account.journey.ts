@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, laptop, password, phone, signIn, test } from './journey.ts'
+import { newStudent } from './people.ts'
+
+const bar = (page: Page) => page.getByRole('banner')
+const newEmail = () => `${randomUUID()}@journeys.test`
+
+async function fillRegistration(
+  page: Page,
+  { email = newEmail(), confirm = password, secret = password } = {},
+) {
+  await page.getByLabel('Name').fill('Ayesha Rahman')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByLabel('Confirm password').fill(confirm)
+  return email
+}
+
+test.use(laptop)
+
+test.describe('registering', () => {
+  test('V01 K02 a password that is too short, and one that is repeated differently', async ({ page }) => {
+    await page.goto('/register')
+    await fillRegistration(page, { secret: 'short', confirm: 'short' })
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await fillRegistration(page, { confirm: 'something-else' })
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Passwords do not match!').last()).toBeVisible()
+    await expect(page).toHaveURL(/register/)
+  })
+
+  test('X06 an address that has an account', async ({ page, request }) => {
+    const email = await newStudent(request)
+    await page.goto('/register')
+    await fillRegistration(page, { email })
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText(/already an account with this email/)).toBeVisible()
+  })
+
+  test('R05 C33 C36 X06 E01 T01 registers, comes back to where they were, and a reload stays signed in', async ({
+    page,
+  }) => {
+    await page.goto('/register?from=%2Fdashboard%2Fcreate-note')
+    await fillRegistration(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Registration successful!')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/create-note')
+    await page.reload()
+    await expect(bar(page).getByRole('img', { name: 'Ayesha Rahman' })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/create-note')
+  })
+})
+
+test.describe('logging in', () => {
+  test('V04 an empty form says what it needs', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Email is required.')).toBeVisible()
+    await expect(page.getByText('Password is required.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  })
+
+  test('X05 C33 a wrong password and an unknown address are told alike', async ({ page, request }) => {
+    const email = await newStudent(request)
+    for (const address of [email, newEmail()]) {
+      await page.goto('/login')
+      await page.getByLabel('Email').fill(address)
+      await page.getByLabel('Password', { exact: true }).fill('not-the-one')
+      await page.getByRole('button', { name: 'Login' }).click()
+      const popup = page.getByRole('dialog', { name: 'Login Failed' })
+      await expect(popup).toContainText('Email or password is not right. Please check both and try again.')
+    }
+  })
+
+  test('X05 K03 the success popup leaves after two seconds', async ({ page, request }) => {
+    const email = await newStudent(request)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.evaluate(() => {
+      const shown = () => document.body.textContent?.includes('Login Successful!')
+      new MutationObserver(() => {
+        const seen = performance.getEntriesByName('shown')[0]
+        if (shown() && !seen) performance.mark('shown')
+        if (!shown() && seen) performance.measure('shown for', 'shown')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.getByRole('button', { name: 'Login' }).click()
+    const times = () =>
+      page.evaluate(() => performance.getEntriesByName('shown for').map(({ duration }) => duration))
+    await expect.poll(times).not.toEqual([])
+    const [first = 0] = await times()
+    expect(first).toBeGreaterThan(1500)
+    expect(first).toBeLessThan(5000)
+  })
+
+  test('N17 N19 a screen for people who are signed in sends others to log in, and back', async ({
+    page,
+    request,
+  }) => {
+    const email = await newStudent(request)
+    await page.goto('/dashboard/manage-notes')
+    await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmanage-notes')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/dashboard/manage-notes')
+  })
+
+  test('N18 a student is sent home from screens of other roles', async ({ page, request }) => {
+    await signIn(page, await newStudent(request))
+    for (const path of ['/dashboard/adminUsers', '/dashboard/sessions']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+    }
+  })
+})
+
+test.describe('logging out', () => {
+  test('T02 fails while the server does not answer for it, and says so', async ({ page, request }) => {
+    await signIn(page, await newStudent(request))
+    await page.goto('/')
+    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.route('**/api/auth/session', (route) => route.fulfill({ status: 429, body: 'busy' }))
+    await bar(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Failed to logout')).toBeVisible()
+    await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('T02 C39 goes home, says so, and the token is worth nothing from then on', async ({
+    page,
+    request,
+  }) => {
+    const email = await newStudent(request)
+    await signIn(page, email)
+    await page.goto('/dashboard')
+    const asked = page.waitForRequest((sent) => sent.headers().authorization !== undefined)
+    await page.reload()
+    const headers = { authorization: (await asked).headers().authorization ?? '' }
+    expect((await request.get(`/api/users/role/${email}`, { headers })).status()).toBe(200)
+    await bar(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect((await request.get(`/api/users/role/${email}`, { headers })).status()).toBe(401)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__session')
+  })
+
+  test('C38 signing out in one tab signs out in the other', async ({ page, request, context }) => {
+    await signIn(page, await newStudent(request))
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await expect(bar(other).getByRole('button', { name: 'Logout' })).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+    await expect(other).toHaveURL(/\/login/)
+  })
+
+  test('X01 a session that was ended elsewhere ends here at the next request', async ({ page, request }) => {
+    const email = await newStudent(request)
+    await signIn(page, email)
+    await page.goto('/dashboard/create-note')
+    await page.getByLabel('Title').fill('What I learned')
+    await page.getByLabel('Description').fill('Sit together.')
+    const { identity } = await (await request.get('/api/config')).json()
+    const answer = await request.post(
+      `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${identity.apiKey}`,
+      { data: { email, password, returnSecureToken: true } },
+    )
+    const { idToken } = await answer.json()
+    await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${idToken}` } })
+    await page.getByRole('main').getByRole('button').last().click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test('C39 a page rendered on the server knows who is here, without a script', async ({ page, request }) => {
+  await signIn(page, await newStudent(request))
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === '__session'))
+    .toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain('Logout')
+  expect(await (await request.get('/')).text()).not.toContain('Logout')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+  test('R06 signs up from the menu', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL('/register')
+  })
+})

@@ -1,0 +1,118 @@
+import { expect, laptop, signIn, test } from './journey.ts'
+
+test.use(laptop)
+
+test('N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known', async ({
+  page,
+}) => {
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await signIn(page, 'instructor@demo.test')
+  await page.route(/\/api\/users\/role\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard/sessions')
+  await expect(page.getByRole('status').or(page.locator('[aria-busy=true]')).first()).toBeVisible()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Create Sessions' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(link).toHaveCount(0)
+  await expect(page.getByLabel('Title')).toHaveCount(0)
+  answer()
+  await expect(link).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeVisible()
+})
+
+test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
+  await signIn(page, 'student@demo.test')
+  await page.route(/\/api\/bookedSessions/, (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please sign in first.', requestId: 'x' } }),
+  )
+  await page.goto('/dashboard/booked-sessions')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+})
+
+test('X01 a 403 leads home, and the person stays signed in', async ({ page }) => {
+  await signIn(page, 'student@demo.test')
+  await page.route(/\/api\/bookedSessions/, (route) =>
+    route.fulfill({ status: 403, json: { message: 'You may not do this.', requestId: 'x' } }),
+  )
+  await page.goto('/dashboard/booked-sessions')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('K10 a request that hangs does not hold the person', async ({ page }) => {
+  await signIn(page, 'student@demo.test')
+  await page.route(/\/api\/bookedSessions/, () => new Promise<never>(() => {}))
+  await page.goto('/dashboard/booked-sessions')
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goBack()
+  await page.reload()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
+
+test('N20 X08 when the page came without its sessions the browser asks for them, and says so', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  // The page's data without its sessions, as a server sends it whose database is away: in React Router's encoding
+  // keys are "_" and their place in the list, and -5 is null.
+  await page.route(/\/_\.data/, async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as unknown[]
+    const key = `_${list.indexOf('sessions')}`
+    const without = list.map((part) =>
+      part instanceof Object && key in part ? { ...part, [key]: -5 } : part,
+    )
+    await route.fulfill({ response, json: without })
+  })
+  await page.route(/\/api\/sessions$/, async (route) => {
+    await held
+    await route.fulfill({ json: { data: [] } })
+  })
+  await page.getByRole('link', { name: 'Boithok' }).first().click()
+  await expect(page.getByText('Loading sessions...')).toBeVisible()
+  answer()
+  await expect(page.getByText('No approved sessions available.')).toBeVisible()
+})
+
+test('K08 a toast stands top right, and Alt+T reaches it', async ({ page }) => {
+  await signIn(page, 'student@demo.test')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const toast = page.locator('.Toastify__toast')
+  await expect(toast).toHaveText(/Logged out successfully!/)
+  const box = await toast.boundingBox()
+  expect(box?.y).toBeLessThan(120)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1180)
+  await page.keyboard.press('Alt+t')
+  await expect(toast).toBeFocused()
+  const bar = page.locator('.Toastify__progress-bar').last()
+  expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
+})
+
+test('X04 X03 a sign-in window that the browser blocks is told as such, and the form stays', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('student@demo.test')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(popup).toContainText('Google Sign-In Failed')
+  await expect(popup).toContainText('Your browser blocked the sign-in window.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Email')).toHaveValue('student@demo.test')
+})

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, laptop, password, phone, signIn, test } from './journey.ts'
+import { inDays, newSession, newStudent } from './people.ts'
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/34')
+  await page.getByLabel('CVC').fill('123')
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay ৳' })
+const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' })
+
+for (const [device, size] of Object.entries({ phone, laptop })) {
+  test.describe(device, () => {
+    test.use(size)
+
+    test('R04 R08 R09 T12 T13 K06 a newcomer registers, books a free session, pays for another and sees both', async ({
+      page,
+      request,
+    }) => {
+      const description = `${'Forces and friction. '.repeat(3)}Circular motion with past papers.`
+      const free = await newSession(request, { description })
+      const paid = await newSession(request, { fee: 750.5 })
+
+      await page.goto('/register')
+      await page.getByLabel('Name', { exact: true }).fill('Rafi Ahmed')
+      await page.getByLabel('Email').fill(`${randomUUID()}@journeys.test`)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm password').fill(password)
+      await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByText('Registration successful!')).toBeVisible()
+
+      await page.goto(`/bookedSession/${free.id}`)
+      await bookNow(page).click()
+      await expect(page.getByText('You have booked this session.')).toBeVisible()
+
+      await page.goto(`/bookedSession/${paid.id}`)
+      await bookNow(page).click()
+      await typeCard(page, '4242424242424242')
+      await page.getByRole('button', { name: 'Pay ৳750.50' }).click()
+      await expect(page).toHaveURL('/dashboard/my-created-sessions')
+      await expect(page.getByText('Payment successful!')).toBeVisible()
+
+      await page.goto('/dashboard/booked-sessions')
+      await expect(page.getByRole('link', { name: paid.title })).toBeVisible()
+      await expect(page.getByText(`${description.slice(0, 80)}…`)).toBeVisible()
+      await page.getByRole('link', { name: free.title }).click()
+      await expect(page.getByRole('heading', { name: free.title })).toBeVisible()
+      for (const fact of ['Class starts', 'Class ends', 'Duration', 'Fee'])
+        await expect(page.getByText(fact, { exact: true })).toBeVisible()
+      await expect(page.getByText('Review functionality is coming soon')).toBeVisible()
+    })
+  })
+}
+
+test('R04 N17 a visitor signs in and is back at the session', async ({ page, request }) => {
+  const { id, title } = await newSession(request)
+  const email = await newStudent(request)
+  await page.goto(`/bookedSession/${id}`)
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
+  const cases: [string, Record<string, unknown>][] = [
+    ['Registration for this session has not begun yet.', { registrationStart: inDays(1) }],
+    [
+      'Registration for this session is over.',
+      { registrationStart: inDays(-3), registrationEnd: inDays(-1) },
+    ],
+  ]
+  for (const [reason, changes] of cases) {
+    test(reason, async ({ page, request }) => {
+      const { id } = await newSession(request, changes)
+      await signIn(page, await newStudent(request))
+      await page.goto(`/bookedSession/${id}`)
+      await expect(page.getByText(reason)).toBeVisible()
+      await expect(bookNow(page)).toBeDisabled()
+      await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+    })
+  }
+
+  test('the last seat is gone', async ({ page, request }) => {
+    const { id } = await newSession(request, { capacity: 1 })
+    await signIn(page, await newStudent(request))
+    await page.goto(`/bookedSession/${id}`)
+    await expect(page.getByText('1 of 1 seats left')).toBeVisible()
+    await bookNow(page).click()
+    await expect(page.getByText('You have booked this session.')).toBeVisible()
+
+    const other = await page.context().browser()?.newPage()
+    if (!other) throw new Error('There is no second browser')
+    await signIn(other, await newStudent(request))
+    await other.goto(`/bookedSession/${id}`)
+    await expect(other.getByText('This session is sold out.')).toBeVisible()
+    await expect(bookNow(other)).toBeDisabled()
+    await other.close()
+  })
+})
+
+test('X07 a card that is refused says why inline, keeps what was typed, and another one pays', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newSession(request, { fee: 300 })
+  await signIn(page, await newStudent(request))
+  await page.goto(`/dashboard/payment/${id}`)
+  await typeCard(page, '4242424242424241')
+  await pay(page).click()
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible()
+
+  await typeCard(page, '4000000000000002')
+  await pay(page).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+
+  await typeCard(page, '4242424242424242')
+  await pay(page).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+})
+
+test('X07 a card whose bank asks first is confirmed at the bank, or refused there', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newSession(request, { fee: 300 })
+  await signIn(page, await newStudent(request))
+  await page.goto(`/dashboard/payment/${id}`)
+  const bank = page.frameLocator('iframe[title="Confirm with your bank"]')
+  await typeCard(page, '4000002500003155')
+  await pay(page).click()
+  await bank.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('failed authentication')).toBeVisible()
+  await pay(page).click()
+  await bank.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+})
+
+test('X07 a provider that cannot be reached is no dead end', async ({ page, request }) => {
+  const { id } = await newSession(request, { fee: 300 })
+  await signIn(page, await newStudent(request))
+  await page.goto(`/dashboard/payment/${id}`)
+  await page.route(/api\.stripe\.com/, (route) => route.fulfill({ status: 418, body: 'no teapot' }))
+  await typeCard(page, '4242424242424242')
+  await pay(page).click()
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
+  await page.unroute(/api\.stripe\.com/)
+  await pay(page).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+})
+
+test('R10 T11 the button says what it waits for, and what was paid stays paid', async ({ page, request }) => {
+  const { id } = await newSession(request, { fee: 1250 })
+  await signIn(page, await newStudent(request))
+  const check = Promise.withResolvers<void>()
+  const recording = Promise.withResolvers<void>()
+  await page.route('**/api/payments/check?*', async (route) => {
+    await check.promise
+    await route.continue()
+  })
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await recording.promise
+    await route.continue()
+  })
+  await page.goto(`/dashboard/payment/${id}`)
+  await expect(page.getByRole('button', { name: 'Checking Payment...' })).toBeDisabled()
+  check.resolve()
+  await expect(page.getByRole('button', { name: 'Pay ৳1,250' })).toBeEnabled()
+  await typeCard(page, '4242424242424242')
+  await pay(page).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true')
+  recording.resolve()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+  await page.goto(`/dashboard/payment/${id}`)
+  await expect(page.getByRole('button', { name: 'Already Paid' })).toBeDisabled()
+})
+
+test.describe('T12 money that arrived is never asked for again', () => {
+  test('when the server does not answer, the seat is confirmed by the next press', async ({
+    page,
+    request,
+  }) => {
+    const { id, title } = await newSession(request, { fee: 300 })
+    await signIn(page, await newStudent(request))
+    await page.goto(`/dashboard/payment/${id}`)
+    await page.route('**/api/payments', (route) => route.fulfill({ status: 429, json: { message: 'Busy' } }))
+    await typeCard(page, '4242424242424242')
+    await pay(page).click()
+    await expect(page.getByText('Your payment has arrived')).toBeVisible()
+    const confirm = page.getByRole('button', { name: 'Confirm my seat' })
+    await expect(confirm).toBeVisible()
+    await expect(pay(page)).toBeHidden()
+    await page.unroute('**/api/payments')
+    await confirm.click()
+    await expect(page).toHaveURL('/dashboard/my-created-sessions')
+    await page.goto('/dashboard/booked-sessions')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+  })
+
+  test('when the page closes in between, the next visit finishes the booking', async ({ page, request }) => {
+    const { id } = await newSession(request, { fee: 300 })
+    await signIn(page, await newStudent(request))
+    await page.goto(`/dashboard/payment/${id}`)
+    const charged = Promise.withResolvers<void>()
+    // Never answered: the page is gone before.
+    await page.route('**/api/payments', () => charged.resolve())
+    await typeCard(page, '4242424242424242')
+    await pay(page).click()
+    await charged.promise
+    await page.goto('about:blank')
+    await page.unroute('**/api/payments')
+    await page.goto(`/dashboard/payment/${id}`)
+    await expect(page.getByRole('button', { name: 'Already Paid' })).toBeVisible()
+    await page.getByRole('link', { name: 'See your booking' }).click()
+    await expect(page.getByText('You have a seat')).toBeVisible()
+  })
+})
+
+test('R08 X14 nothing is booked yet, and there is a way on', async ({ page, request }) => {
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard/booked-sessions')
+  await expect(page.getByText('No sessions found')).toBeVisible()
+  await page.getByRole('link', { name: 'Find a session' }).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+})
+
+test('X08 X13 what cannot be loaded says so and can be tried again', async ({ page, request }) => {
+  const { id, title } = await newSession(request)
+  await signIn(page, await newStudent(request))
+  const refuse = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 429, body: '' }))
+  await refuse('**/api/sessions/*')
+  await refuse('**/api/sessions?*')
+  await refuse('**/api/booked/*')
+  await page.goto(`/dashboard/payment/${id}`)
+  await expect(page.getByText('Failed to load session details.')).toBeVisible()
+  await page.goto('/dashboard/my-created-sessions')
+  await expect(page.getByText('Failed to load sessions', { exact: true })).toBeVisible()
+  await page.goto(`/dashboard/booked/${id}`)
+  await expect(page.getByText('Failed to fetch session')).toBeVisible()
+  await page.goto(`/bookedSession/${id}`)
+  await expect(page.getByText('Failed to load session', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  for (const unknown of [
+    '/bookedSession/nonsense',
+    '/dashboard/booked/01a1f6e0-0940-7233-b04c-204e2bff6560',
+  ]) {
+    await page.goto(unknown)
+    await expect(page.getByText('Session not found')).toBeVisible()
+  }
+  await page.route('**/api/booked/*', (route) => route.fulfill({ json: {} }))
+  await page.goto(`/dashboard/booked/${id}`)
+  await expect(page.getByText('Session details not available')).toBeVisible()
+})

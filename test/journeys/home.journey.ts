@@ -1,0 +1,196 @@
+import { expect, laptop, phone, test } from './journey.ts'
+
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('R01 R02 R03 the home page says what it is, in order, with the sessions already in the HTML (N09)', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/')).text()
+    expect(html).toContain('Read More →')
+    expect(html).toContain('Over 500,000 students taught')
+    await page.goto('/')
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    const order = [
+      'Available Study Sessions',
+      'Why do students and parents choose us first?',
+      'Our Achievements',
+    ]
+    expect(
+      headings.map((text) => text.replaceAll(/\s+/g, ' ')).filter((text) => order.includes(text)),
+    ).toEqual(order)
+    for (const text of [
+      'Class 6-8',
+      'Class 9-10',
+      'HSC batches',
+      'Skill courses',
+      'Offline English classes',
+    ]) {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+    for (const city of ['Dhaka', 'Chattogram', 'Rajshahi', 'Khulna', 'Sylhet'])
+      await expect(page.getByText(city, { exact: true })).toBeVisible()
+    expect(await page.getByRole('link', { name: 'Book Free Class' }).count()).toBeGreaterThanOrEqual(3)
+    const sessions = page.getByRole('region', { name: 'Study sessions' })
+    await expect(sessions).not.toContainText('Botany in the Garden')
+  })
+
+  test('R01 the bar stays while the page scrolls', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
+  })
+
+  test('N01 N03 N05 a visitor’s bar', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    const links = {
+      Home: '/',
+      Tutors: '/dashboard/our-tutors',
+      'Be Our Tutor': '/dashboard/tutors',
+      'Study Sessions': '/dashboard/my-created-sessions',
+      Login: '/login',
+      'Sign Up': '/register',
+    }
+    for (const [name, href] of Object.entries(links)) {
+      await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    }
+    for (const name of ['Dashboard', 'Create Sessions'])
+      await expect(bar.getByRole('link', { name })).toHaveCount(0)
+  })
+
+  test('N06 the footer', async ({ page }) => {
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    for (const text of ['App Store', 'Google Play', '9am-9pm', '2015-2025'])
+      await expect(footer).toContainText(text)
+    const links = [
+      /career/i,
+      /teacher/i,
+      /affiliate/i,
+      /privacy/i,
+      /refund/i,
+      /terms/i,
+      /blog/i,
+      /book store/i,
+      /notes/i,
+      /job preparation/i,
+      /certificate/i,
+      /downloads/i,
+      /facebook/i,
+    ]
+    for (const name of links) {
+      const href = await footer.getByRole('link', { name }).getAttribute('href')
+      expect(href).toMatch(/^\/coming-soon\//)
+    }
+    await footer.getByRole('link', { name: /refund/i }).click()
+    await expect(page.getByRole('main')).toContainText(/on its way/)
+  })
+
+  test('N07 N08 N10 the sessions’ carousel: three cards, 20 px apart, 420 px high, arrows and dots', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'Study sessions' })
+    const cards = carousel.getByRole('listitem')
+    await carousel.scrollIntoViewIfNeeded()
+    const [one, two, three, four] = await cards.evaluateAll((items) =>
+      items.slice(0, 4).map((item) => item.getBoundingClientRect().toJSON() as DOMRect),
+    )
+    const view = await carousel.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    expect(one?.height).toBe(420)
+    expect(Math.round((two?.left ?? 0) - (one?.right ?? 0))).toBe(20)
+    expect(three?.right).toBeLessThanOrEqual(view.right + 1)
+    expect(four?.left).toBeGreaterThan(view.right)
+    const first = cards.first()
+    await expect(first.getByText(/^(Ongoing|Closed)$/)).toBeVisible()
+    await expect(first.getByRole('link', { name: /Read More →/ })).toHaveAttribute(
+      'href',
+      /^\/bookedSession\/[0-9a-f-]{36}$/,
+    )
+    await carousel.getByRole('button', { name: /next/i }).click()
+    await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/2/)
+    await carousel.getByRole('button', { name: /^Go to.* 1 of/i }).click()
+    await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/ 1 of/)
+    await expect(page.getByRole('link', { name: 'View All Courses' })).toHaveAttribute(
+      'href',
+      '/dashboard/my-created-sessions',
+    )
+  })
+
+  test('N11 the testimonials: six, three wide, in a loop', async ({ page }) => {
+    await page.goto('/')
+    const carousel = page.getByRole('region', { name: 'What students and parents say' })
+    await carousel.scrollIntoViewIfNeeded()
+    await expect(carousel.locator('figure')).toHaveCount(6)
+    const view = await carousel.evaluate((element) => element.getBoundingClientRect().right)
+    const rights = await carousel
+      .locator('li')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right))
+    expect(rights.filter((right) => right <= view + 1).length).toBe(3)
+    await carousel.getByRole('button', { name: /previous/i }).click()
+    await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/ 6 of/)
+  })
+
+  test('N12 N13 the achievements count up to their numbers', async ({ page }) => {
+    await page.goto('/')
+    const band = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Our Achievements' }) })
+    await expect(band).toContainText(
+      'Admission Success of Boithok in the 2022–24 Academic Year. Your success is our inspiration.',
+    )
+    await band.scrollIntoViewIfNeeded()
+    const tiles = [
+      ['95%', 'Success Rate', 'Project Delivery'],
+      ['1,200+', 'Projects Completed', 'Across Industries'],
+      ['85%', 'Client Satisfaction', 'Positive Feedback'],
+    ]
+    const shown = band.locator('dl > div')
+    for (const [index, texts] of tiles.entries()) {
+      await expect(shown.nth(index).locator('svg')).toBeVisible()
+      for (const text of texts) await expect(shown.nth(index)).toContainText(text)
+      await expect(shown.nth(index).locator('[aria-hidden=true]').last()).toHaveText(texts[0] ?? '')
+    }
+  })
+
+  test('R22 an address that nobody knows says so and leads home', async ({ page }) => {
+    const response = await page.goto('/nowhere')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('N17 who is not signed in is sent to log in, and the way back is remembered', async ({ page }) => {
+    for (const path of [
+      '/dashboard',
+      '/dashboard/booked-sessions',
+      '/dashboard/sessions',
+      '/bookedSession/01931f3c-0000-7000-8000-000000000000',
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+    }
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('N05 N10 one card at a time, and the menu leads to /signup, which is /register (R06)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
+    expect(await card.evaluate((item) => item.getBoundingClientRect().width)).toBeGreaterThan(300)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const signUp = page.locator('#mobile-menu').getByRole('link', { name: 'Sign Up' })
+    await expect(signUp).toHaveAttribute('href', /^\/signup/)
+    await signUp.click()
+    await expect(page).toHaveURL('/register')
+    await page.goto('/signup?from=%2Fdashboard')
+    await expect(page).toHaveURL('/register?from=%2Fdashboard')
+  })
+})

@@ -1,0 +1,32 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+export const password = 'study-session'
+
+/** Playwright's test that fails when a page that logs an error or breaks its policy. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+          complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
+export const laptop = { viewport: { width: 1280, height: 800 } }
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login Successful!')).toBeVisible()
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { newSession, newStudent } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+const INSTRUCTOR = 'instructor@demo.test'
+const LINK = 'https://drive.google.com/file/d/1journey/view'
+const picture = join(import.meta.dirname, '../../public/default-session.jpg')
+
+const upload = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Upload material' })
+const addressField = (page: Page) => page.getByLabel('or give its address (URL)')
+
+async function fill(page: Page, title: string, baseURL = ''): Promise<void> {
+  await page.goto('/dashboard/upload-materials')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Drive link').fill(LINK)
+  await addressField(page).fill(`${baseURL}/default-session.jpg`)
+}
+
+/** Answers one kind of call in the server's place, as something between us and it may. */
+async function answer(page: Page, path: string, method: string, body: object | string): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 409, body: typeof body === 'string' ? body : JSON.stringify(body) })
+      : route.fallback(),
+  )
+}
+
+for (const [device, size] of Object.entries({ phone, laptop })) {
+  test.describe(device, () => {
+    test.use(size)
+
+    test('R16 R17 R21 V12 V14 X14 a material reaches those who booked its session, until it is deleted', async ({
+      page,
+      browser,
+      request,
+      baseURL,
+    }) => {
+      const session = await newSession(request)
+      const title = `Chart ${randomUUID()}`
+      await signIn(page, ADMIN)
+      await page.goto('/dashboard/upload-materials')
+      await upload(page).click()
+      for (const field of ['Title', 'Image URL', 'Drive link'])
+        await expect(page.getByText(`${field} is required.`)).toBeVisible()
+      await page.getByLabel('Title').fill(title)
+      await page.getByLabel('Drive link').fill(LINK)
+      await page.getByLabel('Session').selectOption(session.id)
+      await page.getByLabel('Upload a picture').setInputFiles(picture)
+      await expect(addressField(page)).toHaveValue(/\/i\.ibb\.co\//)
+      await upload(page).click()
+      await expect(page).toHaveURL('/dashboard/view-materials')
+      const card = page.getByRole('listitem').filter({ hasText: title })
+      await expect(card.getByRole('link', { name: `For ${session.title}` })).toBeVisible()
+
+      await card.getByRole('button', { name: 'Edit' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel('Session')).toHaveValue(session.id)
+      await dialog.getByLabel('Title').fill(`${title}, corrected`)
+      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByRole('heading', { name: `${title}, corrected` })).toBeVisible()
+
+      const learner = await browser.newPage({ ...size, baseURL })
+      await signIn(learner, await newStudent(request))
+      await learner.goto(`/bookedSession/${session.id}`)
+      await learner.getByRole('button', { name: 'Book Now' }).click()
+      await expect(learner.getByText('You have booked this session.')).toBeVisible()
+      await learner.goto('/dashboard/study-materials')
+      await learner.getByRole('link', { name: session.title }).click()
+      await expect(learner).toHaveURL(`/dashboard/study-materials?session=${session.id}`)
+      await learner.reload()
+      const open = learner.getByRole('link', { name: `Open ${title}, corrected in a new tab` })
+      await expect(open).toHaveAttribute('href', LINK)
+      await expect(open).toHaveAttribute('target', '_blank')
+      await expect(open).toHaveAttribute('rel', 'noopener noreferrer')
+
+      const remove = card.getByRole('button', { name: 'Delete' })
+      await remove.click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(remove).toBeFocused()
+      await remove.click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(card).toHaveCount(0)
+      await learner.reload()
+      await expect(learner.getByText('No materials found for this session.')).toBeVisible()
+      await expect(learner.getByRole('link', { name: 'See your booking' })).toBeVisible()
+      await learner.close()
+    })
+  })
+}
+
+test('R21 K06 what is picked from is what was booked, each described in 100 characters', async ({
+  page,
+  request,
+}) => {
+  const description = `${'ক্ষেত্রফল ও আয়তন, '.repeat(3)}${'Past papers with answers. '.repeat(5)}`.trim()
+  const [booked, other] = [await newSession(request, { description }), await newSession(request)]
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard/study-materials')
+  await expect(page.getByText('No sessions found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a session' })).toBeVisible()
+  await page.goto(`/bookedSession/${booked.id}`)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expect(page.getByText('You have booked this session.')).toBeVisible()
+
+  await page.goto('/dashboard/study-materials')
+  const seen = Array.from(new Intl.Segmenter('bn').segment(description), ({ segment }) => segment)
+  await expect(page.getByText(`${seen.slice(0, 100).join('').trimEnd()}…`, { exact: true })).toBeVisible()
+  await expect(page.getByText(other.title)).toHaveCount(0)
+
+  await page.goto(`/dashboard/study-materials?session=${other.id}`)
+  await expect(page.getByText('Session not found')).toBeVisible()
+  await expect(page).toHaveURL(/study-materials/)
+})
+
+test('R16 N14 N15 N18 P04 a student has no way to the upload, an Instructor has', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const everyone = ['Booked Sessions', 'Create Note', 'Manage Notes', 'Study Materials', 'View All Materials']
+  const teaching = ['Upload Material', 'Create Study Sessions', 'View All Study Sessions']
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard/view-materials')
+  const links = (of: Page) => of.getByRole('complementary').getByRole('link')
+  await expect(links(page)).toHaveText(['Overview', ...everyone])
+  await expect(page.getByText('No materials yet')).toBeVisible()
+  await page.getByRole('link', { name: 'See study materials' }).click()
+  await expect(page).toHaveURL('/dashboard/study-materials')
+  await page.goto('/dashboard/upload-materials')
+  await expect(page).toHaveURL('/')
+
+  const teacher = await browser.newPage({ ...laptop, baseURL })
+  await signIn(teacher, INSTRUCTOR)
+  await teacher.goto('/dashboard/upload-materials')
+  await expect(upload(teacher)).toBeVisible()
+  await expect(links(teacher)).toHaveText(['Overview', ...everyone, ...teaching])
+  await teacher.close()
+})
+
+test('X10 an upload that fails says why, or that it failed, and keeps what was typed', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, INSTRUCTOR)
+  await fill(page, 'Reaction chart', baseURL)
+  await answer(page, '**/api/materials', 'POST', { message: 'Not on a Friday.', requestId: 'x' })
+  await upload(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not on a Friday.' }).first()).toBeVisible()
+  await answer(page, '**/api/materials', 'POST', 'no')
+  await upload(page).click()
+  await expect(page.getByText('Upload failed')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Reaction chart')
+  await expect(page.getByLabel('Drive link')).toHaveValue(LINK)
+  await expect(addressField(page)).toHaveValue(`${baseURL}/default-session.jpg`)
+})
+
+test('X10 a list, a change and a deletion that fail say so', async ({ page, baseURL }) => {
+  const title = `Chart ${randomUUID()}`
+  await signIn(page, INSTRUCTOR)
+  await fill(page, title, baseURL)
+  await upload(page).click()
+  await expect(page).toHaveURL('/dashboard/view-materials')
+  const card = page.getByRole('listitem').filter({ hasText: title })
+
+  await answer(page, '**/api/materials/*', 'PATCH', 'no')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Title').fill('Renamed')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Update failed')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Renamed')
+  await page.keyboard.press('Escape')
+
+  await answer(page, '**/api/materials/*', 'DELETE', 'no')
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete material')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeVisible()
+
+  await answer(page, '**/api/materialsid?*', 'GET', 'no')
+  await page.reload()
+  await expect(page.getByText('Error loading materials')).toBeVisible()
+  await page.unroute('**/api/materialsid?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card).toBeVisible()
+})

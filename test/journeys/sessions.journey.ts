@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { newSession, newStudent } from './people.ts'
+
+const INSTRUCTOR = 'instructor@demo.test'
+const ADMIN = 'admin@demo.test'
+const LIST = '/dashboard/my-created-sessions'
+
+/** A `datetime-local` value some days from now. */
+const local = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 16)
+
+async function fillSession(page: Page, title: string, image: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Tutor').fill('Farhana Rahman')
+  await page.getByLabel('Duration').fill('2h 30m')
+  await page.getByLabel('Description').fill('Dot and cross products with past papers.')
+  await page.getByLabel('Registration starts').fill(local(-2))
+  await page.getByLabel('Registration ends').fill(local(3))
+  await page.getByLabel('Class starts').fill(local(5))
+  await page.getByLabel('Class ends').fill(local(6))
+  await page.getByLabel('Fee').fill('120.50')
+  await page.getByLabel('or give its address (URL)').fill(image)
+}
+
+/** One session's row on a laptop, or its card on a phone, on whichever page it stands by now. */
+async function find(page: Page, title: string): Promise<Locator> {
+  const link = page.getByRole('link', { name: title, exact: true })
+  for (let number = 1; number < 20; number++) {
+    await page.goto(`${LIST}?page=${number}`)
+    await expect(page.locator('main img').first()).toBeVisible()
+    if (await link.isVisible()) break
+  }
+  return page.locator('tbody, main li').filter({ has: link })
+}
+
+test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee, everyone can book', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  // Three people, each with a browser of their own.
+  test.slow()
+  const title = `Journey ${randomUUID()}`
+  await signIn(page, INSTRUCTOR)
+  await page.goto('/dashboard/sessions')
+  const create = page.getByRole('button', { name: 'Create session' })
+  await create.click()
+  for (const field of [
+    'Title',
+    'Tutor',
+    'Description',
+    'Registration start',
+    'Class end',
+    'Duration',
+    'Fee',
+    'Image',
+  ])
+    await expect(page.getByText(`${field} is required.`)).toBeVisible()
+
+  await fillSession(page, title, 'https://example.com/page.html')
+  await create.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid image URL' }).first()).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+
+  await page.getByLabel('or give its address (URL)').fill(`${baseURL}/default-session.jpg?size=2`)
+  await create.click()
+  await expect(page.getByText('Session created!')).toBeVisible()
+  await expect(page).toHaveURL(LIST)
+  await expect((await find(page, title)).getByText('Pending')).toBeVisible()
+
+  const admin = await browser.newPage({ ...laptop, baseURL })
+  await signIn(admin, ADMIN)
+  await admin.goto('/dashboard')
+  await expect(admin.getByText('for your decision')).toBeVisible()
+  const waiting = await find(admin, title)
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Fee').fill('0')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('Please enter a valid fee amount')).toBeVisible()
+  await dialog.getByLabel('Fee').fill('250')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Session approved!')).toBeVisible()
+  await expect(waiting.getByText('৳250')).toBeVisible()
+  await expect(waiting.getByText('Ongoing')).toBeVisible()
+  await admin.close()
+
+  const student = await browser.newPage({ ...phone, baseURL })
+  await signIn(student, await newStudent(request))
+  await (await find(student, title)).getByRole('link', { name: title, exact: true }).click()
+  await expect(student.getByRole('button', { name: 'Book Now' })).toBeEnabled()
+  await student.close()
+})
+
+test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and students never see', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.slow()
+  const { id, title } = await newSession(request, {}, INSTRUCTOR)
+  await signIn(page, ADMIN)
+  const waiting = await find(page, title)
+  await waiting.getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Rejection reason').fill('   ')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByText('Rejection reason is required.')).toBeVisible()
+  await dialog.getByLabel('Rejection reason').fill('It overlaps with the board exams.')
+  await dialog.getByLabel('Feedback').fill('Please move it to January.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Session rejected.')).toBeVisible()
+  await expect(waiting.getByText('It overlaps with the board exams.')).toBeVisible()
+  await expect(waiting.getByRole('button')).toHaveCount(0)
+
+  const instructor = await browser.newPage({ ...phone, baseURL })
+  await signIn(instructor, INSTRUCTOR)
+  const own = await find(instructor, title)
+  await expect(own.getByText('Rejected')).toBeVisible()
+  await expect(own.getByText('Please move it to January.')).toBeVisible()
+  await instructor.close()
+
+  const student = await browser.newPage({ ...laptop, baseURL })
+  await signIn(student, await newStudent(request))
+  await student.goto(`/bookedSession/${id}`)
+  await expect(student.getByText('Session not found')).toBeVisible()
+  await student.close()
+})
+
+test('T08 V10 V14 an Admin changes an approved session, and deletes it after a second question', async ({
+  page,
+  request,
+}) => {
+  const { title } = await newSession(request, { fee: 100 })
+  const renamed = `${title} renamed`
+  await signIn(page, ADMIN)
+  await (await find(page, title)).getByRole('button', { name: 'Update' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Fee').fill('0.005')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Fee must be 0 or more, in steps of 0.01.')).toBeVisible()
+  await dialog.getByLabel('Title').fill(renamed)
+  await dialog.getByLabel('Fee').fill('99.5')
+  await dialog.getByLabel('Capacity').fill('12')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Session updated!')).toBeVisible()
+  const changed = await find(page, renamed)
+  await expect(changed.getByText('৳99.50')).toBeVisible()
+  await expect(changed.getByText('0 of 12')).toBeVisible()
+
+  await changed.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(changed).toBeVisible()
+  await changed.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Session deleted.')).toBeVisible()
+  await expect(changed).toHaveCount(0)
+})
+
+test('X08 what the server refuses is said, and what was typed stays', async ({ page, request }) => {
+  const waiting = await newSession(request, {}, INSTRUCTOR)
+  const approved = await newSession(request)
+  await signIn(page, ADMIN)
+  await page.route('**/api/sessions/*', async (route) => {
+    const message = 'Somebody else was quicker.'
+    if (route.request().method() === 'GET') await route.continue()
+    else await route.fulfill({ status: 409, json: { message, requestId: 'r' } })
+  })
+  const dialog = page.getByRole('dialog')
+  const refused = async (toast: string) => {
+    await expect(page.getByText(toast)).toBeVisible()
+    await expect(page.getByText('Somebody else was quicker.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Somebody else was quicker.')).toBeHidden()
+  }
+
+  await page.goto(`/bookedSession/${waiting.id}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByLabel('Free').check()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await refused('Failed to approve session')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await dialog.getByLabel('Rejection reason').fill('Too short.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByLabel('Rejection reason')).toHaveValue('Too short.')
+  await refused('Failed to reject session')
+
+  await page.goto(`/bookedSession/${approved.id}`)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await dialog.getByLabel('Duration').fill('3h')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Duration')).toHaveValue('3h')
+  await refused('Failed to update session')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await refused('Failed to delete session')
+})
+
+test('X08 V15 a refused creation stands beside its field, a broken one says that something went wrong', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, INSTRUCTOR)
+  await page.goto('/dashboard/sessions')
+  await fillSession(page, `Journey ${randomUUID()}`, `${baseURL}/default-session.jpg`)
+  const create = page.getByRole('button', { name: 'Create session' })
+  const message = 'Tutor is not known here.'
+  await page.route('**/api/sessions', (route) =>
+    route.fulfill({ status: 400, json: { message, field: 'tutor', requestId: 'r' } }),
+  )
+  await create.click()
+  await expect(page.getByText('Failed to create session')).toBeVisible()
+  await expect(page.getByLabel('Tutor')).toHaveAccessibleDescription(message)
+  await page.unroute('**/api/sessions')
+  await page.route('**/api/sessions', (route) => route.fulfill({ status: 200, body: 'not JSON' }))
+  await create.click()
+  await expect(page.getByText('Something went wrong!').first()).toBeVisible()
+  await expect(page.getByLabel('Tutor')).toHaveValue('Farhana Rahman')
+})
+
+test('C04 a picture is uploaded from the form and fills in its address', async ({ page }) => {
+  await signIn(page, INSTRUCTOR)
+  await page.goto('/dashboard/sessions')
+  const picture = await page.request.get('/default-session.jpg')
+  await page.getByLabel('Upload a picture').setInputFiles({
+    name: 'session.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture.body(),
+  })
+  await expect(page.getByLabel('or give its address (URL)')).toHaveValue(/^http.*\.(jpg|jpeg|png|webp)$/)
+})
+
+test('K01 R12 six sessions to a page, its number in the address', async ({ page, request }) => {
+  await signIn(page, await newStudent(request))
+  await page.goto(LIST)
+  await expect(page.locator('tbody')).toHaveCount(6)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(`${LIST}?page=2`)
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  await page.goto(`${LIST}?page=999`)
+  await expect(page.locator('tbody').first()).toBeVisible()
+})
+
+test('X14 an empty list says so', async ({ page, request }) => {
+  await signIn(page, await newStudent(request))
+  await page.route('**/api/sessions?*', (route) =>
+    route.fulfill({ json: { data: [], pagination: { page: 1, totalPages: 0, total: 0 } } }),
+  )
+  await page.goto(LIST)
+  await expect(page.getByText('No sessions found')).toBeVisible()
+})
+
+test.describe('R07 N14 N15 the dashboard greets by role, and its links lead somewhere', () => {
+  const everyone = ['Booked Sessions']
+  const teaching = [...everyone, 'Create Study Sessions', 'View All Study Sessions']
+  const roles: [string, string, string[]][] = [
+    ['student@demo.test', 'Student', everyone],
+    [INSTRUCTOR, 'Instructor', teaching],
+    [ADMIN, 'Admin', teaching],
+  ]
+  for (const [email, role, links] of roles) {
+    test(role, async ({ page }) => {
+      await signIn(page, email)
+      await page.goto('/dashboard')
+      await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
+      const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+      for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
+      for (const link of await sidebar.getByRole('link').all()) {
+        await link.click()
+        await expect(link).toHaveAttribute('aria-current', 'page')
+        await expect(page.getByText('We could not find that page')).toBeHidden()
+      }
+      for (const hidden of teaching.filter((name) => !links.includes(name)))
+        await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
+    })
+  }
+
+  test('N14 on a phone they are in a drawer', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ ...phone, baseURL })
+    await signIn(page, 'student@demo.test')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Dashboard menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Booked Sessions' }).click()
+    await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.close()
+  })
+
+  test('R07 a loading message stands there until the role is known', async ({ page }) => {
+    await signIn(page, 'student@demo.test')
+    const role = Promise.withResolvers<void>()
+    await page.route('**/api/users/role/*', async (route) => {
+      await role.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByText('Loading your dashboard...')).toBeVisible()
+    role.resolve()
+    await expect(page.getByText('You are signed in as Student.')).toBeVisible()
+  })
+})
+
+test('N18 R18 a student who opens the form for sessions is sent home', async ({ page, request }) => {
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard/sessions')
+  await expect(page).toHaveURL('/')
+})

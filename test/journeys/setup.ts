@@ -1,0 +1,18 @@
+import startTestPostgres from '../database.ts'
+import { serve } from '../serve.ts'
+
+/** One PostgreSQL and one server for all journeys. Playwright runs what this returns at the end. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const stopPostgres = await startTestPostgres()
+  try {
+    const served = await serve()
+    process.env.JOURNEY_URL = served.url
+    return async () => {
+      await served.stop()
+      await stopPostgres()
+    }
+  } catch (error) {
+    await stopPostgres()
+    throw error
+  }
+}

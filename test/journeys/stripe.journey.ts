@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { HOLD_MS } from '../../contract/seats.ts'
+import { type Served, serve } from '../serve.ts'
+import { expect, signIn, test } from './journey.ts'
+import { newSession, newStudent } from './people.ts'
+
+/** What Stripe.js does that the product relies on: an element that tells of changes, and a confirmation that answers. */
+const stripeJs = `
+  window.Stripe = () => ({
+    elements: () => ({
+      create: () => {
+        const listeners = {}
+        const tell = ({ target: { value } }) =>
+          listeners.change({
+            complete: value === '4242',
+            error: value === '4241' ? { message: 'Your card number is invalid.' } : undefined,
+          })
+        return {
+          mount: (into) => {
+            into.innerHTML = '<input aria-label="Card by Stripe">'
+            into.firstChild.oninput = tell
+          },
+          on: (event, listener) => { listeners[event] = listener },
+          update: () => 0,
+          destroy: () => 0,
+        }
+      },
+    }),
+    confirmCardPayment: async (secret) => window.answers.shift(),
+  })`
+
+const declined = { error: { type: 'card_error', message: 'Your card was declined.' } }
+const unreachable = {
+  error: { type: 'api_connection_error', message: 'An error occurred with our connection.' },
+}
+const succeeded = { paymentIntent: { id: 'pi_journey', status: 'succeeded' } }
+
+const answerWith = (page: Page, answer: object) =>
+  page.evaluate((next) => Object.assign(window, { answers: [next] }), answer)
+
+// A server with Stripe's keys. Nothing reaches Stripe: the browser answers in its place.
+let served: Served
+test.beforeAll(async () => {
+  served = await serve({ STRIPE_SECRET_KEY: 'sk_test_journey', STRIPE_PUBLISHABLE_KEY: 'pk_test_journey' })
+})
+test.afterAll(() => served.stop())
+
+test('C40 X07 with Stripe configured the card is typed into Stripe’s own element', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: served.url })
+  const page = await context.newPage()
+  const { id } = await newSession(context.request, { fee: 300 })
+  await signIn(page, await newStudent(context.request))
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: stripeJs }),
+  )
+  await page.route('**/api/create-payment-intent', (route) =>
+    route.fulfill({
+      json: {
+        clientSecret: 'pi_journey_secret_1',
+        amountInCents: 30_000,
+        holdExpiresAt: new Date(Date.now() + HOLD_MS).toISOString(),
+      },
+    }),
+  )
+  const recorded = page.waitForRequest(
+    (request) => request.method() === 'POST' && /payments$/.test(request.url()),
+  )
+  await page.route('**/api/payments', (route) => route.fulfill({ json: { insertedId: id } }))
+
+  await page.goto(`/dashboard/payment/${id}`)
+  const pay = page.getByRole('button', { name: 'Pay ৳300' })
+  const card = page.getByLabel('Card by Stripe')
+  await pay.click()
+  await expect(page.getByText('Your card number is incomplete.')).toBeVisible()
+  await card.fill('4241')
+  await expect(page.getByText('Your card number is invalid.')).toBeVisible()
+  await card.fill('4242')
+
+  await answerWith(page, unreachable)
+  await pay.click()
+  await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
+  await answerWith(page, declined)
+  await pay.click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await answerWith(page, succeeded)
+  await pay.click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+  expect((await recorded).postDataJSON()).toMatchObject({
+    sessionId: id,
+    transactionId: 'pi_journey',
+    amount: 300,
+  })
+  await context.close()
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { tutorForm } from '../tutors.ts'
+import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { callAs, newStudent } from './people.ts'
+
+const PHOTO = 'public/demo/people/tanvir-hasan.webp'
+const ADMIN = 'admin@demo.test'
+
+type Applicant = { email: string; id: string; expertise: string }
+
+/** Somebody who applies to teach something that nobody else teaches. */
+async function newApplicant(request: APIRequestContext): Promise<Applicant> {
+  const email = await newStudent(request)
+  const expertise = `Subject ${randomUUID()}`
+  return { email, id: await apply(request, email, expertise), expertise }
+}
+
+/** Applies with a picture of our own: no journey leaves the machine. */
+async function apply(request: APIRequestContext, email: string, expertise: string): Promise<string> {
+  const { origin } = new URL((await request.get('/healthz')).url())
+  const form = tutorForm({ expertise, photo: `${origin}/demo/people/tanvir-hasan.webp` })
+  const { insertedId } = (await callAs(request, email, 'POST', '/tutors', form)) as { insertedId: string }
+  return insertedId
+}
+
+async function newTutor(request: APIRequestContext): Promise<Applicant> {
+  const applicant = await newApplicant(request)
+  await callAs(request, ADMIN, 'PATCH', `/tutors/${applicant.id}/status`, { status: 'active' })
+  return applicant
+}
+
+const refuse = (route: Route) => route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } })
+
+/** The row or card that holds this text. */
+const entry = (page: Page, text: string) => page.locator('main').locator('tr, li').filter({ hasText: text })
+
+for (const [device, size] of Object.entries({ phone, laptop })) {
+  test.describe(device, () => {
+    test.use(size)
+
+    test('R14 V13 E09 X11 a student applies; what is missing is named, what was typed stays', async ({
+      page,
+      request,
+    }) => {
+      const email = await newStudent(request)
+      await signIn(page, email)
+      await page.goto('/dashboard/tutors')
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Email')).not.toBeEditable()
+      await expect(page.getByLabel('Availability')).toHaveValue('Weekdays')
+
+      const send = page.getByRole('button', { name: 'Send application' })
+      await page.getByLabel('Education').fill('BSc in Physics')
+      await send.click()
+      for (const name of ['Expertise', 'Experience', 'Photo'])
+        await expect(page.getByText(`${name} is required.`)).toBeVisible()
+      await page.getByLabel('Expertise').fill('HSC Physics')
+      await page.getByLabel('Experience in years').fill('-1')
+      await expect(page.getByText('Experience must be a whole number from 0 to 80.')).toBeVisible()
+      await page.getByLabel('Experience in years').fill('4')
+      await page.getByLabel('Photo').setInputFiles(PHOTO)
+      await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+
+      // Somebody with a second tab: the application has been made meanwhile.
+      await apply(request, email, 'HSC Physics')
+      await send.click()
+      await expect(page.getByText('Submission Failed')).toBeVisible()
+      await expect(page.getByText('You have already applied. An Admin will decide soon.')).toBeVisible()
+      await expect(page.getByLabel('Education')).toHaveValue('BSc in Physics')
+      await expect(page.getByLabel('Expertise')).toHaveValue('HSC Physics')
+    })
+
+    test('R13 P05 T10 V14 an Admin views, approves and deletes applications', async ({ page, request }) => {
+      const applicant = await newApplicant(request)
+      await signIn(page, ADMIN)
+      await page.goto('/dashboard/all-users')
+      const waiting = entry(page, applicant.expertise)
+      await expect(waiting.getByText('Pending')).toBeVisible()
+
+      const view = waiting.getByRole('button', { name: /^View/ })
+      await view.click()
+      const application = page.getByRole('dialog')
+      await expect(application.getByText(applicant.email)).toBeVisible()
+      await expect(application.getByText('I explain with pictures.')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(view).toBeFocused()
+
+      await waiting.getByRole('button', { name: /^Approve/ }).click()
+      await expect(page.getByText('is a tutor now.')).toBeVisible()
+      await expect(waiting.getByText('Active')).toBeVisible()
+      expect(await callAs(request, applicant.email, 'GET', `/users/role/${applicant.email}`)).toEqual({
+        role: 'Instructor',
+      })
+
+      const remove = waiting.getByRole('button', { name: /^Delete/ })
+      await remove.click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(remove).toBeFocused()
+      await remove.click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Tutor deleted.')).toBeVisible()
+      await expect(waiting).toHaveCount(0)
+      await expect(page.locator('main *:focus')).toHaveCount(1)
+    })
+  })
+}
+
+test('R14 X11 an application that is sent is said to be with the Admins', async ({ page, request }) => {
+  const email = await newStudent(request)
+  await signIn(page, email)
+  await page.goto('/dashboard/tutors')
+  await page.getByLabel('Education').fill('BSc in Physics')
+  await page.getByLabel('Expertise').fill('HSC Physics')
+  await page.getByLabel('Experience in years').fill('0')
+  await page.getByLabel('Photo').setInputFiles(PHOTO)
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Application submitted!')).toBeVisible()
+  const withUs = page.getByRole('heading', { name: 'Your application is with us' })
+  await expect(withUs).toBeVisible()
+  await page.reload()
+  await expect(withUs).toBeVisible()
+  await expect(page.getByLabel('Education')).toHaveCount(0)
+})
+
+test('R15 C26 X14 search waits for a pause in typing, and back and reload keep it', async ({
+  page,
+  request,
+}) => {
+  const { expertise } = await newTutor(request)
+  await newTutor(request)
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard/our-tutors')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/tutors/active')) asked.push(sent.url())
+  })
+  const search = page.getByLabel('Search tutors')
+  await search.pressSequentially(expertise, { delay: 20 })
+  await expect(page).toHaveURL(`/dashboard/our-tutors?search=${expertise.replaceAll(' ', '+')}`)
+  await expect(page.getByText('1 tutor', { exact: true })).toBeVisible()
+  await expect(page.getByText(expertise)).toBeVisible()
+  expect(asked).toHaveLength(1)
+
+  await page.reload()
+  await expect(search).toHaveValue(expertise)
+  await expect(page.getByText('1 tutor', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Be Our Tutor' }).last().click()
+  await expect(page).toHaveURL('/dashboard/tutors')
+  await page.goBack()
+  await expect(search).toHaveValue(expertise)
+  await expect(page.getByText('1 tutor', { exact: true })).toBeVisible()
+
+  await search.fill('%')
+  await expect(page.getByText('No tutors found.')).toBeVisible()
+  await search.fill('')
+  await expect(page).toHaveURL('/dashboard/our-tutors')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/dashboard/our-tutors?page=2')
+  await search.fill(expertise)
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(page.getByText('1 tutor', { exact: true })).toBeVisible()
+})
+
+test('P07 only Admins see Deactivate and Delete, and no other address', async ({ page, request }) => {
+  const { expertise } = await newTutor(request)
+  await signIn(page, await newStudent(request))
+  await page.goto(`/dashboard/our-tutors?search=${expertise}`)
+  await expect(page.getByText(expertise)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Deactivate|Delete)/ })).toHaveCount(0)
+  await expect(entry(page, expertise)).not.toContainText('@')
+})
+
+test('P07 T10 V14 X11 an Admin deactivates after asking; a failure is said and can be tried again', async ({
+  page,
+  request,
+}) => {
+  const { email, expertise } = await newTutor(request)
+  await signIn(page, ADMIN)
+  await page.goto(`/dashboard/our-tutors?search=${expertise}`)
+  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  const dialog = page.getByRole('alertdialog')
+
+  await page.route('**/api/tutors/*', refuse)
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Failed to deactivate tutor')).toBeVisible()
+  await page.unroute('**/api/tutors/*')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Tutor deactivated.')).toBeVisible()
+  await expect(page.getByText('No tutors found.')).toBeVisible()
+  expect(await callAs(request, email, 'GET', `/users/role/${email}`)).toEqual({ role: 'Student' })
+})
+
+test('X11 a deletion that fails, and an approval that fails, are said', async ({ page, request }) => {
+  const { expertise } = await newApplicant(request)
+  await signIn(page, ADMIN)
+  await page.goto('/dashboard/all-users')
+  await page.route(/\/api\/tutors\/.+/, refuse)
+  await entry(page, expertise)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+  await entry(page, expertise)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete tutor')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})

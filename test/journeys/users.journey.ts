@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { callAs, newSession, newStudent } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+
+async function giveRole(request: APIRequestContext, email: string, role: string): Promise<void> {
+  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/role`, { role })
+}
+
+async function newAdmin(request: APIRequestContext): Promise<string> {
+  const email = await newStudent(request)
+  await giveRole(request, email, 'Admin')
+  return email
+}
+
+const roleOf = (page: Page, email: string) => page.getByLabel(`Role of ${email}`)
+const told = async (request: APIRequestContext, email: string) =>
+  ((await callAs(request, email, 'GET', `/users/role/${email}`)) as { role: string }).role
+
+test('N16 N18 R11 R13 R19 whoever is no Admin is led home, and sees no such link', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newStudent(request))
+  for (const path of ['all-users', 'adminUsers', 'paymentHistory']) {
+    await page.goto(`/dashboard/${path}`)
+    await expect(page).toHaveURL('/')
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Booked Sessions' })).toBeVisible()
+  for (const name of ['View All Tutors', 'Payment History', 'Admin User'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+})
+
+test('N16 an Admin’s sidebar leads to tutors, payments and roles', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.goto('/dashboard')
+  for (const [link, path] of [
+    ['View All Tutors', 'all-users'],
+    ['Payment History', 'paymentHistory'],
+    ['Admin User', 'adminUsers'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(`/dashboard/${path}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+for (const [device, size] of Object.entries({ phone, laptop })) {
+  test.describe(device, () => {
+    test.use(size)
+
+    test('R19 P02 C30 X12 an Admin searches for somebody and changes the role', async ({ page, request }) => {
+      const email = await newStudent(request)
+      await signIn(page, ADMIN)
+      await page.goto('/dashboard/adminUsers')
+      await page.getByLabel('Search people').fill(email.toUpperCase())
+      await expect(page).toHaveURL(/\?search=/)
+      const role = roleOf(page, email)
+      await expect(role).toHaveValue('Student')
+      await expect(role.getByRole('option')).toHaveText(['user', 'Admin', 'Instructor', 'Student'])
+
+      await page.route('**/role', (route) =>
+        route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),
+      )
+      await role.selectOption('Instructor')
+      await expect(page.getByText('Failed to update user role')).toBeVisible()
+      await expect(role).toHaveValue('Student')
+      await page.unroute('**/role')
+      await role.selectOption('Instructor')
+      await expect(page.getByText(`${email} is now Instructor.`)).toBeVisible()
+      expect(await told(request, email)).toBe('Instructor')
+      await page.reload()
+      await expect(role).toHaveValue('Instructor')
+    })
+  })
+}
+
+test('X12 a list of people that cannot be read says so, and can be asked for again', async ({ page }) => {
+  await signIn(page, ADMIN)
+  await page.route('**/api/admin/users?*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),
+  )
+  await page.goto('/dashboard/adminUsers')
+  await expect(page.getByText('Failed to load users')).toBeVisible()
+  await page.unroute('**/api/admin/users?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel(/^Role of/).first()).toBeVisible()
+})
+
+test('C31 the Admin role is given and taken after asking', async ({ page, request }) => {
+  const email = await newStudent(request)
+  await signIn(page, ADMIN)
+  await page.goto(`/dashboard/adminUsers?search=${email}`)
+  const role = roleOf(page, email)
+  await role.focus()
+  await role.selectOption('Admin')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(role).toHaveValue('Student')
+  await expect(role).toBeFocused()
+  expect(await told(request, email)).toBe('Student')
+  await role.selectOption('Admin')
+  await dialog.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText(`${email} is now Admin.`)).toBeVisible()
+  await role.selectOption('Student')
+  await dialog.getByRole('button', { name: 'Take role away' }).click()
+  await expect(page.getByText(`${email} is now Student.`)).toBeVisible()
+})
+
+test('V02 a request made at sign-up is granted or declined', async ({ page, request }) => {
+  const [wishing, hoping] = [await newStudent(request, 'tutor'), await newStudent(request, 'tutor')]
+  await signIn(page, ADMIN)
+  await page.goto(`/dashboard/adminUsers?search=${wishing}`)
+  await expect(page.getByText('Asks to be Instructor')).toBeVisible()
+  await page.getByRole('button', { name: /^Grant/ }).click()
+  await expect(roleOf(page, wishing)).toHaveValue('Instructor')
+  await expect(page.getByText('Asks to be Instructor')).toHaveCount(0)
+  expect(await told(request, wishing)).toBe('Instructor')
+
+  await page.goto(`/dashboard/adminUsers?search=${hoping}`)
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  await expect(page.getByText('Request declined.')).toBeVisible()
+  await expect(page.getByText('Asks to be Instructor')).toHaveCount(0)
+  expect(await told(request, hoping)).toBe('user')
+})
+
+test('C31 an Admin who gives the role up leaves the page', async ({ page, request }) => {
+  const email = await newAdmin(request)
+  await signIn(page, email)
+  await page.goto(`/dashboard/adminUsers?search=${email}`)
+  await roleOf(page, email).selectOption('Student')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take role away' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard')
+  await expect(page.getByText('You are signed in as Student.')).toBeVisible()
+})
+
+for (const [device, size] of Object.entries({ phone, laptop })) {
+  test.describe(device, () => {
+    test.use(size)
+
+    test('R11 X14 C14 an Admin sees what they have paid', async ({ page, request }) => {
+      const email = await newAdmin(request)
+      const { id, title } = await newSession(request, { fee: 750.5 })
+      await signIn(page, email)
+      await page.goto('/dashboard/paymentHistory')
+      await expect(page.getByText('No payment history found.')).toBeVisible()
+
+      await page.goto(`/dashboard/payment/${id}`)
+      await page.getByLabel('Card number').fill('4242424242424242')
+      await page.getByLabel('Expiry (MM/YY)').fill('12/34')
+      await page.getByLabel('CVC').fill('123')
+      await page.getByRole('button', { name: 'Pay ৳750.50' }).click()
+      await expect(page).toHaveURL('/dashboard/my-created-sessions')
+
+      await page.goto('/dashboard/paymentHistory')
+      const payment = page.locator('main').locator('tr, li').filter({ hasText: title })
+      await expect(payment.getByText('৳750.50')).toBeVisible()
+      await expect(payment.getByText('Paid', { exact: true }).last()).toBeVisible()
+      await expect(payment.getByText(/^pi_/)).toBeVisible()
+    })
+  })
+}

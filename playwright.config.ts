@@ -30,6 +30,7 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs half as much again as the journey: ask for one with --trace on.
+    trace: 'off',
   },
 })

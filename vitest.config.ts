@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
     globalSetup: ['test/database.ts'],
+    // Half of a test is waiting, for PostgreSQL above all: Vitest's own choice of one worker leaves a core idle.
+    maxWorkers: 2,
     // A first start of PostgreSQL on a busy machine of two cores takes its time.
     testTimeout: 20_000,
     hookTimeout: 60_000,

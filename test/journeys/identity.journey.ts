@@ -34,6 +34,7 @@ test.describe('a forgotten password', () => {
     const email = newEmail()
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL(/forgot-password/)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByText('Email is required.')).toBeVisible()
     await page.getByLabel('Email').fill(email)
@@ -93,6 +94,8 @@ test('C35 logs in, or signs up, by a mailed link, also on another device', async
   const email = newEmail()
   await page.goto('/login?from=%2Fdashboard')
   await page.getByRole('link', { name: 'Log in with a link by mail' }).click()
+  // Until the next page is there, the field of this one has the same name.
+  await expect(page).toHaveURL(/mailed-link/)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText(`A link to log in is on its way to ${email}`)).toBeVisible()

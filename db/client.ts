@@ -11,8 +11,28 @@ export function createPool(url: string, onError: (error: Error) => void): pg.Poo
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 })
   pool.on('error', onError)
   // The pool listens to idle connections alone: one that breaks between two statements of a transaction must not end the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    giveBackWhenBeginFails(client)
+  })
   return pool
+}
+
+/**
+ * Drizzle 0.45 takes a connection from the pool and forgets it when `begin` fails, so that an outage of PostgreSQL would
+ * empty the pool for good: https://github.com/drizzle-team/drizzle-orm/issues/6241. To go when that is closed.
+ */
+function giveBackWhenBeginFails(client: pg.PoolClient): void {
+  const query: (...values: unknown[]) => unknown = client.query.bind(client)
+  const watched = (...values: unknown[]) => {
+    const result = query(...values)
+    const [statement] = values
+    const text = typeof statement === 'object' && statement && 'text' in statement && statement.text
+    if (result instanceof Promise && typeof text === 'string' && /^begin\b/.test(text))
+      result.catch((error: Error) => client.release(error))
+    return result
+  }
+  Object.assign(client, { query: watched })
 }
 
 export function createDatabase(pool: pg.Pool): Database {

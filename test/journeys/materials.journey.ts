@@ -138,7 +138,7 @@ test('R16 N14 N15 N18 P04 a student has no way to the upload, an Instructor has'
   await signIn(teacher, INSTRUCTOR)
   await teacher.goto('/dashboard/upload-materials')
   await expect(upload(teacher)).toBeVisible()
-  await expect(links(teacher)).toHaveText(['Overview', ...everyone, ...own, ...teaching])
+  await expect(links(teacher)).toHaveText(['Overview', ...everyone, ...teaching, ...own])
   await teacher.close()
 })
 

@@ -155,6 +155,7 @@ test('R09 T13 a free booking is cancelled after a question, and booked again', a
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('You can book again while there are seats.')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(question).toBeHidden()
   await expect(page.getByText('You have a seat')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await question.getByRole('button', { name: 'Cancel booking' }).click()

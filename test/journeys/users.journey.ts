@@ -107,6 +107,7 @@ test('C31 the Admin role is given and taken after asking', async ({ page, reques
   await role.selectOption('Admin')
   await dialog.getByRole('button', { name: 'Make Admin' }).click()
   await expect(page.getByText(`${email} is now Admin.`)).toBeVisible()
+  await expect(role).not.toHaveAttribute('aria-busy')
   await role.selectOption('Student')
   await dialog.getByRole('button', { name: 'Take role away' }).click()
   await expect(page.getByText(`${email} is now Student.`)).toBeVisible()

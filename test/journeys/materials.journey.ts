@@ -71,7 +71,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
       await learner.getByRole('link', { name: session.title }).click()
       await expect(learner).toHaveURL(`/dashboard/study-materials?session=${session.id}`)
       await learner.reload()
-      const open = learner.getByRole('link', { name: `Open ${title}, corrected in a new tab` })
+      const open = learner.getByRole('link', { name: `Open material ${title}, corrected in a new tab` })
       await expect(open).toHaveAttribute('href', LINK)
       await expect(open).toHaveAttribute('target', '_blank')
       await expect(open).toHaveAttribute('rel', 'noopener noreferrer')

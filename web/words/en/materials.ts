@@ -26,7 +26,7 @@ export const materials = {
     'Instructors keep what they upload here. What they gave you lies with the sessions you booked.',
   toStudyMaterials: 'See study materials',
   open: 'Open material',
-  openMaterial: (title: string) => `Open ${title} in a new tab`,
+  openMaterial: (title: string) => `Open material ${title} in a new tab`,
   forSession: (title: string) => `For ${title}`,
   forASession: 'For a session',
   forNoSession: 'For no session',

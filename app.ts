@@ -93,6 +93,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     listen: (hear) => listenTo({ url: databaseUrl, channel: SEATS_CHANNEL, hear, onError: broken }),
     onError: (error) => log.warn({ err: error }, 'seats were not told'),
   })
+  let reconciling: ReturnType<typeof startReconciling> | undefined
   const services = createServices({
     config,
     database,
@@ -102,6 +103,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     outside,
     sessions: accounts,
     liveSeats,
+    refundsDue: () => reconciling?.wake(),
   })
   const app = createDoors({
     config,
@@ -122,7 +124,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     await Promise.all([pool.end(), standInPool.end()])
   }
   const startWork = () => {
-    work = [startReconciling(services.context, config.reconcileMs)]
+    reconciling = startReconciling(services.context, config.reconcileMs)
+    work = [reconciling]
     if (config.smtp) work.push(startMailing(services.context, config.smtp))
     if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
   }
@@ -138,6 +141,7 @@ type Parts = {
   outside: typeof fetch
   sessions: Sessions | undefined
   liveSeats: LiveSeats
+  refundsDue: () => void
 }
 
 function createServices({
@@ -149,6 +153,7 @@ function createServices({
   outside,
   sessions,
   liveSeats,
+  refundsDue,
 }: Parts): Services {
   const clientConfig = clientConfigOf(config, keys)
   const cardKeys =
@@ -168,6 +173,7 @@ function createServices({
     currency: config.currency,
     adminEmails: config.adminEmails,
     seatsChanged: liveSeats.changed,
+    refundsDue,
     log,
   }
   return { context, publicUrl: config.publicUrl, clientConfig, liveSeats }

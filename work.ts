@@ -1,22 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from './domain/context.ts'
-import { reconcile } from './domain/payments/reconcile.ts'
+import { finishPayments, giveMoneyBack } from './domain/payments/reconcile.ts'
 
 export type Work = { stop(): Promise<void> }
+type Wakeable = Work & { wake(): void }
 
-/** What the process does without being asked: it reconciles payments, at once and then every `everyMs`. */
-export function startReconciling(context: Context, everyMs: number): Work {
+/** After so long it is tried again, when another process was at it. */
+const OTHERS_MS = 1000
+
+/** What the process does without being asked: it reconciles payments, at once, when woken, and else every `everyMs`. */
+export function startReconciling(context: Context, everyMs: number): Wakeable {
+  const works = [giveMoneyBack, finishPayments].map((round) => repeat(context, everyMs, round))
+  return {
+    wake() {
+      for (const { wake } of works) wake()
+    },
+    async stop() {
+      await Promise.all(works.map(({ stop }) => stop()))
+    },
+  }
+}
+
+function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack): Wakeable {
   const stopping = new AbortController()
   const { signal } = stopping
+  let waking = new AbortController()
   const running = (async () => {
     while (!signal.aborted) {
-      await reconcile(context, signal).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'payments were not reconciled'),
-      )
-      await wait(everyMs, undefined, { signal }).catch(() => {})
+      // Before the round: who wakes us during it wants one more.
+      waking = new AbortController()
+      const isDone = await round(context, signal).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'payments were not reconciled')
+        return true
+      })
+      const pause = isDone ? everyMs : Math.min(everyMs, OTHERS_MS)
+      await wait(pause, undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(() => {})
     }
   })()
   return {
+    wake: () => waking.abort(),
     async stop() {
       stopping.abort()
       await running

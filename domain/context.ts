@@ -18,6 +18,8 @@ export type Context = {
   adminEmails: readonly string[]
   /** Tells those who watch a session's seats, in all processes, that something may have changed. */
   seatsChanged(sessionId: string): void
+  /** Wakes the reconciler, so that money that is due back does not wait for its next round. */
+  refundsDue(): void
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 

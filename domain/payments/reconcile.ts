@@ -7,28 +7,45 @@ import { type Checkout, closeCheckout } from './hold.ts'
 import { returnMoney } from './refund.ts'
 import { settle } from './settle.ts'
 
-/** Any number that nobody else uses: of many processes, one reconciles. */
-const RECONCILE_LOCK = 4_820_118
+/** Any numbers that nobody else uses: of many processes, one gives money back, and one looks after checkouts. */
+const REFUNDS_LOCK = 4_820_118
+const CHECKOUTS_LOCK = 4_820_119
 const BATCH = 10
 /** A payment that begins late in its hold may be finished after it. Later, the intent is ended at the provider. */
 const GRACE_MS = 20 * 60_000
 
 /**
  * Finishes what was left unfinished, by a closed browser, a notice that never came, a process that died or a provider
- * that was away: gives back the money that is due back, and asks about every payment that was begun. One round; what
- * fails is tried again in the next. False when another process is at it.
+ * that was away: one round of both kinds of work below. What fails is tried again in the next. False when another process
+ * is at either.
  */
 export async function reconcile(context: Context, signal?: AbortSignal): Promise<boolean> {
-  const { cards } = context
-  if (!cards) return false
+  const rounds = await Promise.all([giveMoneyBack(context, signal), finishPayments(context, signal)])
+  return rounds.every(Boolean)
+}
+
+/** Gives back all the money that is due back. By itself, so that a cancelled session keeps nobody waiting for their seat. */
+export const giveMoneyBack = (context: Context, signal?: AbortSignal): Promise<boolean> =>
+  alone(context, REFUNDS_LOCK, (cards) => finishRefunds(context, cards, signal))
+
+/** Asks about every payment that was begun, and brings it to its end. */
+export const finishPayments = (context: Context, signal?: AbortSignal): Promise<boolean> =>
+  alone(context, CHECKOUTS_LOCK, (cards) => finishCheckouts(context, cards, signal))
+
+/** False when another process is at it. */
+async function alone(
+  { cards, database }: Context,
+  key: number,
+  work: (cards: Cards) => Promise<void>,
+): Promise<boolean> {
+  if (!cards) return true
   // The transaction keeps the lock for the round, and a killed process loses it with its connection.
-  return context.database.transaction(async (lock) => {
+  return database.transaction(async (lock) => {
     const { rows } = await lock.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${key}) as mine`,
     )
     if (!rows[0]?.mine) return false
-    await finishRefunds(context, cards, signal)
-    await finishCheckouts(context, cards, signal)
+    await work(cards)
     return true
   })
 }

@@ -9,8 +9,8 @@ import { getSession } from './read.ts'
 
 /**
  * Cancels an approved session (T08): it leaves every list, its bookings are cancelled and each of its payments is due
- * back in full, all in one transaction. The reconciler then gives the money back, one payment after another, and goes on
- * where it was interrupted. What is paid later is given back when it arrives. Throws 404, 409.
+ * back in full, all in one transaction. The reconciler, woken, gives the money back, one payment after another, and goes
+ * on where it was interrupted. What is paid later is given back when it arrives. Throws 404, 409.
  */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
   await getSession(context, actor, id)
@@ -34,4 +34,5 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
   })
   context.seatsChanged(id)
+  context.refundsDue()
 }

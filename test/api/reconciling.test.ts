@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/seats.ts'
-import { reconcile } from '../../domain/payments/reconcile.ts'
+import { finishPayments, giveMoneyBack, reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
@@ -207,8 +207,8 @@ test('a refund that the provider takes back is due again, and made again', async
   expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded' }])
 })
 
-test('of many rounds at once one does the work', async () => {
-  const rounds = await Promise.all(Array.from({ length: 4 }, round))
+test.each([giveMoneyBack, finishPayments])('of many rounds at once one does the work: %o', async (work) => {
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => work(app.services.context)))
   expect(rounds.filter(Boolean).length).toBeGreaterThanOrEqual(1)
   expect(rounds.filter((mine) => !mine).length).toBeGreaterThanOrEqual(1)
 })
@@ -231,6 +231,27 @@ test('a process that works looks by itself, and hears the provider’s notices',
     }
     await expect.poll(delivered, { timeout: 5000 }).toBe(0)
   } finally {
+    await own.stop()
+  }
+})
+
+test('T08 the money of a cancelled session goes back at once, although the next round is far, by whichever process is free', async () => {
+  const own = await boot({ RECONCILE_SECONDS: '3600' })
+  const other = await boot({ RECONCILE_SECONDS: '3600', DATABASE_URL: own.databaseUrl })
+  try {
+    const boss = await admin(own)
+    const payers = await crowd([own], 12)
+    const id = await createSession(boss, { fee: 5 })
+    for (const payer of payers) await pay(own, payer, id, 500)
+    own.startWork()
+    other.startWork()
+    const statuses = async () =>
+      (await Promise.all(payers.map(paymentsOf))).map(([payment]) => payment?.status)
+    expect(new Set(await statuses())).toEqual(new Set(['paid']))
+    await boss.ask('DELETE', `/sessions/${id}`)
+    await expect.poll(statuses, { timeout: 8000 }).toEqual(Array(12).fill('refunded'))
+  } finally {
+    await other.stop()
     await own.stop()
   }
 })

@@ -222,7 +222,7 @@ test('T08 V14 an Admin deletes a session that was paid for, and the student sees
   await expect(student.getByText('The session was cancelled by the coaching centre.').first()).toBeVisible()
   const steps = student.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
   await expect(steps.filter({ hasText: 'Refund started' })).toContainText('৳400')
-  await expect(steps.filter({ hasText: 'Money returned' })).toContainText('৳400', { timeout: 45_000 })
+  await expect(steps.filter({ hasText: 'Money returned' })).toContainText('৳400')
   await student.close()
 })
 

@@ -7,11 +7,13 @@ import type { Services } from './api/environment.ts'
 import { presentSession } from './api/present.ts'
 import type { Config } from './config.ts'
 import type { ClientConfig } from './contract/config.ts'
+import { Refusal } from './contract/errors.ts'
+import { oneSession } from './contract/sessions.ts'
 import { createDatabase, createPool, type Database } from './db/client.ts'
 import { listenTo } from './db/listen.ts'
 import type { Context } from './domain/context.ts'
 import { createLiveSeats, type LiveSeats, SEATS_CHANNEL } from './domain/sessions/live-seats.ts'
-import { listForHome } from './domain/sessions/read.ts'
+import { getSession, listForHome, type SessionRow } from './domain/sessions/read.ts'
 import { authenticate } from './domain/users/actor.ts'
 import { createDoors } from './http/doors.ts'
 import { createPost, startMailing } from './post.ts'
@@ -205,12 +207,22 @@ function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
 }
 
 function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): PageServices {
+  const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
   return {
     config: clientConfig,
+    publicUrl,
     now: context.clock,
     homeSessions: async () => {
       const rows = await listForHome(context, null)
-      return rows.map((row) => presentSession(row, { publicUrl, currency: context.currency }))
+      return rows.map(present)
+    },
+    session: async (id) => {
+      const parsed = oneSession.safeParse({ id })
+      if (!parsed.success) return null
+      return getSession(context, null, parsed.data.id).then(present, (error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      })
     },
     visitor: async (cookies) => {
       const token = parseCookies(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE]

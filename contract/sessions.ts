@@ -116,7 +116,7 @@ const sessionChange = documentedAs(
   ]),
 )
 
-const oneSession = z.object({ id: id('id') })
+export const oneSession = z.object({ id: id('id') })
 
 /** C05 and C06: with `page` or `limit` the answer is one page and says how many there are. */
 export const listSessions = defineCall({

@@ -18,9 +18,9 @@ import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, visitor } = context.get(pageServices)
+  const { config, publicUrl, visitor } = context.get(pageServices)
   const cookies = request.headers.get('cookie')
-  return { config, known: { hint: readSignedInHint(cookies), visitor: await visitor(cookies) } }
+  return { config, publicUrl, known: { hint: readSignedInHint(cookies), visitor: await visitor(cookies) } }
 }
 
 /** A page may be rendered for one person. */
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b6b5d" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <RequestIdMeta />
         <Meta />

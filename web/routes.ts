@@ -17,6 +17,8 @@ export default [
     route('auth/action', 'routes/mailed-code.tsx'),
   ]),
   route('signup', 'routes/signup.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/index.tsx'),
     route('booked-sessions', 'routes/dashboard/booked-sessions.tsx'),

@@ -8,9 +8,13 @@ export type Visitor = { email: string; displayName: string | null; photoURL: str
 /** What the pages need from the rest of the process. */
 export type PageServices = {
   config: ClientConfig
+  /** The origin that people see. */
+  publicUrl: string
   now(): Date
   /** What visitors may see on the home page (C05). */
   homeSessions(): Promise<Session[]>
+  /** A session as visitors may see it; null where they may not, or there is none. */
+  session(id: string): Promise<Session | null>
   /** Whose session cookie this is (C39); null for nobody's. For reading only: what changes anything goes through the API. */
   visitor(cookies: string | null): Promise<Visitor | null>
   /** Told of every error that a page met while rendering, so that the log has it. */

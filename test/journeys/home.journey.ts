@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, laptop, phone, test } from './journey.ts'
+import { newSession } from './people.ts'
 
 test.describe('on a laptop', () => {
   test.use(laptop)
@@ -193,4 +195,49 @@ test.describe('on a phone', () => {
     await page.goto('/signup?from=%2Fdashboard')
     await expect(page).toHaveURL('/register?from=%2Fdashboard')
   })
+})
+
+test('a shared link tells messengers and search engines what it leads to, and of what waits nothing', async ({
+  page,
+  request,
+}) => {
+  const title = `Waves </script><b>${randomUUID()}`
+  const open = await newSession(request, { title, description: 'Standing\n and running waves', fee: 120 })
+  const waiting = await newSession(request, { title: `Secret ${randomUUID()}` }, 'instructor@demo.test')
+  const html = await (await request.get(`/bookedSession/${waiting.id}`)).text()
+  expect(html).not.toContain(waiting.title)
+  await page.goto(`/bookedSession/${open.id}`)
+  await expect(page).toHaveURL(/\/login/)
+
+  const scriptless = await page.context().browser()?.newPage({ javaScriptEnabled: false })
+  if (!scriptless) throw new Error('no browser')
+  const { origin } = new URL(page.url())
+  await scriptless.goto(`${origin}/bookedSession/${open.id}`)
+  const told = (name: string) => scriptless.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  expect(await told('title')).toBe(`${title} · Boithok`)
+  expect(await told('description')).toBe('Standing and running waves')
+  expect(await told('image')).toBe(`${origin}/default-session.jpg`)
+  expect(await scriptless.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${origin}/bookedSession/${open.id}`,
+  )
+  const about = JSON.parse(
+    (await scriptless.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )
+  expect(about).toMatchObject({
+    '@type': 'EducationEvent',
+    name: title,
+    offers: { price: 120, priceCurrency: 'BDT' },
+  })
+  await scriptless.goto(origin)
+  const picture = (await told('image')) ?? ''
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg')
+  await scriptless.close()
+
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(
+    `<loc>${origin}/bookedSession/${open.id}</loc>`,
+  )
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  const manifest = await request.get('/manifest.webmanifest')
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
+  for (const { src } of (await manifest.json()).icons) expect((await request.get(src)).status()).toBe(200)
 })

@@ -6,12 +6,14 @@ import { useAuth, useRole } from '../auth.tsx'
 import { SignedIn } from '../layout/guards.tsx'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
+import { pageRequest, pageServices } from '../services.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
 import { liveHold, priceOf } from '../sessions/live-hold.ts'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
 import { SessionActions } from '../sessions/session-actions.tsx'
+import { SessionMeta } from '../sessions/session-meta.tsx'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
 import { Card } from '../ui/card.tsx'
@@ -22,19 +24,34 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { useNow } from '../use-now.ts'
 import { useWords } from '../words/index.ts'
+import type { Route } from './+types/booked-session.ts'
+
+/** What a shared link shows before anybody has logged in. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(pageServices)
+  const shared = await services.session(params.id).catch((error: unknown) => {
+    services.report?.(error, context.get(pageRequest).requestId)
+    return null
+  })
+  return { shared }
+}
+
+/** Within the product the page asks for itself, as the person who is signed in. */
+export const clientLoader = () => ({ shared: null })
 
 /** R04: one session, and the way to a seat in it. */
-export default function BookedSessionPage() {
+export default function BookedSessionPage({ loaderData: { shared } }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+      {shared && <SessionMeta session={shared} />}
       <SignedIn>
-        <SessionById />
+        <SessionById titled={shared !== null} />
       </SignedIn>
     </div>
   )
 }
 
-function SessionById() {
+function SessionById({ titled }: { titled: boolean }) {
   const words = useWords()
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
@@ -42,7 +59,7 @@ function SessionById() {
   const title = query.data?.title ?? words.sessions.detailTitle
   return (
     <>
-      <title>{`${title} · ${words.common.brand}`}</title>
+      {!titled && <title>{`${title} · ${words.common.brand}`}</title>}
       {query.data ? (
         <Detail session={query.data} email={email} />
       ) : query.isPending ? (

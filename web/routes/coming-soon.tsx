@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useWords, type Words } from '../words/index.ts'
@@ -7,10 +8,15 @@ import { useWords, type Words } from '../words/index.ts'
 export default function ComingSoon() {
   const words = useWords()
   const { topic } = useParams()
+  const { pathname } = useLocation()
   const title = words.common.comingSoon.title(topicName(topic, words))
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-24 text-center">
-      <title>{`${title} · ${words.common.brand}`}</title>
+      <PageMeta
+        title={`${title} · ${words.common.brand}`}
+        description={words.common.comingSoon.text}
+        path={pathname}
+      />
       <h1 className="font-bold text-3xl">{title}</h1>
       <p className="mt-3 text-muted">{words.common.comingSoon.text}</p>
       <ButtonLink to={paths.home()} className="mt-8">

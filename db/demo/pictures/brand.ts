@@ -43,6 +43,13 @@ export const vectors = {
   'default-avatar.svg': plain(128, 128, avatar),
 }
 
+/** 1200 by 630: what a message shows beside a link to the product. */
+export const social = (scene: string[]) => [
+  rect(0, 0, 1200, 630, p.paper),
+  group(scene, { transform: 'translate(452 42) scale(0.7)' }),
+  group(wordmark(usual, p.riverDeep), { transform: 'translate(56 262) scale(1.6)' }),
+]
+
 /** The brand's icons for home screens, by name below public/, with their side in pixels. */
 export const icons = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 }
 export const iconSource = plain(80, 80, icon)

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { iconSource, icons, vectors } from './brand.ts'
+import { iconSource, icons, social, vectors } from './brand.ts'
 import { tutors } from './crowd.ts'
 import { svg } from './draw.ts'
 import { hero } from './hero.ts'
@@ -46,6 +46,13 @@ await save(
   'default-session.jpg',
   await sharp(Buffer.from(svg(960, 600, standard())))
     .jpeg({ quality: 76, mozjpeg: true })
+    .toBuffer(),
+)
+
+await save(
+  'pictures/social.jpg',
+  await sharp(Buffer.from(svg(1200, 630, social(hero()), { grain: false })))
+    .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer(),
 )
 

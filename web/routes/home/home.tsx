@@ -1,3 +1,5 @@
+import { PageMeta } from '../../page-meta.tsx'
+import { paths } from '../../paths.ts'
 import { pageRequest, pageServices } from '../../services.ts'
 import { useWords } from '../../words/index.ts'
 import type { Route } from './+types/home.ts'
@@ -26,8 +28,12 @@ export default function Home({ loaderData: { sessions, at } }: Route.ComponentPr
   const words = useWords().home
   return (
     <>
-      <title>{words.title}</title>
-      <meta name="description" content={words.description} />
+      <PageMeta
+        title={words.title}
+        description={words.description}
+        path={paths.home()}
+        about={{ '@type': 'EducationalOrganization', name: 'Boithok', description: words.description }}
+      />
       <Hero />
       <Courses />
       <MoreWays />

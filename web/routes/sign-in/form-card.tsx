@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useOrigin } from '../../origin.ts'
+import { PageMeta } from '../../page-meta.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useWords } from '../../words/index.ts'
 
@@ -16,9 +17,10 @@ type FormCardProps = {
 export function FormCard({ heading, intro, other, children }: FormCardProps) {
   const words = useWords()
   const from = useOrigin()
+  const { pathname } = useLocation()
   return (
     <Card className="w-full max-w-lg p-6 shadow-raised sm:p-9">
-      <title>{`${heading} · ${words.common.brand}`}</title>
+      <PageMeta title={`${heading} · ${words.common.brand}`} description={intro} path={pathname} />
       <h1 className="font-bold text-3xl">{heading}</h1>
       <p className="mt-1.5 mb-7 text-muted">{intro}</p>
       {children}

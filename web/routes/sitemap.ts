@@ -1,0 +1,17 @@
+import { paths } from '../paths.ts'
+import { pageServices } from '../services.ts'
+import type { Route } from './+types/sitemap.ts'
+
+/** https://www.sitemaps.org/protocol.html: the pages, and the sessions that the home page shows. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, homeSessions } = context.get(pageServices)
+  const sessions = await homeSessions()
+  const pages = [paths.home(), paths.register(), ...sessions.map(({ _id }) => paths.bookedSession(_id))]
+  const entries = pages.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+  return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

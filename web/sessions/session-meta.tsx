@@ -1,0 +1,42 @@
+import type { Session } from '../../contract/sessions.ts'
+import { useConfig } from '../client-config.tsx'
+import { PageMeta } from '../page-meta.tsx'
+import { paths } from '../paths.ts'
+import { shortened } from '../ui/shortened.ts'
+import { useWords } from '../words/index.ts'
+
+const DESCRIPTION_LETTERS = 200
+
+/** A session where its link is shared. */
+export function SessionMeta({ session }: { session: Session }) {
+  const { brand } = useWords().common
+  const { currency } = useConfig()
+  const description = shortened(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
+  return (
+    <PageMeta
+      title={`${session.title} · ${brand}`}
+      description={description}
+      path={paths.bookedSession(session._id)}
+      picture={session.image}
+      about={{
+        '@type': 'EducationEvent',
+        name: session.title,
+        description,
+        image: session.image,
+        startDate: session.classStart,
+        endDate: session.classEnd,
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        organizer: { '@type': 'EducationalOrganization', name: brand },
+        performer: { '@type': 'Person', name: session.tutor },
+        offers: {
+          '@type': 'Offer',
+          price: session.fee,
+          priceCurrency: currency,
+          validFrom: session.registrationStart,
+          validThrough: session.registrationEnd,
+          availability: `https://schema.org/${session.seatsLeft === 0 ? 'SoldOut' : 'InStock'}`,
+        },
+      }}
+    />
+  )
+}

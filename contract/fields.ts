@@ -98,7 +98,7 @@ export const fee = (label: string, message: string = wording.feeRange) =>
       message,
     ),
     z
-      .union([z.number().min(0).max(MAX_FEE), z.string().regex(/^\d{1,7}(\.\d{1,2})?$/)])
+      .union([z.number().min(0).max(MAX_FEE), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/)])
       .meta({ description: 'In major units, in steps of 0.01; 0 is free.', examples: [750.5, '750.50'] }),
   )
 

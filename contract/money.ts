@@ -1,5 +1,18 @@
-/** Largest fee, in major units: what fits a 32-bit count of the smallest unit, with room. */
-export const MAX_FEE = 9_999_999.99
+/** Largest fee, in major units: the card provider takes eight digits of the smallest unit. */
+export const MAX_FEE = 999_999.99
+
+/**
+ * Digits after the point where they are not two: the card provider's word, because its unit is what is charged. Neither
+ * ISO 4217 nor `Intl` say the same (PKR has two). Source: docs.stripe.com/currencies#zero-decimal and #three-decimal.
+ */
+const EXPONENTS: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((code) => [code, 0] as const),
+  ...'BHD JOD KWD OMR TND'.split(' ').map((code) => [code, 3] as const),
+])
+/** Counted in hundredths, but charged whole: docs.stripe.com/currencies#special-cases. */
+const WHOLE = new Set(['ISK', 'UGX'])
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -8,10 +21,13 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`
   const known = formats.get(key)
   if (known) return known
+  const digits = exponentOf(currency)
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     trailingZeroDisplay: 'stripIfInteger',
   })
   formats.set(key, format)
@@ -19,13 +35,11 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
 }
 
 /** Digits after the point for an ISO 4217 currency, such as 2 for BDT and 0 for JPY. */
-export function exponentOf(currency: string): number {
-  return formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2
-}
+export const exponentOf = (currency: string): number => EXPONENTS.get(currency) ?? 2
 
 /** Major units (750.5 taka) to the smallest unit (75050 poisha), rounded. The only place where a fraction is met. */
 export function toMinor(major: number, currency: string): number {
-  return Math.round(major * 10 ** exponentOf(currency))
+  return WHOLE.has(currency) ? Math.round(major) * 100 : Math.round(major * 10 ** exponentOf(currency))
 }
 
 /** The smallest unit (75050) to major units (750.5), as the API shows them. */

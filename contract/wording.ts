@@ -11,7 +11,7 @@ export const wording = {
     `${label} must be a whole number from ${min} to ${max}.`,
   invalidEmail: 'Please enter a valid email address.',
   invalidImage: 'Invalid image URL',
-  feeRange: 'Fee must be 0 or more, in steps of 0.01.',
+  feeRange: 'Fee must be 0 to 999,999.99, in steps of 0.01.',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordsDiffer: 'Passwords do not match!',
   invalidRole: 'Role must be one of user, Student, Instructor, Admin.',
@@ -57,6 +57,8 @@ export const wording = {
   cancelledByAdmin: 'The session was cancelled by the coaching centre.',
 
   bookingNotFound: 'Session not found',
+  notChargeable:
+    'The card provider does not charge such an amount. Please tell the coaching centre, which sets the fee.',
   paymentUnknown: 'This payment is not known to the card provider.',
   paymentNotYours: 'This payment does not belong to you and this session.',
   paymentUnfinished: 'This payment has not succeeded.',

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { unavailable } from '../contract/errors.ts'
+import { conflict, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
@@ -14,10 +14,11 @@ export type Intent = {
   charge: { createdAt: Date; refundedMinor: number } | null
 }
 
-export type Refund = { reference: string; createdAt: Date }
+/** Money that went back, or, when it failed, that came back to us again. */
+export type Refund = { reference: string; createdAt: Date; amountMinor: number; failed: boolean }
 
 export type Cards = {
-  /** The same key and values always answer the same intent. */
+  /** The same key and values always answer the same intent. Throws 409 for more or less than the provider charges. */
   createIntent(order: {
     amountMinor: number
     currency: string
@@ -31,8 +32,8 @@ export type Cards = {
   cancelIntent(id: string): Promise<boolean>
   /** Gives so much of it back; repeated with the same key and amount, it does so once. */
   refund(intentId: string, amountMinor: number, idempotencyKey: string): Promise<Refund>
-  /** The newest refund of an intent. */
-  findRefund(intentId: string): Promise<Refund | null>
+  /** The refunds of an intent, newest first. */
+  listRefunds(intentId: string): Promise<Refund[]>
   /**
    * The intent that a signed notice is about (null: something else), or null for a notice that does not come from the
    * provider, or too late to tell. The rest of it is not for use: it may be old, repeated or out of order.
@@ -75,7 +76,7 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
           { idempotencyKey },
         )
         return readIntent(intent)
-      }),
+      }).catch(refuseWhenNotChargeable),
     getIntent: (id) =>
       reached(async () =>
         readIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
@@ -91,10 +92,10 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
           await stripe.refunds.create({ payment_intent: intentId, amount: amountMinor }, { idempotencyKey }),
         ),
       ),
-    findRefund: (intentId) =>
+    listRefunds: (intentId) =>
       reached(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
-        return data[0] ? readRefund(data[0]) : null
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+        return data.map(readRefund)
       }),
     async readNotice(body, signature, now) {
       if (webhookSecret === undefined) return null
@@ -130,9 +131,9 @@ function readIntent(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-function readRefund({ id, status, created }: Stripe.Refund): Refund {
-  if (status === 'failed' || status === 'canceled') throw new Error(`The refund ${id} has ${status}`)
-  return { reference: id, createdAt: new Date(created * 1000) }
+function readRefund({ id, status, created, amount }: Stripe.Refund): Refund {
+  const failed = status === 'failed' || status === 'canceled'
+  return { reference: id, createdAt: new Date(created * 1000), amountMinor: amount, failed }
 }
 
 /** Tells "the provider said no" from "the provider could not be asked". */
@@ -145,9 +146,14 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A key in use: another process asks for the very same at this moment. It has an answer when it is asked again. */
+/**
+ * A key in use: another process asks for the very same at this moment. It has an answer when it is asked again. A secret
+ * key that no longer holds is for the operator, who finds it in the log; for everybody else the provider is away.
+ */
 function isAway(error: unknown): boolean {
   return (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
@@ -156,6 +162,12 @@ function isAway(error: unknown): boolean {
 }
 
 const code = (error: unknown) => (error instanceof Stripe.errors.StripeError ? error.code : undefined)
+
+function refuseWhenNotChargeable(error: unknown): never {
+  if (code(error) === 'amount_too_small' || code(error) === 'amount_too_large')
+    throw conflict(wording.notChargeable)
+  throw error
+}
 
 function nullWhenMissing(error: unknown): null {
   if (code(error) === 'resource_missing') return null

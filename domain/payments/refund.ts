@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
-import type { Cards } from '../../providers/cards.ts'
+import type { Cards, Refund } from '../../providers/cards.ts'
 import { countSeats } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from './charge.ts'
@@ -53,8 +53,8 @@ async function giveUpSeat(transaction: Queries, payment: Payment, now: Date): Pr
 }
 
 /**
- * Gives back what is due. The payment's id is the provider's idempotency key, so that it goes back once, however often
- * and by however many this is run. When the provider is away the payment stays due, and the reconciler tries again.
+ * Gives back what is due. When the provider is away the payment stays due, and the reconciler tries again; however often
+ * and by however many this is run, it goes back once.
  */
 export async function payBack(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
   try {
@@ -68,21 +68,36 @@ export async function payBack(context: Context, cards: Cards, payment: Payment):
 /** As `payBack`, but it throws what went wrong. */
 export async function returnMoney(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
   const due = payment.refundMinor ?? payment.amountMinor
-  const intent = await cards.getIntent(payment.providerRef)
-  const missing = due - (intent?.charge?.refundedMinor ?? 0)
-  const refund =
-    missing > 0
-      ? await cards.refund(payment.providerRef, missing, `refund-${payment.id}`)
-      : await cards.findRefund(payment.providerRef)
+  const { refundedMinor, refund } = await refundUpTo(cards, payment, due)
   const [refunded] = await context.database
     .update(payments)
     .set({
       status: 'refunded',
-      refundedMinor: due,
-      refundedAt: later(payment.refundDueAt ?? payment.paidAt, refund?.createdAt ?? context.clock()),
-      refundRef: refund?.reference,
+      refundedMinor,
+      refundedAt: later(payment.refundDueAt ?? payment.paidAt, refund.createdAt),
+      refundRef: refund.reference,
     })
     .where(and(eq(payments.id, payment.id), eq(payments.status, 'refund_due')))
     .returning()
   return refunded ?? { ...payment, status: 'refunded' }
+}
+
+/**
+ * Makes so much go back in all, and answers how much has, and by which refund last. The provider's idempotency key names
+ * the refund before: all who ask at the same state of things get the same refund, and one that failed is made anew.
+ */
+async function refundUpTo(
+  cards: Cards,
+  { id, providerRef }: Payment,
+  dueMinor: number,
+): Promise<{ refundedMinor: number; refund: Refund }> {
+  const made = await cards.listRefunds(providerRef)
+  const held = made.filter(({ failed }) => !failed)
+  const backMinor = held.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const [last] = held
+  if (last && backMinor >= dueMinor) return { refundedMinor: backMinor, refund: last }
+  const key = `refund-${id}-after-${made[0]?.reference ?? 'none'}`
+  const refund = await cards.refund(providerRef, dueMinor - backMinor, key)
+  if (refund.failed) throw new Error(`The refund ${refund.reference} has failed`)
+  return { refundedMinor: dueMinor, refund }
 }

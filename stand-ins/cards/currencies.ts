@@ -14,9 +14,14 @@ export function listCurrencies(): string {
   return currencies.join(', ')
 }
 
+/** https://docs.stripe.com/currencies#zero-decimal and #three-decimal */
+const zeroDecimal = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
+const threeDecimal = 'bhd jod kwd omr tnd'.split(' ')
+
 /** An amount as Stripe's messages write it: 75050, 'bdt' → 'BDT 750.50'. `amount` is in the smallest unit. */
 export function formatAmount(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const digits = zeroDecimal.includes(currency) ? 0 : threeDecimal.includes(currency) ? 3 : 2
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
   return format.format(amount / 10 ** digits).replace('\u00a0', ' ')
 }

@@ -229,3 +229,46 @@ test('without a card provider, outside demo mode, paid booking is refused with a
     await own.stop()
   }
 })
+
+describe('K04 other currencies and other providers', () => {
+  test('a fee is charged in the provider’s smallest unit, and what it never charges is refused with a sentence', async () => {
+    for (const [CURRENCY, amount] of [
+      ['PKR', 75_050],
+      ['KWD', 750_500],
+      ['UGX', 75_100],
+      ['JPY', 751],
+    ] as const) {
+      const own = await boot({ CURRENCY })
+      try {
+        const [boss, person] = [await admin(own), await student(own)]
+        const id = await createSession(boss, { fee: 750.5 })
+        expect(await start(person, id, amount - 1)).toMatchObject({ status: 400 })
+        const { clientSecret } = (await start(person, id, amount)).body
+        const intent = await own.services.context.cards?.getIntent(clientSecret.split('_secret_')[0] ?? '')
+        expect(intent).toMatchObject({ amountMinor: amount, currency: CURRENCY })
+        if (CURRENCY !== 'KWD') continue
+        const dear = await createSession(boss, { fee: 100_000 })
+        expect(await start(person, dear, 100_000_000)).toMatchObject({
+          status: 409,
+          body: { message: expect.stringContaining('does not charge such an amount') },
+        })
+      } finally {
+        await own.stop()
+      }
+    }
+  })
+
+  test('a secret key that no longer holds: the provider is away, and the log says why', async () => {
+    const env = { DEMO: '0', STRIPE_SECRET_KEY: 'sk_test_old', STRIPE_PUBLISHABLE_KEY: 'pk_test_old' }
+    const fetch = async () =>
+      Response.json({ error: { message: 'Invalid API Key provided' } }, { status: 401 })
+    const own = await boot(env, { fetch })
+    try {
+      const id = await createSession(await admin(own), { fee: 5 })
+      expect((await start(await student(own), id, 500)).status).toBe(503)
+      expect(own.logged.join()).toContain('Invalid API Key provided')
+    } finally {
+      await own.stop()
+    }
+  })
+})

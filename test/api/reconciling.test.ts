@@ -7,6 +7,7 @@ import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
 import { crowd, type Member } from '../crowd.ts'
+import { findBreaches } from '../ledger.ts'
 import { admin, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
 
@@ -193,18 +194,42 @@ test('recorded and rechecked at once where no seat is left: one refund, and ever
   expect(await paymentsOf(late)).toMatchObject([{ status: 'refunded' }])
 })
 
-test('a refund that the provider takes back is due again, and made again', async () => {
+test('a refund that failed at the provider is due again, and made again', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
-  const intent = await confirm(app, await startPayment(person, id, 500))
-  await round()
+  await pay(app, person, id, 500)
+  await person.ask('DELETE', `/bookedSessions/${id}`)
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
+  const intent = payment?.transactionId ?? ''
+  const [first] = (await provider.stripe.refunds.list({ payment_intent: intent })).data
   const { database } = app.services.context
+  await database.execute(sql`update cards.refunds set status = 'failed' where payment_intent_id = ${intent}`)
   await database.execute(
-    sql`update payments set status = 'refunded', refunded_minor = 500, refund_minor = 500, refund_reason = 'x', refunded_at = now() where provider_ref = ${intent}`,
+    sql`update cards.charges set amount_refunded = 0 where payment_intent_id = ${intent}`,
   )
   expect(await provider.notify('charge.refund.updated', intent)).toBe(200)
-  expect(await provider.refundedMinor(intent)).toBe(500)
   expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded' }])
+  const refunds = (await provider.stripe.refunds.list({ payment_intent: intent })).data
+  expect(refunds).toMatchObject([
+    { status: 'succeeded', amount: 500 },
+    { id: first?.id, status: 'failed' },
+  ])
+  expect(await findBreaches(app)).toEqual([])
+})
+
+test('where the provider has given back more than was due already, that is what is written down', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  await pay(app, person, id, 500)
+  const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
+  const intent = payment?.transactionId ?? ''
+  await provider.stripe.refunds.create({ payment_intent: intent, amount: 300 })
+  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 50 })
+  expect((await person.ask('DELETE', `/bookedSessions/${id}`)).body).toMatchObject({ refundInCents: 250 })
+  await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 100 })
+  expect(await provider.refundedMinor(intent)).toBe(300)
+  expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded' }])
+  expect(await findBreaches(app)).toEqual([])
 })
 
 test.each([giveMoneyBack, finishPayments])('of many rounds at once one does the work: %o', async (work) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readInstant, toLocalInput } from '../../contract/dates.ts'
-import { formatMoney, toMajor, toMinor } from '../../contract/money.ts'
+import { formatMoney, MAX_FEE, toMajor, toMinor } from '../../contract/money.ts'
 import { readRole } from '../../contract/roles.ts'
 
 describe('K04 money', () => {
@@ -9,9 +9,12 @@ describe('K04 money', () => {
     [750.5, 'BDT', 75050],
     [0.29, 'BDT', 29],
     [1.005, 'BDT', 100],
-    [9_999_999.99, 'BDT', 999_999_999],
+    [MAX_FEE, 'BDT', 99_999_999],
     [1200, 'JPY', 1200],
     [1.234, 'KWD', 1234],
+    // Where the card provider counts otherwise than ISO 4217 or Intl do: docs.stripe.com/currencies
+    [750.5, 'PKR', 75050],
+    [750.5, 'UGX', 75100],
   ])('%d %s is %d of the smallest unit', (major, currency, minor) => {
     expect(toMinor(major, currency)).toBe(minor)
   })
@@ -24,6 +27,8 @@ describe('K04 money', () => {
     expect(formatMoney(1_250_000, 'BDT')).toBe('৳12,50,000')
     expect(formatMoney(750.5, 'BDT')).toBe('৳750.50')
     expect(formatMoney(500, 'BDT')).toBe('৳500')
+    expect(formatMoney(750.5, 'PKR')).toMatch(/750\.50$/)
+    expect(formatMoney(1200, 'JPY')).toMatch(/1,200$/)
   })
 })
 

@@ -141,7 +141,7 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Fee').fill('0.005')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Fee must be 0 or more, in steps of 0.01.')).toBeVisible()
+  await expect(dialog.getByText('Fee must be 0 to 999,999.99, in steps of 0.01.')).toBeVisible()
   await dialog.getByLabel('Title').fill(renamed)
   await dialog.getByLabel('Fee').fill('99.5')
   await dialog.getByLabel('Capacity').fill('12')

@@ -1,11 +1,15 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const inDevelopment =
+  process.env.NODE_ENV === 'development' ? [route('styleguide', 'styleguide/styleguide.tsx')] : []
+
 /** Every address of the website. Links are made by `paths.ts`, which names the same addresses. */
 export default [
   layout('layout/public.tsx', [
     index('routes/home/home.tsx'),
     route('bookedSession/:id', 'routes/booked-session.tsx'),
     route('coming-soon/:topic', 'routes/coming-soon.tsx'),
+    ...inDevelopment,
     route('*', 'routes/not-found.tsx'),
   ]),
   layout('layout/centred.tsx', [

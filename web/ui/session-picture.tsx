@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { classes } from './classes.ts'
-
-const FALLBACK = '/default-session.jpg'
+import { useFallback } from './use-fallback.ts'
 
 type SessionPictureProps = {
   src: string
@@ -14,23 +12,16 @@ type SessionPictureProps = {
 
 /** A session's picture, or the default where it has none or does not load (K07). */
 export function SessionPicture({ src, alt = '', className, priority = false }: SessionPictureProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const shown = src && failed !== src ? src : FALLBACK
-  // A picture may fail before the page's scripts run, and no event comes then.
-  const noticeEarlyFailure = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && shown !== FALLBACK) setFailed(src)
-  }
   return (
     <img
-      ref={noticeEarlyFailure}
-      src={shown}
       alt={alt}
       width={960}
       height={600}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
-      onError={() => setFailed(src)}
+      // Last: an image that learns its source before it is told to be lazy is fetched at once.
+      {...useFallback(src, '/default-session.jpg')}
       className={classes('bg-sunken object-cover', className)}
     />
   )

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { notify } from '../ui/notify.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Sample, Shelf } from './shelf.tsx'
+
+const variants = ['primary', 'secondary', 'accent', 'quiet', 'danger'] as const
+
+export function Controls() {
+  return (
+    <Shelf title="Controls">
+      {variants.map((variant) => (
+        <Sample key={variant} name={`Button, ${variant}`}>
+          <Button variant={variant} size="sm">
+            Small
+          </Button>
+          <Button variant={variant}>Book Now</Button>
+          <Button variant={variant} size="lg">
+            Large
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} busy busyLabel="Processing...">
+            Busy
+          </Button>
+          <ButtonLink variant={variant} to="#">
+            Link
+          </ButtonLink>
+        </Sample>
+      ))}
+      <Sample name="Dialogs">
+        <Dialogs />
+      </Sample>
+      <Sample name="Toasts">
+        <Button variant="secondary" onClick={() => notify.success('Session created!')}>
+          Success
+        </Button>
+        <Button variant="secondary" onClick={() => notify.error('Failed to create session')}>
+          Failure
+        </Button>
+        <Button variant="secondary" onClick={() => notify.info('Few seats left')}>
+          News
+        </Button>
+      </Sample>
+      <Sample name="Pagination">
+        <Pagination page={5} totalPages={12} />
+      </Sample>
+    </Shelf>
+  )
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'plain' | 'question' | 'danger' | 'failed'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen('plain')}>
+        Dialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('question')}>
+        Question
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('danger')}>
+        Dangerous question
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('failed')}>
+        Question that failed
+      </Button>
+      <Dialog open={open === 'plain'} onClose={close} title="Edit session" description="What may be changed.">
+        <p>Anything</p>
+      </Dialog>
+      <ConfirmDialog
+        open={open !== undefined && open !== 'plain'}
+        danger={open === 'danger'}
+        title="Delete this session?"
+        text="Everybody who booked it is told, and paid bookings are refunded."
+        confirmLabel="Delete"
+        problem={open === 'failed' ? 'The server cannot be reached.' : undefined}
+        onConfirm={close}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Controls } from './controls.tsx'
+import { Fields } from './fields.tsx'
+import { States } from './states.tsx'
+import { Tokens } from './tokens.tsx'
+
+/** Every part of the design system in each of its states. In development only, and for us: so it speaks English alone. */
+export default function Styleguide() {
+  return (
+    <div className="mx-auto grid max-w-6xl gap-16 px-4 py-10 sm:px-6">
+      <title>Styleguide · Boithok</title>
+      <h1 className="font-bold text-4xl">Styleguide</h1>
+      <Tokens />
+      <Controls />
+      <Fields />
+      <States />
+    </div>
+  )
+}

@@ -9,6 +9,7 @@ import { ConfigContext } from './client-config.tsx'
 import latinFont from './fonts/anek-latin.woff2?url'
 import { FailurePage } from './layout/failure-page.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
+import { OfflineNotice } from './layout/offline-notice.tsx'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
 import { RequestIdMeta } from './request-id.tsx'
@@ -65,6 +66,7 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
               <Refusals />
               <Outlet />
               <Notifications />
+              <OfflineNotice />
             </PopupProvider>
           </AuthProvider>
         </QueryClientProvider>

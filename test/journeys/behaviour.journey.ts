@@ -1,4 +1,5 @@
 import { expect, laptop, signIn, test } from './journey.ts'
+import { newStudent } from './people.ts'
 
 test.use(laptop)
 
@@ -115,4 +116,36 @@ test('X04 X03 a sign-in window that the browser blocks is told as such, and the 
   await expect(popup).toContainText('Your browser blocked the sign-in window.')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Email')).toHaveValue('student@demo.test')
+})
+
+test('what was typed is not lost without a question', async ({ page, request }) => {
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard/create-note')
+  await page.getByLabel('Title').fill('Half a thought')
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
+  await home.click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+  await page.getByLabel('Description').fill('and the other half')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page).toHaveURL('/dashboard/manage-notes')
+
+  await page.goto('/dashboard/create-note')
+  await page.getByLabel('Title').fill('Nothing worth keeping')
+  await home.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a lost connection is said, and so is its return', async ({ page, context }) => {
+  await page.goto('/login')
+  // Enabled once the browser has taken the page over.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  const notice = page.getByText('You are offline.')
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
 })

@@ -11,6 +11,7 @@ import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { saidByServer } from '../ui/said-by-server.ts'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
@@ -46,6 +47,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
 
   return (
     <form onSubmit={form.handleSubmit((draft) => saving.send(draft))} noValidate className="grid gap-5">
+      <UnsavedGuard unsaved={form.formState.isDirty && !saving.isPending && !saving.isSuccess} />
       <TextField label={words.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
       <TextField
         label={words.materials.linkLabel}

@@ -10,6 +10,7 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
 import { useReadNotesAgain } from './use-read-notes-again.ts'
@@ -49,6 +50,7 @@ export function NoteForm({ note, onSaved, onCancel }: Props) {
       noValidate
       className="grid gap-4"
     >
+      <UnsavedGuard unsaved={form.formState.isDirty && !saving.isPending && !saving.isSuccess} />
       <TextField label={words.notes.titleLabel} {...field('title', words.notes.titleRequired)} />
       <TextArea
         label={words.notes.descriptionLabel}

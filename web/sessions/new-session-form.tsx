@@ -16,6 +16,7 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { DateTimeField, NumberField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
@@ -77,6 +78,7 @@ export function NewSessionForm() {
       noValidate
       className="grid max-w-3xl gap-6"
     >
+      <UnsavedGuard unsaved={form.formState.isDirty && !creation.isPending && !creation.isSuccess} />
       <Section title={words.sectionBasics}>
         <TextField label={words.titleLabel} className="sm:col-span-2" {...field('title')} />
         <TextField label={words.tutor} {...field('tutor')} />

@@ -40,7 +40,9 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
             <SeatNews session={session} now={now} />
           </div>
           <h2 className="break-words font-bold leading-snug">
-            <Link to={detail}>{session.title}</Link>
+            <Link to={detail} viewTransition>
+              {session.title}
+            </Link>
           </h2>
           <p className="text-muted text-sm">{words.by(session.tutor)}</p>
         </div>

@@ -62,7 +62,11 @@ function Row({ session, now, isAdmin }: RowProps) {
         <div className="flex gap-3">
           <SessionPicture src={session.image} className="h-11 w-16 shrink-0 rounded-control" />
           <div className="min-w-0">
-            <Link to={detail} className="break-words font-semibold leading-snug hover:underline">
+            <Link
+              to={detail}
+              viewTransition
+              className="break-words font-semibold leading-snug hover:underline"
+            >
               {session.title}
             </Link>
             <p className="text-muted text-sm">{words.by(session.tutor)}</p>

@@ -11,6 +11,7 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
@@ -63,6 +64,7 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
       noValidate
       className="grid max-w-3xl gap-6"
     >
+      <UnsavedGuard unsaved={form.formState.isDirty && !application.isPending && !application.isSuccess} />
       <Section title={words.sectionAccount} hint={user.displayName ? words.fromAccount : words.noName}>
         <TextField label={words.name} value={user.displayName ?? ''} readOnly className={readOnly} />
         <TextField label={words.email} value={user.email} readOnly className={readOnly} />

@@ -27,6 +27,7 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link
             to={paths.bookedSession(session._id)}
+            viewTransition
             className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"
           >
             {words.readMore}

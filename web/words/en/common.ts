@@ -16,11 +16,17 @@ export const common = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   somethingWentWrong: 'Something went wrong!',
+  offlineNotice: 'You are offline. What you see may be out of date.',
   offline: 'You seem to be offline. Check your connection and try again.',
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
   unexpectedAnswer: (status: number) => `The server gave an answer we did not expect (${status}).`,
   allTimesInDhaka: 'All times are Bangladesh time.',
   free: 'Free',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you have typed here is not saved yet.',
+    leave: 'Leave',
+  },
   picture: {
     choose: 'Choose a picture',
     drop: 'or drag one here',

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { paths } from '../paths.ts'
+import { useWords } from '../words/index.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Asks before somebody leaves a page on which they have `unsaved` work. Whoever has to log in again is not kept (X01). */
+export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
+  const words = useWords().common.unsaved
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== paths.login(),
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={words.title}
+      text={words.text}
+      confirmLabel={words.leave}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  )
+}

@@ -1,7 +1,14 @@
 import type { Hono } from 'hono'
-import { checkPayment, listPayments, recordPayment, startPayment } from '../contract/payments.ts'
+import {
+  checkPayment,
+  giveSeatBack,
+  listPayments,
+  recordPayment,
+  startPayment,
+} from '../contract/payments.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
 import { startPayment as start } from '../domain/payments/checkout.ts'
+import { giveSeatBack as giveBack } from '../domain/payments/give-back.ts'
 import * as read from '../domain/payments/read.ts'
 import { recordPayment as record } from '../domain/payments/record.ts'
 import type { Environment, Services } from './environment.ts'
@@ -21,6 +28,11 @@ export function mountPayments(api: Hono<Environment>, { context }: Services): vo
       amountInCents: started.amountMinor,
       holdExpiresAt: started.heldUntil.toISOString(),
     }
+  })
+
+  handle(api, giveSeatBack, async ({ actor, params }) => {
+    await giveBack(context, actor, params.id)
+    return { success: true as const }
   })
 
   handle(api, recordPayment, async ({ actor, body }) => {

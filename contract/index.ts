@@ -13,7 +13,7 @@ import { createNote, deleteNote, listNotes, updateNote } from './notes.ts'
 import { listOutbox } from './outbox.ts'
 import { getOverview } from './overview.ts'
 import { exportPayments, listAllPayments } from './payment-history.ts'
-import { checkPayment, listPayments, recordPayment, startPayment } from './payments.ts'
+import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
 import { getRefundRule, setRefundRule } from './refund-rule.ts'
 import { getSeats } from './seats.ts'
 import { changeSession, createSession, deleteSession, getSession, listSessions } from './sessions.ts'
@@ -52,6 +52,7 @@ export const calls = {
   getTimeline,
   checkPayment,
   startPayment,
+  giveSeatBack,
   recordPayment,
   listPayments,
   listMoney,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { email, id, wholeNumber } from './fields.ts'
-import { count, inserted, instantText } from './responses.ts'
+import { count, inserted, instantText, success } from './responses.ts'
 
 /** `refund_due`: money that is on its way back. */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const
@@ -58,6 +58,17 @@ export const startPayment = defineCall({
     amountInCents: wholeNumber('amountInCents', 1, 2_147_483_647),
   }),
   response: z.object({ clientSecret: z.string(), amountInCents: count, holdExpiresAt: instantText }),
+})
+
+/** Ends a hold before its time. The id is the session's. Repeated, and where nothing is held, it answers the same. */
+export const giveSeatBack = defineCall({
+  method: 'DELETE',
+  path: '/sessions/{id}/hold',
+  summary: 'Gives back the seat that one holds while paying; the payment is ended at the card provider.',
+  access: 'signedIn',
+  refusals: [409, 503],
+  params: z.object({ id: id('id') }),
+  response: success,
 })
 
 /** C13: records a payment that the card provider confirms. Whatever else the client says of it is not believed. */

@@ -69,6 +69,7 @@ export const wording = {
   refundClassOver: 'The class was over when your payment arrived. Your money is being returned in full.',
   refundByProvider: 'The payment was refunded at the card provider.',
   webhookRefused: 'The signature does not hold.',
+  alreadyPaid: 'Your payment has arrived, and the seat is yours. You can still cancel the booking.',
   paymentProcessing: 'Your bank is still working on this payment. Please look again in a moment.',
   recheckBooked: 'Your payment has arrived and your seat is booked.',
   recheckRefunded: 'Your money was returned.',

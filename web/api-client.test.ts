@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNote, listNotes, updateNote } from '../contract/notes.ts'
+import { exportPayments } from '../contract/payment-history.ts'
 import { ApiError, callApi, onRefusal } from './api-client.ts'
 import { provideTokens } from './token.ts'
 
@@ -54,6 +55,17 @@ test('X01 an answer that is not ours, such as a proxy’s page, becomes a senten
   expect(status).toBe(502)
   expect(message).toMatch(/\w+ \w+/)
   expect(message).not.toContain('<')
+})
+
+test('X01 a table is told of like everything else: whole, refused, or not there', async () => {
+  fetched.mockImplementation(async () => new Response('Paid at,Name\r\n'))
+  expect(await callApi(exportPayments)).toBe('Paid at,Name\r\n')
+  answer(401, { message: 'Please sign in first.', requestId: 'r1' })
+  expect(await failure(callApi(exportPayments))).toMatchObject({ message: 'Please sign in first.' })
+  expect(refused).toEqual([401])
+  const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+  fetched.mockImplementation(async () => new Response(cut))
+  expect((await failure(callApi(exportPayments))).status).toBe(200)
 })
 
 test('no answer at all becomes a sentence, another one when the device is offline', async () => {

@@ -45,7 +45,7 @@ export async function callApi<const C extends Call>(call: C, ...[input]: Rest<C>
     if (signal?.aborted) throw cause
     throw noAnswer()
   })
-  return readAnswer<ResponseOf<C>>(response.status, await response.text().catch(() => ''))
+  return readAnswer<ResponseOf<C>>(response.status, await response.text().catch(() => ''), call.answers)
 }
 
 /**
@@ -98,9 +98,11 @@ async function headersFor(body: unknown): Promise<Headers> {
   return headers
 }
 
-function readAnswer<T>(status: number, text: string): T {
-  const answer = parseJson(text)
-  if (status >= 200 && status < 300 && answer !== undefined) return answer as T
+/** A text that did not arrive whole is empty, and no answer. */
+function readAnswer<T>(status: number, text: string, type?: Call['answers']): T {
+  const isGood = status >= 200 && status < 300
+  const answer = isGood && type === 'text/csv' ? text || undefined : parseJson(text)
+  if (isGood && answer !== undefined) return answer as T
   if (status === 401 || status === 403) handleRefusal(status)
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
   const message = refusal.message ?? currentWords().common.unexpectedAnswer(status)

@@ -69,6 +69,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/create-payment-intent',
     body: { sessionId: await sessionOf(setting, 'pending', FEE), amountInCents: AMOUNT },
   }),
+  'DELETE /sessions/{id}/hold': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting, 'pending', FEE)}/hold`,
+  }),
   'POST /payments': async (setting) => {
     const { world, me, whose } = setting
     const sessionId = await world.session(world.other, 'approved', FEE)

@@ -113,6 +113,10 @@ POST /create-payment-intent
   own                     401     401  404     404        409   409
   other                   401     401  404     404        404   409
   unknown                 401     401  404     404        404   404
+DELETE /sessions/{id}/hold
+  own                     401     401  200     200        200   200
+  other                   401     401  200     200        200   200
+  unknown                 401     401  200     200        200   200
 POST /payments
   own                     401     401  200     200        200   200
   other                   401     401  400     400        400   400

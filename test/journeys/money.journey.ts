@@ -68,7 +68,10 @@ test('T11 T13 a seat is held while the card is typed, through a reload and a new
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('R07 the dashboard reminds of a seat that is held and not paid yet', async ({ page, request }) => {
+test('R07 T13 the dashboard reminds of a seat that is held and not paid yet, and it can be given back', async ({
+  page,
+  request,
+}) => {
   const email = await newStudent(request)
   const { id, title } = await newSession(request, { fee: 300 })
   await signIn(page, email)
@@ -80,6 +83,14 @@ test('R07 the dashboard reminds of a seat that is held and not paid yet', async 
   await expect(page.getByRole('heading', { name: 'Not settled yet' })).toBeVisible()
   await page.getByRole('link', { name: title }).click()
   await expect(heldFor(page)).toBeVisible()
+  await page.goto(`/dashboard/payment/${id}`)
+  await page.getByRole('button', { name: 'Give the seat back' }).click()
+  await expect(page.getByText('The seat is free again. Nothing was charged.')).toBeVisible()
+  await expect(page).toHaveURL(`/bookedSession/${id}`)
+  await bookNow(page).click()
+  await expect(heldFor(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Give the seat back' }).click()
+  await expect(bookNow(page)).toBeVisible()
 })
 
 test('T13 when the time for the seat is over nothing was charged, and it begins again', async ({

@@ -9,6 +9,7 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { useWords } from '../words/index.ts'
 import { ArrivedPayment } from './arrived-payment.tsx'
 import type { CardFormProps } from './confirmation.ts'
+import { GiveSeatBack } from './give-seat-back.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import type { Payable } from './record-payment.ts'
 import { StandInCardForm } from './stand-in-card-form.tsx'
@@ -21,10 +22,12 @@ type Props = {
   /** Why nobody may pay for it now. What was paid before, or is being paid, is shown all the same. */
   closed?: string
   onPaid: () => void
+  /** Called once the seat that was held is given back. */
+  onGivenBack: () => void
 }
 
 /** Pays for one session by card (T11): checks, holds a seat, charges, records. `onPaid` is called once the seat is booked. */
-export function PaymentForm({ session, email, closed, onPaid }: Props) {
+export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Props) {
   const words = useWords().payments
   const { cards, currency } = useConfig()
   const mayPay = closed === undefined && cards.publishableKey !== null
@@ -63,11 +66,12 @@ export function PaymentForm({ session, email, closed, onPaid }: Props) {
           <PayButton busy={processing} disabled={check.isPending}>
             {check.isPending ? words.checking : ready}
           </PayButton>
+          {hold.data && <GiveSeatBack sessionId={session._id} disabled={processing} onGiven={onGivenBack} />}
         </>
       )}
       <p className="flex gap-2 text-muted text-sm">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {words.secured}
+        {cards.standIn === null ? words.secured : words.securedInDemo}
       </p>
     </CardForm>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../contract/ledger.ts'
+import { GiveSeatBack } from '../card-form/give-seat-back.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -34,7 +35,12 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
       <p>{words.sentences[state]}</p>
       <Timeline events={entry.events} currency={currency} />
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {state === 'held' && <ButtonLink to={paths.payment(sessionId)}>{payments.goOn}</ButtonLink>}
+        {state === 'held' && (
+          <>
+            <ButtonLink to={paths.payment(sessionId)}>{payments.goOn}</ButtonLink>
+            <GiveSeatBack sessionId={sessionId} />
+          </>
+        )}
         {bookingId && (
           <>
             <ButtonLink to={paths.booked(bookingId)} variant="secondary">

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { exportPayments } from '../../contract/payment-history.ts'
-import { ApiError } from '../api-client.ts'
+import { callApi } from '../api-client.ts'
 import type { PaymentFilters } from '../queries/payments.ts'
-import { freshToken } from '../token.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
+import { saidByServer } from '../ui/said-by-server.ts'
 import { useSend } from '../use-send.ts'
-import { currentWords, useWords } from '../words/index.ts'
+import { useWords } from '../words/index.ts'
 
 /** Saves what the filters leave as a table for spreadsheets. A plain link could not say who asks. */
 export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
@@ -14,7 +14,7 @@ export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
   const download = useSend({
     mutationFn: async () =>
       save(await fetchTable(filters), words.csvName(new Date().toISOString().slice(0, 10))),
-    onError: ({ message }) => notify.error(message),
+    onError: (error) => notify.error(saidByServer(error, words.failedToDownload)),
   })
   return (
     <Button variant="secondary" busy={download.isPending} onClick={() => download.send()}>
@@ -24,18 +24,11 @@ export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
   )
 }
 
-async function fetchTable(filters: PaymentFilters): Promise<Blob> {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, String(value))
-  const token = await freshToken()
-  const failed = currentWords().payments.failedToDownload
-  const response = await fetch(`/api${exportPayments.path}?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-  }).catch(() => {
-    throw new ApiError(0, failed)
-  })
-  if (!response.ok) throw new ApiError(response.status, failed)
-  return response.blob()
+/** Excel takes a file for UTF-8 only when it begins with this, which reading a text as UTF-8 takes off. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+async function fetchTable(query: PaymentFilters): Promise<Blob> {
+  return new Blob([BYTE_ORDER_MARK, await callApi(exportPayments, { query })], { type: 'text/csv' })
 }
 
 function save(file: Blob, name: string): void {

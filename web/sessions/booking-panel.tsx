@@ -42,11 +42,17 @@ export function BookingPanel({ session, email }: Props) {
   if (paying)
     return (
       <section ref={focus} tabIndex={-1} aria-label={words.payments.title} className="outline-none">
-        <PaymentForm session={{ ...session, fee: priceOf(session, now) }} email={email} onPaid={onPaid} />
+        <PaymentForm
+          session={{ ...session, fee: priceOf(session, now) }}
+          email={email}
+          onPaid={onPaid}
+          onGivenBack={() => setPaying(false)}
+        />
       </section>
     )
   if (booking) return <BookedNote bookingId={booking._id} />
-  if (hold) return <HeldSeat expiresAt={hold.expiresAt} onGoOn={() => setPaying(true)} />
+  if (hold)
+    return <HeldSeat sessionId={session._id} expiresAt={hold.expiresAt} onGoOn={() => setPaying(true)} />
   if (whyNot) return <NotBookable session={session} whyNot={whyNot} />
   if (bookings.isPending) return <BookNow disabled />
   if (session.fee === 0) return <FreeBooking session={session} />

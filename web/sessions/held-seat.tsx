@@ -1,12 +1,13 @@
+import { GiveSeatBack } from '../card-form/give-seat-back.tsx'
 import { HoldCountdown } from '../card-form/hold-countdown.tsx'
 import { useSecondsLeft } from '../card-form/use-seconds-left.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/index.ts'
 
-type Props = { expiresAt: string; onGoOn: () => void }
+type Props = { sessionId: string; expiresAt: string; onGoOn: () => void }
 
 /** Somebody who began to pay comes back: their seat is still there, at the price they were told. */
-export function HeldSeat({ expiresAt, onGoOn }: Props) {
+export function HeldSeat({ sessionId, expiresAt, onGoOn }: Props) {
   const words = useWords().payments
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   return (
@@ -15,6 +16,7 @@ export function HeldSeat({ expiresAt, onGoOn }: Props) {
       <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
         {words.goOn}
       </Button>
+      <GiveSeatBack sessionId={sessionId} />
       <p className="text-muted text-sm">{words.heldPrice}</p>
     </div>
   )

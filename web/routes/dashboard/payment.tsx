@@ -87,6 +87,7 @@ function Checkout({ session, email }: { session: Session; email: string }) {
           email={email}
           closed={whyNot && words.bookings.reasons[whyNot]}
           onPaid={onPaid}
+          onGivenBack={() => void navigate(paths.bookedSession(session._id))}
         />
       ) : (
         <div className="grid gap-3">

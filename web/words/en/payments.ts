@@ -13,6 +13,8 @@ export const payments = {
   failedToLoadForm: 'The card form could not be loaded. Please check your connection.',
   loadingForm: 'Loading the card form...',
   secured: 'Your card details go straight to the card provider. They never reach our server.',
+  securedInDemo:
+    'In this demo our own server plays the card provider. It takes test cards alone, and keeps no more of a number than its last four digits.',
 
   heldFor: (time: string) => `Your seat is held for ${time}`,
   heldForSpoken: (seconds: number) =>
@@ -21,6 +23,10 @@ export const payments = {
       : `Your seat is held for at most ${seconds} more seconds.`,
   heldPrice: 'The price stays as it was when you began.',
   goOn: 'Go on to pay',
+  giveSeatBack: 'Give the seat back',
+  givingSeatBack: 'Giving the seat back...',
+  seatGivenBack: 'The seat is free again. Nothing was charged.',
+  failedToGiveSeatBack: 'The seat could not be given back. It is free again when its time is over.',
   timeIsOver: 'The time for your seat is over. Nothing was charged. Hold a seat again to go on.',
   holdAgain: 'Hold a seat again',
 

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import type { Faults } from '../../stand-ins/cards/index.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, pay, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { crowd, type Member } from '../crowd.ts'
+import { findBreaches } from '../ledger.ts'
+import { admin, type Person } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let faults: Faults | undefined
+let app: TestApp
+let owner: Person
+let provider: Provider
+let people: Member[]
+beforeAll(async () => {
+  app = await boot({}, { cardFaults: (request) => faults?.(request) })
+  owner = await admin(app)
+  people = await crowd([app], 60)
+  provider = await cardProvider(app)
+})
+afterEach(() => {
+  faults = undefined
+})
+afterAll(() => app.stop())
+
+const somebody = (): Member => {
+  const person = people.pop()
+  if (!person) throw new Error('The crowd is too small')
+  return person
+}
+const giveBack = (person: Person, id: string) => person.ask('DELETE', `/sessions/${id}/hold`)
+const seatsLeft = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft
+const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+const statusOf = async (secret: string) =>
+  (await provider.stripe.paymentIntents.retrieve(intentOf(secret))).status
+
+test('whoever has paid has nothing to give back, and what another holds stays held', async () => {
+  const [payer, holder, stranger] = [somebody(), somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 2 })
+  await pay(app, payer, id, 500)
+  const secret = await startPayment(holder, id, 500)
+  for (const person of [payer, stranger]) expect((await giveBack(person, id)).status).toBe(200)
+  expect((await payer.ask('GET', '/bookedSessions')).body).toHaveLength(1)
+  expect(await statusOf(secret)).toBe('requires_payment_method')
+  expect(await seatsLeft(id)).toBe(0)
+})
+
+test('while the provider is away the seat stays held, so that nobody pays for a seat that is gone', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  await startPayment(person, id, 500)
+  faults = () => ({ kind: 'drop-before' })
+  expect((await giveBack(person, id)).status).toBe(503)
+  expect(await seatsLeft(id)).toBe(0)
+})
+
+test('the seat is free at once for the next one, the payment is dead, and a new one may begin', async () => {
+  const [first, second] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  const secret = await startPayment(first, id, 500)
+  for (const _ of [1, 2])
+    expect(await giveBack(first, id)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await seatsLeft(id)).toBe(1)
+  expect((await first.ask('GET', '/money')).body.entries).toMatchObject([{ state: 'unpaid' }])
+  await confirm(app, secret)
+  expect(await statusOf(secret)).toBe('canceled')
+  await startPayment(second, id, 500)
+  expect(await giveBack(second, id)).toMatchObject({ status: 200 })
+  expect((await pay(app, first, id, 500)).status).toBe(200)
+})
+
+test('a card that was charged already keeps its seat, and says so', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  await confirm(app, await startPayment(person, id, 500))
+  expect(await giveBack(person, id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('the seat is yours') },
+  })
+  expect((await person.ask('GET', '/bookedSessions')).body).toHaveLength(1)
+})
+
+test('an intent that is still being made holds no seat any more, and is closed later', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5, capacity: 1 })
+  faults = ({ path }) => (path.endsWith('/payment_intents') ? { kind: 'drop' } : undefined)
+  expect(
+    (await person.ask('POST', '/create-payment-intent', { sessionId: id, amountInCents: 500 })).status,
+  ).toBe(503)
+  faults = undefined
+  expect((await giveBack(person, id)).status).toBe(200)
+  expect(await seatsLeft(id)).toBe(1)
+  expect((await pay(app, person, id, 500)).status).toBe(200)
+})
+
+test('given back in one tab while it is paid in another, twenty times: a seat, or nothing charged, or the money back', async () => {
+  const buyers = Array.from({ length: 20 }, somebody)
+  const id = await createSession(owner, { fee: 5, capacity: 20 })
+  const seated = await Promise.all(
+    buyers.map(async (person, index) => {
+      const secret = await startPayment(person, id, 500)
+      const [, given] = await Promise.all([
+        confirm(app, secret).then((transactionId) =>
+          person.ask('POST', '/payments', { sessionId: id, transactionId }),
+        ),
+        new Promise((resolve) => setTimeout(resolve, index)).then(() => giveBack(person, id)),
+      ])
+      expect([200, 409]).toContain(given.status)
+      const charged = (await statusOf(secret)) === 'succeeded'
+      const booked = (await person.ask('GET', '/bookedSessions')).body as unknown as object[]
+      expect(booked).toHaveLength(charged ? 1 : 0)
+      return charged
+    }),
+  )
+  await reconcile(app.services.context)
+  expect(await findBreaches(app)).toEqual([])
+  expect(await seatsLeft(id)).toBe(20 - seated.filter(Boolean).length)
+})

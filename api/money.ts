@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { getTimeline, listMoney, recheckPayment } from '../contract/ledger.ts'
+import { getReceipt, getTimeline, listMoney, recheckPayment } from '../contract/ledger.ts'
 import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
 import * as history from '../domain/payments/history.ts'
@@ -9,13 +9,24 @@ import * as rule from '../domain/settings/refund-rule.ts'
 import type { Environment, Services } from './environment.ts'
 import { handle } from './handle.ts'
 import { paymentsCsv } from './payments-csv.ts'
+import { presentBooking } from './present.ts'
 import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-money.ts'
 
 /** Where money is: for the one who paid, and for Admins. */
-export function mountMoney(api: Hono<Environment>, { context }: Services): void {
+export function mountMoney(api: Hono<Environment>, { context, publicUrl }: Services): void {
   handle(api, getTimeline, async ({ actor, params }) =>
     presentTimeline(await findAttempt(context, actor, params.id), context.currency),
   )
+
+  handle(api, getReceipt, async ({ actor, params }) => {
+    const attempt = await findAttempt(context, actor, params.id)
+    const { booking, buyer } = attempt
+    return {
+      ...presentTimeline(attempt, context.currency),
+      booking: presentBooking(booking, { publicUrl, currency: context.currency }),
+      buyer: { name: buyer.name ?? '', email: buyer.email },
+    }
+  })
 
   handle(api, listMoney, async ({ actor, query }) => {
     const { rows, total } = await listAttempts(context, actor, query)

@@ -56,9 +56,10 @@ export function presentAttempt(attempt: Attempt & { checkout: Checkout }, now: D
   }
 }
 
-export const presentPayerPayment = ({ payment, email, name }: PayerPayment): AdminPayment => ({
+export const presentPayerPayment = ({ payment, email, name, bookingId }: PayerPayment): AdminPayment => ({
   ...presentPayment(payment, email),
   name: name ?? '',
+  ...(bookingId && { bookingId }),
 })
 
 export function presentSums({ currency, count, ...sums }: Sums): PaymentSums {

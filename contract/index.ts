@@ -1,7 +1,7 @@
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
 import { bookSession, cancelBooking, getBooking, listBookings } from './bookings.ts'
 import { getConfig } from './config.ts'
-import { getTimeline, listMoney, recheckPayment } from './ledger.ts'
+import { getReceipt, getTimeline, listMoney, recheckPayment } from './ledger.ts'
 import {
   createMaterial,
   deleteMaterial,
@@ -50,6 +50,7 @@ export const calls = {
   getBooking,
   cancelBooking,
   getTimeline,
+  getReceipt,
   checkPayment,
   startPayment,
   giveSeatBack,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookedSession } from './bookings.ts'
 import { defineCall } from './call.ts'
 import { id, paging } from './fields.ts'
 import { count, instantText } from './responses.ts'
@@ -22,18 +23,33 @@ export const timelineEvent = z
   .meta({ id: 'TimelineEvent' })
 export type TimelineEvent = z.output<typeof timelineEvent>
 
+const timeline = z.object({
+  bookingId: z.uuid(),
+  sessionId: z.uuid(),
+  title: z.string(),
+  currency: z.string(),
+  events: z.array(timelineEvent),
+})
+
 export const getTimeline = defineCall({
   method: 'GET',
   path: '/bookings/{id}/timeline',
   summary: 'What happened to a booking and its money. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
-  response: z.object({
-    bookingId: z.uuid(),
-    sessionId: z.uuid(),
-    title: z.string(),
-    currency: z.string(),
-    events: z.array(timelineEvent),
+  response: timeline,
+})
+
+/** What a receipt shows: the booking as it was sold, what happened to its money, and whose it is. */
+export const getReceipt = defineCall({
+  method: 'GET',
+  path: '/bookings/{id}/receipt',
+  summary: 'The receipt of a booking. One’s own, or anybody’s for an Admin.',
+  access: 'signedIn',
+  params: z.object({ id: id('id') }),
+  response: timeline.extend({
+    booking: bookedSession,
+    buyer: z.object({ name: z.string(), email: z.string() }),
   }),
 })
 

@@ -41,7 +41,10 @@ export const paymentSums = z
   .meta({ id: 'PaymentSums' })
 export type PaymentSums = z.output<typeof paymentSums>
 
-export const adminPayment = payment.extend({ name: z.string() }).meta({ id: 'AdminPayment' })
+/** `bookingId` is there when it led to a seat, also to one that was cancelled since. */
+export const adminPayment = payment
+  .extend({ name: z.string(), bookingId: z.uuid().optional() })
+  .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 
 /** Sums are one for each currency, and an empty list when nothing matches. */

@@ -15,6 +15,7 @@ export const paths = {
   booked: (id: string) => `/dashboard/booked/${segment(id)}`,
   payment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}`,
   paymentHistory: () => '/dashboard/paymentHistory',
+  everyonesPayments: () => '/dashboard/paymentHistory?of=everyone',
   money: () => '/dashboard/money',
   receipt: (bookingId: string) => `/dashboard/receipt/${segment(bookingId)}`,
   sessionList: () => '/dashboard/my-created-sessions',

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
-import { payments, users } from '../../db/schema.ts'
+import { bookings, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { containing } from '../search.ts'
 import type { Payment } from './charge.ts'
@@ -13,7 +13,8 @@ export type PaymentFilter = {
   to?: Date | undefined
 }
 
-export type PayerPayment = { payment: Payment; email: string; name: string | null }
+/** `bookingId` is null when it led to no seat. */
+export type PayerPayment = { payment: Payment; email: string; name: string | null; bookingId: string | null }
 
 /** In the smallest unit of the currency, over everything that matches. */
 export type Sums = {
@@ -37,9 +38,10 @@ const newestFirst = [desc(payments.paidAt), desc(payments.id)]
 
 function selectPayments({ database }: Context) {
   return database
-    .select({ payment: payments, email: users.email, name: users.name })
+    .select({ payment: payments, email: users.email, name: users.name, bookingId: bookings.id })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
 }
 
 /** One page of everybody's payments that match, newest first, and what all that match sum up to, for each currency. */
@@ -60,7 +62,7 @@ export async function listAllPayments(
 }
 
 async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums[]> {
-  const due = sql`case when ${payments.status} = 'refund_due' then ${payments.refundMinor} - ${payments.refundedMinor} else 0 end`
+  const due = sql`case when ${payments.status} = 'refund_due' then greatest(0, ${payments.refundMinor} - ${payments.refundedMinor}) else 0 end`
   return database
     .select({
       currency: payments.currency,

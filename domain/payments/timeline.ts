@@ -1,7 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
-import { bookings, checkouts, payments } from '../../db/schema.ts'
+import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Booking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
@@ -49,15 +49,19 @@ export function eventsOf({ checkout, payment, booking }: Attempt): TimelineEvent
   return events.filter((event) => !!event)
 }
 
-/** A booking and its money: the actor's own, or anybody's for an Admin. Throws 404. */
+export type Buyer = { name: string | null; email: string }
+
+/** A booking, its money and whose it is: the actor's own, or anybody's for an Admin. Throws 404. */
 export async function findAttempt(
   { database }: Context,
   actor: Actor,
   bookingId: string,
-): Promise<Attempt & { booking: Booking }> {
+): Promise<Attempt & { booking: Booking; buyer: Buyer }> {
+  const buyer = { name: users.name, email: users.email }
   const [found] = await database
-    .select({ booking: bookings, payment: payments, checkout: checkouts })
+    .select({ booking: bookings, payment: payments, checkout: checkouts, buyer })
     .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(eq(bookings.id, bookingId))

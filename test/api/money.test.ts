@@ -59,6 +59,25 @@ describe('a booking’s timeline', () => {
     expect((await owner.ask('GET', path)).body).toEqual(body)
   })
 
+  test('its receipt is for the one who paid, and for Admins, who find it by the payment', async () => {
+    const person = somebody()
+    const id = await createSession(owner, { fee: 7.5, title: 'Receipt' })
+    const { insertedId } = (await pay(app, person, id, 750)).body
+    const listed = (await owner.ask('GET', `/admin/payments?search=${person.email}`)).body
+    const [payment] = listed.payments as AdminPayment[]
+    expect(payment).toMatchObject({ _id: insertedId, bookingId: expect.any(String) })
+    const path = `/bookings/${payment?.bookingId}/receipt`
+    expect((await somebody().ask('GET', path)).status).toBe(404)
+    const { body } = await person.ask('GET', path)
+    expect(body).toMatchObject({
+      currency: 'BDT',
+      booking: { _id: payment?.bookingId, title: 'Receipt', fee: 7.5 },
+      buyer: { email: person.email },
+    })
+    expect(kinds(body.events as TimelineEvent[])).toEqual(['held', 'charged', 'booked'])
+    expect((await owner.ask('GET', path)).body).toEqual(body)
+  })
+
   test('of a free booking there is no money', async () => {
     const person = somebody()
     const { insertedId } = (

@@ -62,6 +62,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/bookings/${await bookingOf(setting)}/timeline`,
   }),
 
+  'GET /bookings/{id}/receipt': async (setting) => ({
+    path: `/bookings/${await bookingOf(setting)}/receipt`,
+  }),
+
   'GET /payments/check': async (setting) => ({
     path: `/payments/check${emailQuery(setting, { sessionId: await setting.world.session(setting.world.other, 'approved', FEE) })}`,
   }),

@@ -103,6 +103,11 @@ GET /bookings/{id}/timeline
   other                   401     401  404     404        404   200
   unknown                 401     401  404     404        404   404
 
+GET /bookings/{id}/receipt
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   200
+  unknown                 401     401  404     404        404   404
+
 GET /payments/check
   -                       401     401  200     200        200   200
   own                     401     401  200     200        200   200

@@ -324,6 +324,11 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   expect(table).toContain(reference)
   expect(table).not.toContain(first)
 
+  await page.getByRole('link', { name: `Receipt ${title}` }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByText(second)).toBeVisible()
+  await page.goBack()
+
   await page.getByLabel('From').fill(inDays(2).slice(0, 10))
   await expect(page.getByText('Nothing matches what you look for.')).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
+import { Link } from 'react-router'
 import type { AdminPayment } from '../../contract/payment-history.ts'
+import { paths } from '../paths.ts'
 import { allPaymentsQuery } from '../queries/payments.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -51,13 +53,23 @@ export function AllPayments() {
   )
 }
 
-function Payer({ payment: { name, email } }: { payment: AdminPayment }) {
+/** Who paid, and what they were given for it. */
+function Payer({ payment: { name, email, bookingId, sessionTitle } }: { payment: AdminPayment }) {
+  const words = useWords().money
   return (
     <>
       <span className="block break-words font-medium">{name}</span>
       <span className="text-muted text-sm">
         <EmailAddress>{email}</EmailAddress>
       </span>
+      {bookingId && (
+        <Link
+          to={paths.receipt(bookingId)}
+          className="mt-1 block w-fit font-medium text-primary text-sm hover:underline"
+        >
+          {words.seeReceipt} <span className="sr-only">{sessionTitle}</span>
+        </Link>
+      )}
     </>
   )
 }

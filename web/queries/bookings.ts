@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBooking, listBookings } from '../../contract/bookings.ts'
-import { getTimeline } from '../../contract/ledger.ts'
+import { getReceipt, getTimeline, type TimelineEvent } from '../../contract/ledger.ts'
 import { callApi } from '../api-client.ts'
 import { LOOK_AGAIN_MS } from './money.ts'
 
@@ -25,11 +25,24 @@ export const bookingQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi(getBooking, { params: { id }, signal }),
   })
 
-/** What happened to a booking and its money; `id` is the booking's own. Asked again while money is on its way back. */
+type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined } }
+
+/** Asked again while money is on its way back. */
+const whileOnItsWay = ({ state }: Told) =>
+  state.data?.events.at(-1)?.kind === 'refund_due' ? LOOK_AGAIN_MS : false
+
+/** The receipt of a booking; `id` is the booking's own. */
+export const receiptQuery = (id: string, email: string) =>
+  queryOptions({
+    queryKey: [...bookingsKey, 'receipt', id, email],
+    queryFn: ({ signal }) => callApi(getReceipt, { params: { id }, signal }),
+    refetchInterval: whileOnItsWay,
+  })
+
+/** What happened to a booking and its money; `id` is the booking's own. */
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'timeline', id],
     queryFn: ({ signal }) => callApi(getTimeline, { params: { id }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.events.at(-1)?.kind === 'refund_due' ? LOOK_AGAIN_MS : false,
+    refetchInterval: whileOnItsWay,
   })

@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { BookedSession } from '../../../contract/bookings.ts'
 import { useAuth } from '../../auth.tsx'
 import { Receipt } from '../../money/receipt.tsx'
 import { paths } from '../../paths.ts'
-import { bookingQuery, timelineQuery } from '../../queries/bookings.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { receiptQuery } from '../../queries/bookings.ts'
 import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/index.ts'
 
-/** The receipt of one's own booking. */
+/** The receipt of one's own booking; for Admins of anybody's. */
 export default function ReceiptPage() {
   const words = useWords()
   const { bookingId = '' } = useParams()
   const email = useAuth().user?.email ?? ''
-  const query = useQuery(bookingQuery(bookingId, email))
-  const booking = query.data?.sessionDetails
+  const query = useQuery(receiptQuery(bookingId, email))
+  const receipt = query.data
+  const isOther = receipt !== undefined && receipt.buyer.email !== email
+  const back = isOther
+    ? { to: paths.everyonesPayments(), label: words.payments.everyonesPayments }
+    : { to: paths.booked(bookingId), label: words.money.back }
   return (
     <>
       <title>{`${words.money.receiptTitle} · ${words.common.brand}`}</title>
       <p className="mb-4">
-        <Link to={paths.booked(bookingId)} className="font-medium text-primary hover:underline">
-          ← {words.money.back}
+        <Link to={back.to} className="font-medium text-primary hover:underline">
+          ← {back.label}
         </Link>
       </p>
-      {booking ? (
-        <ReceiptOf booking={booking} />
+      {receipt ? (
+        <Receipt {...receipt} />
       ) : query.isPending ? (
         <Skeleton className="h-[36rem] max-w-2xl rounded-card" />
       ) : (
@@ -43,29 +45,4 @@ export default function ReceiptPage() {
       )}
     </>
   )
-}
-
-function ReceiptOf({ booking }: { booking: BookedSession }) {
-  const words = useWords().money
-  const { user } = useAuth()
-  const { data, error, isFetching, refetch } = useQuery(timelineQuery(booking._id))
-  if (data && user)
-    return (
-      <Receipt
-        booking={booking}
-        events={data.events}
-        currency={data.currency}
-        buyer={{ name: user.displayName ?? '', email: user.email }}
-      />
-    )
-  if (error)
-    return (
-      <ErrorState
-        title={words.failedToLoadTimeline}
-        message={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  return <Skeleton className="h-[36rem] max-w-2xl rounded-card" />
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import { useAuth } from '../auth.tsx'
 import type { Person } from '../identity.ts'
 import { identityMessage } from '../identity-errors.ts'
 import { Button } from '../ui/button.tsx'
+import { parsedBy } from '../ui/form-resolver.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -23,7 +23,7 @@ export function AboutYou({ user }: { user: Person }) {
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(aboutYou),
+    resolver: parsedBy(aboutYou),
     defaultValues: { displayName: user.displayName ?? '' },
   })
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../auth.tsx'
@@ -6,6 +5,7 @@ import type { Person } from '../identity.ts'
 import { identityMessage } from '../identity-errors.ts'
 import { changePasswordForm } from '../routes/sign-in/schemas.ts'
 import { Button } from '../ui/button.tsx'
+import { parsedBy } from '../ui/form-resolver.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -19,7 +19,7 @@ export function Password({ user: { email, hasPassword } }: { user: Person }) {
   const { changePassword } = useAuth()
   const schema = useMemo(() => changePasswordForm(hasPassword), [hasPassword])
   const { register, handleSubmit, formState, watch, reset } = useForm({
-    resolver: zodResolver(schema),
+    resolver: parsedBy(schema),
     defaultValues: { current: '', password: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import { useAuth } from '../auth.tsx'
@@ -6,6 +5,7 @@ import { identityMessage } from '../identity-errors.ts'
 import { signInAddress, useOrigin } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { parsedBy } from '../ui/form-resolver.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePopup } from '../ui/popup.tsx'
@@ -24,7 +24,7 @@ export default function Login() {
   const from = useOrigin()
   const show = usePopup()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(loginForm),
+    resolver: parsedBy(loginForm),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState

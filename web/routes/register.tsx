@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
@@ -9,6 +8,7 @@ import { identityMessage } from '../identity-errors.ts'
 import { signInAddress, useOrigin } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { parsedBy } from '../ui/form-resolver.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
@@ -30,7 +30,7 @@ export default function Register() {
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const { register, handleSubmit, formState, watch } = useForm({
-    resolver: zodResolver(registerForm),
+    resolver: parsedBy(registerForm),
     defaultValues: { name: '', email: '', role: defaultRole, password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { parsedBy } from '../../ui/form-resolver.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -29,7 +29,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { register, handleSubmit, formState, watch } = useForm({
-    resolver: zodResolver(newPasswordForm),
+    resolver: parsedBy(newPasswordForm),
     defaultValues: { password: '' },
   })
 

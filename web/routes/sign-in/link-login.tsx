@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
@@ -7,6 +6,7 @@ import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { parsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useWords } from '../../words/index.ts'
 import { FormCard } from './form-card.tsx'
@@ -19,7 +19,7 @@ export function LinkLogin() {
   const { user, loginWithLink } = useAuth()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState, setValue } = useForm({
-    resolver: zodResolver(mailForm),
+    resolver: parsedBy(mailForm),
     defaultValues: { email: '' },
   })
   useEffect(() => setValue('email', rememberedLinkEmail()), [setValue])

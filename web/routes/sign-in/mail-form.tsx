@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../../auth.tsx'
@@ -9,6 +8,7 @@ import { signInAddress, useOrigin } from '../../origin.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { parsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useWords } from '../../words/index.ts'
 import { FormCard } from './form-card.tsx'
@@ -35,7 +35,7 @@ export function MailForm({ words, send }: Props) {
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(mailForm),
+    resolver: parsedBy(mailForm),
     defaultValues: { email: '' },
   })
 

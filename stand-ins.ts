@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -91,7 +90,8 @@ export function createStandIns(parts: Parts): StandIns {
   return {
     'identitytoolkit.googleapis.com': identity,
     'securetoken.googleapis.com': identity,
-    'www.googleapis.com': identity && google ? new Hono().route('/', identity).route('/', google) : identity,
+    'www.googleapis.com/service_accounts': identity,
+    'www.googleapis.com/oauth2': google,
     'accounts.google.com': google,
     'oauth2.googleapis.com': google,
     'api.stripe.com': cards,

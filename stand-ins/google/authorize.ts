@@ -26,7 +26,7 @@ export function addAuthorization(app: Hono, google: Google): void {
   app.post(AUTHORIZE, async (c) => {
     const asked = await read(google, c)
     if (asked instanceof Response) return asked
-    const chosen = choice.safeParse(await c.req.parseBody())
+    const chosen = choice.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())))
     if (!chosen.success) return chooserPage(c, asked.back({ error: 'access_denied' }), true)
     const code = await giveCode(google, {
       redirectUri: asked.redirectUri,

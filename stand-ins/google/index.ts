@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { addAuthorization } from './authorize.ts'
 import { defaultRandom } from './codes.ts'
 import { CERTS, discovery, type Google, type GoogleStandInOptions } from './google.ts'
@@ -7,6 +8,8 @@ import { createKeys } from './keys.ts'
 import { addTokens } from './token.ts'
 
 export type { GoogleStandInOptions } from './google.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * A stand-in for Google's sign-in, https://developers.google.com/identity/openid-connect/openid-connect: discovery, an
@@ -23,6 +26,7 @@ export function createGoogleStandIn(options: GoogleStandInOptions): Hono {
   const app = new Hono()
   app.get('/accounts.google.com/.well-known/openid-configuration', (c) => c.json(discovery))
   app.get(CERTS, async (c) => c.json(await google.keys.keySet()))
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
   addAuthorization(app, google)
   addTokens(app, google)
   return app

@@ -30,8 +30,11 @@ function credentials(c: Context, form: URLSearchParams): [id: string, secret: st
   const basic = /^Basic (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!basic) return [form.get('client_id') ?? '', form.get('client_secret') ?? '']
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
-  return [decodeURIComponent(id), decodeURIComponent(secret)]
+  return [formDecoded(id), formDecoded(secret)]
 }
+
+/** RFC 6749, 2.3.1. */
+const formDecoded = (text: string) => new URLSearchParams(`text=${text}`).get('text') ?? ''
 
 function isClient({ clientId, clientSecret }: Google, [id, secret]: [string, string]): boolean {
   const [given, right] = [Buffer.from(secret), Buffer.from(clientSecret)]

@@ -51,6 +51,28 @@ test('a reset for an unknown address is answered like any other, and nothing is 
   expect(provider.mailbox.mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
 })
 
+test('a reset for a known address takes no longer than one for an unknown, however long its mail takes', async () => {
+  const busy = () => {
+    const end = performance.now() + 100
+    while (performance.now() < end);
+    return Promise.resolve()
+  }
+  const slow = await startProvider({ sendMail: busy })
+  await createUserWithEmailAndPassword(slow.browser(), 'known@example.com', 'secret1!')
+  const time = async (email: string) => {
+    const times: number[] = []
+    for (let ask = 0; ask < 5; ask += 1) {
+      const start = performance.now()
+      await slow.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((a, b) => a - b)[2] ?? 0
+  }
+  const [unknown, known] = [await time('nobody@example.com'), await time('known@example.com')]
+  expect(Math.abs(known - unknown)).toBeLessThan(60)
+  await slow.stop()
+})
+
 test('a mailed code sets a new password, once, and signs every device out', async () => {
   const user = await register('reset@example.com')
   const code = await mailedReset('reset@example.com')
@@ -252,7 +274,7 @@ test('kinds of mail that we do not send are refused', async () => {
 test('ten mails an hour to one address, whether it has an account or not', async () => {
   for (const email of ['flooded@example.com', 'unknown@example.com']) {
     const ask = () => provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
-    for (let mail = 0; mail < 10; mail += 1) expect((await ask()).status).toBe(200)
+    for (const { status } of await Promise.all(Array.from({ length: 10 }, ask))) expect(status).toBe(200)
     const eleventh = await ask()
     expect([eleventh.status, eleventh.error]).toEqual([429, 'RESET_PASSWORD_EXCEED_LIMIT'])
     provider.passTime(HOUR)

@@ -17,9 +17,13 @@ export const resetPasswordRequest = z.object({
  * its owner's from then on, and every session ends.
  * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, USER_DISABLED
  */
-export async function resetPassword(identity: Identity, request: z.output<typeof resetPasswordRequest>) {
+export async function resetPassword(
+  identity: Identity,
+  request: z.output<typeof resetPasswordRequest>,
+  address: string,
+) {
   const code = await findOobCode(identity, request.oobCode)
-  if (request.newPassword) await setPassword(identity, code, request.newPassword)
+  if (request.newPassword) await setPassword(identity, code, request.newPassword, address)
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: code.requestType,
@@ -28,7 +32,7 @@ export async function resetPassword(identity: Identity, request: z.output<typeof
   }
 }
 
-async function setPassword(identity: Identity, code: OobCode, newPassword: string) {
+async function setPassword(identity: Identity, code: OobCode, newPassword: string, address: string) {
   if (code.requestType !== 'PASSWORD_RESET' || !code.localId) throw new Refusal('INVALID_OOB_CODE')
   const { localId } = code
   requireStrength(newPassword, identity.passwordPolicy)
@@ -44,7 +48,8 @@ async function setPassword(identity: Identity, code: OobCode, newPassword: strin
     await revokeSessions(tx, localId, now)
     await withdrawPasswordResets(tx, localId)
     await updateAccount(tx, localId, { passwordHash, passwordUpdatedAt: now })
-    // Guesses at the old password no longer keep the owner out.
+    // Guesses at the old password no longer keep the owner out, nor do the owner's own.
     await clear(tx, { limit: LIMITS.failedSignIns, who: [account.email] })
+    await clear(tx, { limit: LIMITS.failedSignInsFromAddress, who: [account.email, address] })
   })
 }

@@ -29,7 +29,6 @@ const MAX_BODY_BYTES = 64 * 1024
 export function createApi(services: Services): Hono<Environment> {
   const api = new Hono<Environment>()
   api.onError(refuse)
-  api.notFound(noSuchCall)
   api.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     await next()
@@ -53,6 +52,8 @@ export function createApi(services: Services): Hono<Environment> {
   mountMaterials(api, services)
   mountTutors(api, services)
   mountDocumentation(api)
+  // A page would answer it otherwise.
+  api.all('*', noSuchCall)
   return api
 }
 

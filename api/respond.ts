@@ -16,6 +16,8 @@ export const refuse: ErrorHandler<Environment> = (error, c) => {
     field: undefined,
   }
   const body: RefusalBody = { message, ...(field && { field }), requestId: c.get('requestId') }
+  // The rest of the body is not read, so nothing that follows it on the connection could be.
+  if (status === 413) c.header('connection', 'close')
   return c.json(body, status)
 }
 

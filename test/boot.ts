@@ -22,7 +22,7 @@ export type TestApp = App & {
 /** The whole process but for the pages, listening on a free port, on a database of its own (or on `databaseUrl`). */
 export async function boot(
   env: Record<string, string> = {},
-  options: Pick<AppOptions, 'fetch' | 'cardFaults'> = {},
+  options: Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages'> = {},
 ): Promise<TestApp> {
   const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const databaseUrl = env.DATABASE_URL ?? own?.url ?? ''

@@ -6,7 +6,7 @@ import { caller, type Person, student } from '../people.ts'
 let app: TestApp
 let person: Person
 beforeAll(async () => {
-  app = await boot()
+  app = await boot({}, { pages: () => async () => new Response('a page') })
   person = await student(app)
 })
 afterAll(() => app.stop())
@@ -21,6 +21,12 @@ describe('bad bodies', () => {
 
   test('a body too large is 413', async () => {
     expect((await person.ask('POST', '/bookedSessions', { sessionId: 'x'.repeat(70_000) })).status).toBe(413)
+  })
+
+  test('a body too large, answered before it has arrived, costs no later call', async () => {
+    const large = { sessionId: 'x'.repeat(3_000_000) }
+    for (let i = 0; i < 4; i += 1)
+      expect((await person.ask('POST', '/bookedSessions', large)).status).toBe(413)
   })
 
   test('a form’s fields are read like JSON', async () => {
@@ -137,11 +143,17 @@ describe('answers', () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
   })
 
-  test('an unknown call is 404', async () => {
-    expect(await caller(app)('GET', '/nothing')).toMatchObject({
-      status: 404,
-      body: { message: expect.any(String) },
-    })
+  test('an unknown call is 404 in JSON, where a page would answer any other address', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['GET', '/sessions/a/b'],
+      ['PUT', '/sessions'],
+    ] as const)
+      expect(await caller(app)(method, path)).toMatchObject({
+        status: 404,
+        body: { message: expect.any(String) },
+      })
+    expect(await (await fetch(`${app.url}/nothing`)).text()).toBe('a page')
   })
 
   test('/healthz and /readyz', async () => {

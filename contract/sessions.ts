@@ -92,7 +92,10 @@ export const sessionUpdate = z
     fee: fee('Fee').optional(),
     capacity,
   })
-  .refine((value) => Object.values(value).some((part) => part !== undefined), wording.nothingToChange)
+  .refine((value) => Object.values(value).some((part) => part !== undefined), {
+    path: ['body'],
+    message: wording.nothingToChange,
+  })
 
 const updateChange = z
   .unknown()

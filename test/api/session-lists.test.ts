@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { type Ask, admin, caller, instructor, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let people: { admin: Person; instructor: Person; other: Person; student: Person }
+beforeAll(async () => {
+  app = await boot()
+  const [one, two, three, four] = await Promise.all([
+    admin(app),
+    instructor(app),
+    instructor(app),
+    student(app),
+  ])
+  people = { admin: one, instructor: two, other: three, student: four }
+})
+afterAll(() => app.stop())
+
+test('P06 a list, for the home page or in pages, shows each person what they may see', async () => {
+  const [approved, pending, rejected] = [
+    await createSession(people.admin),
+    await createSession(people.instructor),
+    await createSession(people.instructor),
+  ]
+  await people.admin.ask('PATCH', `/sessions/${rejected}`, { status: 'rejected', rejectionReason: 'No' })
+  const all = [approved, pending, rejected]
+  const seenBy = async (ask: Ask) => {
+    const lists = [await ask('GET', '/sessions'), await ask('GET', '/sessions?page=1&limit=100')]
+    return lists.map(({ body }) => all.filter((id) => body.data.some(({ _id }) => _id === id)))
+  }
+  for (const ask of [caller(app), people.student.ask, people.other.ask])
+    expect(await seenBy(ask)).toEqual([[approved], [approved]])
+  for (const { ask } of [people.instructor, people.admin]) expect(await seenBy(ask)).toEqual([all, all])
+})
+
+test('C05 E10 for the home page: those open for registration first, then the newest, at most 100', async () => {
+  const own = await boot()
+  try {
+    const owner = await admin(own)
+    const open = await createSession(owner, { title: 'open' })
+    const closed = await createSession(owner, {
+      registrationStart: '2020-01-01',
+      registrationEnd: '2020-01-02',
+    })
+    const pending = await createSession(await instructor(own))
+    const { data } = (await caller(own)('GET', '/sessions')).body
+    expect(data.map(({ _id }) => _id)).toEqual([open, closed])
+    expect(data.map(({ _id }) => _id)).not.toContain(pending)
+    await Promise.all(Array.from({ length: 99 }, () => createSession(owner)))
+    const full = (await caller(own)('GET', '/sessions')).body.data
+    expect(full).toHaveLength(100)
+    expect(full.map(({ _id }) => _id)).toContain(open)
+    expect(full.map(({ _id }) => _id)).not.toContain(closed)
+  } finally {
+    await own.stop()
+  }
+})
+
+test('C06 E10 K01 pages of six by default, newest first, none twice', async () => {
+  const own = await boot()
+  try {
+    const owner = await admin(own)
+    const ids: string[] = []
+    for (let index = 0; index < 8; index += 1) ids.unshift(await createSession(owner))
+    const first = (await owner.ask('GET', `/sessions?page=1&limit=&email=${owner.email}`)).body
+    const second = (await owner.ask('GET', '/sessions?page=2&limit=6')).body
+    expect(first.pagination).toEqual({ page: 1, totalPages: 2, total: 8 })
+    expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids)
+  } finally {
+    await own.stop()
+  }
+})
+
+test.each(['page=0', 'page=x', 'limit=1e9', 'limit=101', 'page=1&limit=-1', 'email=x'])(
+  'a bad %s is refused by name',
+  async (query) => {
+    const { status, body } = await caller(app)('GET', `/sessions?${query}`)
+    expect(status).toBe(400)
+    expect(query).toContain(body.field)
+  },
+)
+
+test('own=true leaves what the one who asks has created', async () => {
+  const [mine, theirs] = [await createSession(people.instructor), await createSession(people.admin)]
+  const { data, pagination } = (await people.instructor.ask('GET', '/sessions?page=1&limit=100&own=true'))
+    .body
+  expect(data.map(({ _id }) => _id)).toContain(mine)
+  expect(data.map(({ _id }) => _id)).not.toContain(theirs)
+  expect(pagination.total).toBe(data.length)
+})
+
+test('P08 another person’s email is 403', async () => {
+  expect(
+    (await people.student.ask('GET', `/sessions?page=1&limit=6&email=${people.admin.email}`)).status,
+  ).toBe(403)
+})

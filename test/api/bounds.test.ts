@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { crowd, type Member } from '../crowd.ts'
+
+/** One more than any list shows. */
+const MANY = 101
+
+/** How long each list becomes, at most, when nobody says how long it shall be. What is no list by nature is named too. */
+const bounds: Record<string, number> = {
+  'GET /overview': 3,
+  'GET /outbox': 100,
+  'GET /sessions': 100,
+  'GET /bookedSessions': 100,
+  'GET /bookings/{id}/timeline': 3,
+  'GET /paymentsid': 100,
+  'GET /money': 20,
+  'GET /admin/payments': 20,
+  'GET /notes': 100,
+  'GET /materials': 100,
+  'GET /materialsid': 100,
+  'GET /tutors': 100,
+  'GET /tutors/active': 6,
+  'GET /admin/users': 10,
+}
+
+let app: TestApp
+let person: Member
+let one: { session: string; booking: string }
+beforeAll(async () => {
+  app = await boot()
+  const everybody = await crowd([app], MANY, 'Admin')
+  person = everybody[0] as Member
+  one = await fill(app, person.id)
+})
+afterAll(() => app.stop())
+
+/** Gives one person more of everything than a list shows, and everybody an application; answers one session and its booking. */
+async function fill({ services }: TestApp, userId: string) {
+  const { database } = services.context
+  const some = sql`generate_series(1, ${MANY}) n`
+  const row = sql`gen_random_uuid()`
+  for (const status of ['approved', 'pending'])
+    await database.execute(sql`
+      insert into sessions (id, owner_id, title, tutor, description, registration_start, registration_end, class_start,
+        class_end, duration, fee_minor, image, status, created_at, enrolled)
+      select ${row}, ${userId}, 'T', 'T', 'D', now(), now() + interval '1 day', now(), now() + interval '1 day', '1h', 500,
+        '/x.png', ${status}, now(), ${status === 'approved' ? 1 : 0} from ${some}`)
+  await database.execute(sql`
+    insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until, settled_at)
+    select ${row}, 'pi_' || id, id, ${userId}, 'T', 500, 'BDT', now(), now(), now() from sessions where status = 'approved'`)
+  await database.execute(sql`
+    insert into payments (id, checkout_id, user_id, session_id, provider_ref, amount_minor, currency, method, session_title,
+      status, charged_at, paid_at)
+    select ${row}, id, user_id, session_id, intent_id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts`)
+  await database.execute(sql`
+    insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start,
+      class_end, image, created_at)
+    select ${row}, session_id, user_id, id, 'T', 'T', 'D', 500, '1h', now(), now(), '/x.png', now() from payments`)
+  await database.execute(sql`
+    insert into notes (id, user_id, title, description, created_at) select ${row}, ${userId}, 'T', 'D', now() from ${some}`)
+  const { rows } = await database.execute<{ session: string; booking: string }>(
+    sql`select session_id as session, id as booking from bookings limit 1`,
+  )
+  const found = rows[0] as { session: string; booking: string }
+  await database.execute(sql`
+    insert into materials (id, owner_id, session_id, title, image, link, created_at)
+    select ${row}, ${userId}, ${found.session}, 'T', '/x.png', 'https://a.example', now() from ${some}`)
+  await database.execute(sql`
+    insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
+    select ${row}, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now() from users`)
+  await database.execute(sql`
+    insert into mails (id, recipient, subject, body, created_at, expires_at)
+    select ${row}, 'a@b.test', 'S', 'B', now(), now() from ${some}`)
+  return found
+}
+
+/** The length of the longest list in an answer. */
+function longest(answer: unknown): number {
+  if (typeof answer !== 'object' || answer === null) return 0
+  const own = Array.isArray(answer) ? answer.length : 0
+  return Math.max(own, ...Object.values(answer).map(longest))
+}
+
+const holdsList = ({ method, response }: Call) =>
+  method === 'GET' && JSON.stringify(z.toJSONSchema(response, { io: 'output' })).includes('"array"')
+
+test('every list of the contract has its bound here, and there are no others', () => {
+  const lists = Object.values<Call>(calls).filter(holdsList)
+  expect(lists.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(bounds).sort())
+})
+
+test.each(Object.entries(bounds))('%s answers at most %i of more', async (call, bound) => {
+  const [method = '', path = ''] = call.split(' ')
+  const query = path === '/materials' ? `?sessionId=${one.session}` : ''
+  const { status, body } = await person.ask(method, path.replace('{id}', one.booking) + query)
+  expect(status).toBe(200)
+  expect(longest(body)).toBe(bound)
+})

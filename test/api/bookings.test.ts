@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type TestApp } from '../boot.ts'
 import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { createSession, sessionForm } from '../sessions.ts'
 
 let app: TestApp
 let owner: Person
@@ -95,17 +95,19 @@ test('C32 one person booking ten times at once has one booking and one id', asyn
 describe('C15 C16 reading', () => {
   test('E05 what was booked is listed and detailed, as it was sold', async () => {
     const person = await student(app)
-    const id = await createSession(owner, { title: 'As it was sold' })
+    const form = sessionForm({ title: 'As it was sold' })
+    const { registrationStart, registrationEnd, ...sold } = form
+    const id = await createSession(owner, form)
     const { insertedId } = (await book(person, id)).body
-    await owner.ask('PATCH', `/sessions/${id}`, { title: 'Renamed since' })
-    const list = (await person.ask('GET', `/bookedSessions?email=${person.email}`)).body
-    expect(list).toMatchObject([{ _id: insertedId, sessionId: id, title: 'As it was sold', fee: 0 }])
-    const detail = await person.ask('GET', `/booked/${insertedId}`)
-    expect(detail).toMatchObject({
-      status: 200,
-      body: { sessionDetails: { _id: insertedId, title: 'As it was sold' } },
-    })
+    await owner.ask('PATCH', `/sessions/${id}`, { title: 'Renamed since', duration: '1h', fee: 100 })
+    const booking = { _id: insertedId, sessionId: id, ...sold }
+    const list = async () => (await person.ask('GET', `/bookedSessions?email=${person.email}`)).body
+    expect(await list()).toMatchObject([booking])
+    const body = { sessionDetails: booking }
+    expect(await person.ask('GET', `/booked/${insertedId}`)).toMatchObject({ status: 200, body })
     expect((await person.ask('GET', `/booked/${id}`)).body.sessionDetails._id).toBe(insertedId)
+    const later = (await book(person, await createSession(owner))).body.insertedId
+    expect(await list()).toMatchObject([{ _id: later }, booking])
   })
 
   test('P08 another’s booking is not there, another’s list is 403', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toLocalInput } from '../../contract/dates.ts'
 import { HOLD_MS } from '../../contract/seats.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
@@ -105,28 +106,50 @@ describe('C12 starting a payment', () => {
 })
 
 describe('C13 recording a payment', () => {
-  test('E06 T12 a verified payment books the seat', async () => {
+  test('C14 E06 T12 a verified payment books the seat', async () => {
     const id = await createSession(owner, { fee: 750.5, capacity: 10, title: 'Paid for' })
     const person = await student(app)
     expect((await person.ask('GET', `/payments/check?email=${person.email}&sessionId=${id}`)).body).toEqual({
       hasPaid: false,
     })
-    const recorded = await pay(app, person, id, 75050)
+    const secret = await startPayment(person, id, 75050)
+    const transactionId = await confirm(app, secret)
+    const paidAt = new Date(Date.now() + 5 * 60_000)
+    app.setTime(paidAt)
+    const recorded = await person.ask('POST', '/payments', {
+      sessionId: id,
+      email: person.email,
+      amount: 1,
+      transactionId,
+      paymentMethod: 'gold',
+      sessionTitle: 'Something else',
+      paid_at: '2001-01-01T00:00:00Z',
+      paid_at_string: 'long ago',
+    })
+    app.setTime()
     expect(recorded).toMatchObject({ status: 200, body: { insertedId: expect.any(String) } })
     expect((await person.ask('GET', `/payments/check?email=${person.email}&sessionId=${id}`)).body).toEqual({
       hasPaid: true,
     })
     expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id, fee: 750.5 }])
     expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1, seatsLeft: 9 })
-    expect((await person.ask('GET', `/paymentsid?email=${person.email}`)).body).toMatchObject([
-      {
-        _id: recorded.body.insertedId,
-        amount: 750.5,
-        sessionTitle: 'Paid for',
-        email: person.email,
-        paymentMethod: 'card',
-      },
-    ])
+    const payment = {
+      _id: recorded.body.insertedId,
+      sessionId: id,
+      email: person.email,
+      amount: 750.5,
+      transactionId,
+      paymentMethod: 'card',
+      sessionTitle: 'Paid for',
+      paid_at: paidAt.toISOString(),
+      paid_at_string: expect.stringMatching(`^\\d+ \\w+ \\d{4}, ${toLocalInput(paidAt).slice(11)}$`),
+    }
+    const list = async () => (await person.ask('GET', `/paymentsid?email=${person.email}`)).body
+    expect(await list()).toMatchObject([payment])
+    app.setTime(new Date(paidAt.getTime() + 60_000))
+    const later = await pay(app, person, await createSession(owner, { fee: 5 }), 500)
+    app.setTime()
+    expect(await list()).toMatchObject([{ _id: later.body.insertedId }, payment])
   })
 
   test('refuses an intent that is unknown, unpaid, another’s or for another session', async () => {

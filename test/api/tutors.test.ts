@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/tutors.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
-import { sessionForm } from '../sessions.ts'
 import { apply, named, tutor, tutorForm } from '../tutors.ts'
 
 let app: TestApp
@@ -39,11 +38,7 @@ describe('applying', () => {
   })
 
   test.each([
-    ['education', { education: '  ' }, 'Education is required.'],
-    ['expertise', { expertise: undefined }, 'Expertise is required.'],
-    ['photo', { photo: '' }, 'Photo is required.'],
     ['photo', { photo: 'javascript:alert(1)' }, 'Photo must be a link that begins with http:// or https://.'],
-    ['experience', { experience: undefined }, 'Experience is required.'],
     ['experience', { experience: -1 }, 'Experience must be a whole number from 0 to 80.'],
     ['experience', { experience: 1.5 }, 'Experience must be a whole number from 0 to 80.'],
     ['availability', { availability: 'Nights' }, 'Availability must be one of Weekdays, Weekends, Evenings.'],
@@ -51,6 +46,18 @@ describe('applying', () => {
   ])('V13 V15 a bad %s is named in a sentence', async (field, change, message) => {
     const { status, body } = await people.student.ask('POST', '/tutors', tutorForm(change))
     expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
+  })
+
+  test.each([
+    ['education', 'Education is required.'],
+    ['expertise', 'Expertise is required.'],
+    ['experience', 'Experience is required.'],
+    ['photo', 'Photo is required.'],
+  ])('V13 V15 without %s there is no application', async (field, message) => {
+    for (const nothing of [undefined, '']) {
+      const { status, body } = await people.student.ask('POST', '/tutors', tutorForm({ [field]: nothing }))
+      expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
+    }
   })
 
   test('E09 V13 K07 name and email come from the account, Weekdays and pending by themselves', async () => {
@@ -124,163 +131,6 @@ describe('applying', () => {
       expect(all.find(({ _id }) => _id === id)?.photo).toBe('https://moved.example/uploads/x.webp')
     } finally {
       await moved.stop()
-    }
-  })
-})
-
-describe('deciding', () => {
-  const calls = (id: string) =>
-    [
-      ['GET', '/tutors', undefined],
-      ['PATCH', `/tutors/${id}/status`, { status: 'active' }],
-      ['PATCH', `/tutors/${id}`, { status: 'cancelled' }],
-      ['DELETE', `/tutors/${id}`, undefined],
-    ] as const
-
-  test('P05 C25 C27 C28 C29 only an Admin decides, and sees all applications', async () => {
-    const applicant = await student(app)
-    const id = await apply(applicant.ask)
-    for (const [method, path, body] of calls(id)) {
-      expect((await caller(app)(method, path, body)).status).toBe(401)
-      for (const { ask } of [people.student, people.instructor, applicant]) {
-        expect((await ask(method, path, body)).status).toBe(403)
-      }
-    }
-    expect(await find(id)).toMatchObject({ status: 'pending' })
-  })
-
-  test('an unknown application is 404, a malformed id 400', async () => {
-    for (const [method, path, body] of calls(UNKNOWN).slice(1)) {
-      expect(await people.admin.ask(method, path, body)).toMatchObject({
-        status: 404,
-        body: { message: 'Tutor not found' },
-      })
-    }
-    for (const [method, path, body] of calls('5').slice(1)) {
-      expect(await people.admin.ask(method, path, body)).toMatchObject({
-        status: 400,
-        body: { field: 'id' },
-      })
-    }
-  })
-
-  test('C27 C28 another status than the one a call is for is refused', async () => {
-    const id = await apply((await student(app)).ask)
-    for (const status of ['active', 'pending', 'inactive', undefined, 7]) {
-      expect(await people.admin.ask('PATCH', `/tutors/${id}`, { status })).toMatchObject({
-        status: 400,
-        body: { field: 'status', message: 'Status can only be set to cancelled here.' },
-      })
-    }
-    expect(await people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'cancelled' })).toMatchObject({
-      status: 400,
-      body: { field: 'status', message: 'Status can only be set to active here.' },
-    })
-  })
-
-  test('C28 approving with another person’s address changes nothing', async () => {
-    const applicant = await student(app)
-    const id = await apply(applicant.ask)
-    const approve = (email: string) =>
-      people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active', email })
-    expect(await approve(people.student.email)).toMatchObject({
-      status: 400,
-      body: { field: 'email', message: 'This is not the address of the applicant.' },
-    })
-    expect(await find(id)).toMatchObject({ status: 'pending' })
-    expect([await roleOf(applicant), await roleOf(people.student)]).toEqual(['Student', 'Student'])
-    expect((await approve(applicant.email.toUpperCase())).status).toBe(200)
-  })
-
-  test('T10 C28 approval makes the applicant active and an Instructor, who teaches at once', async () => {
-    const applicant = await signUp(app, 'tutor')
-    const id = await apply(applicant.ask)
-    expect((await applicant.ask('POST', '/sessions', sessionForm())).status).toBe(403)
-    const body = { status: 'active', email: applicant.email }
-    expect(await people.admin.ask('PATCH', `/tutors/${id}/status`, body)).toMatchObject({
-      status: 200,
-      body: { success: true },
-    })
-    expect(await find(id)).toMatchObject({ status: 'active' })
-    expect((await applicant.ask('POST', '/sessions', sessionForm())).status).toBe(200)
-    const { users } = (await people.admin.ask('GET', `/admin/users?search=${applicant.email}`)).body
-    expect(users).toMatchObject([{ role: 'Instructor', requestedRole: null }])
-    expect(await people.admin.ask('PATCH', `/tutors/${id}/status`, body)).toMatchObject({
-      status: 409,
-      body: { message: 'This application has already been decided.' },
-    })
-  })
-
-  test('T10 a wish to be Admin is not decided by approving a tutor', async () => {
-    const applicant = await signUp(app, 'admin')
-    const id = await apply(applicant.ask)
-    await people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
-    const { users } = (await people.admin.ask('GET', `/admin/users?search=${applicant.email}`)).body
-    expect(users).toMatchObject([{ role: 'Instructor', requestedRole: 'Admin' }])
-  })
-
-  test('T10 C27 deactivation takes the Instructor role away', async () => {
-    const person = await tutor(app, people.admin)
-    const deactivate = () => people.admin.ask('PATCH', `/tutors/${person.id}`, { status: 'cancelled' })
-    expect(await deactivate()).toMatchObject({ status: 200, body: { success: true } })
-    expect(await find(person.id)).toMatchObject({ status: 'cancelled' })
-    expect(await roleOf(person)).toBe('Student')
-    expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
-    expect(await deactivate()).toMatchObject({ status: 409, body: { message: 'This tutor is not active.' } })
-  })
-
-  test('T10 a waiting application cannot be deactivated, a cancelled one not approved', async () => {
-    const id = await apply((await student(app)).ask)
-    expect((await people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
-    const former = await tutor(app, people.admin)
-    await people.admin.ask('PATCH', `/tutors/${former.id}`, { status: 'cancelled' })
-    const approval = await people.admin.ask('PATCH', `/tutors/${former.id}/status`, { status: 'active' })
-    expect(approval.status).toBe(409)
-    expect(await roleOf(former)).toBe('Student')
-  })
-
-  test('T10 an Admin stays Admin through approval, deactivation and deletion', async () => {
-    const person = await admin(app)
-    const first = await apply(person.ask)
-    await people.admin.ask('PATCH', `/tutors/${first}/status`, { status: 'active' })
-    expect(await roleOf(person)).toBe('Admin')
-    await people.admin.ask('PATCH', `/tutors/${first}`, { status: 'cancelled' })
-    const second = await apply(person.ask)
-    await people.admin.ask('PATCH', `/tutors/${second}/status`, { status: 'active' })
-    await people.admin.ask('DELETE', `/tutors/${second}`)
-    expect(await roleOf(person)).toBe('Admin')
-  })
-
-  test('T10 C29 deletion removes the application for good, and an active tutor’s role', async () => {
-    const person = await tutor(app, people.admin)
-    expect(await people.admin.ask('DELETE', `/tutors/${person.id}`)).toMatchObject({
-      status: 200,
-      body: { success: true },
-    })
-    expect(await find(person.id)).toBeUndefined()
-    expect(await roleOf(person)).toBe('Student')
-    expect((await people.admin.ask('DELETE', `/tutors/${person.id}`)).status).toBe(404)
-    const teacher = await instructor(app)
-    await people.admin.ask('DELETE', `/tutors/${await apply(teacher.ask)}`)
-    expect(await roleOf(teacher)).toBe('Instructor')
-  })
-
-  test('T10 of two Admins who decide at the same moment, one does', async () => {
-    const other = await admin(app)
-    for (let round = 0; round < 5; round += 1) {
-      const applicant = await student(app)
-      const id = await apply(applicant.ask)
-      const approvals = await Promise.all(
-        [people.admin, other].map(({ ask }) => ask('PATCH', `/tutors/${id}/status`, { status: 'active' })),
-      )
-      expect(approvals.map(({ status }) => status).sort()).toEqual([200, 409])
-      const ends = await Promise.all([
-        people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' }),
-        other.ask('DELETE', `/tutors/${id}`),
-      ])
-      expect(ends[1].status).toBe(200)
-      expect([200, 404]).toContain(ends[0].status)
-      expect(await roleOf(applicant)).toBe('Student')
     }
   })
 })

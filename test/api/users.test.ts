@@ -3,6 +3,7 @@ import { setRole } from '../../domain/users/role.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { admin, caller, signUp, student } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
+import { signInAgain } from '../toolkit.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,6 +32,22 @@ test.each([
   const person = await signUp(app, choice)
   expect((await person.ask('GET', `/users/role/${person.email}`)).body).toEqual({ role })
   expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
+})
+
+test('E02 an account knows when it was made and when its person last logged in', async () => {
+  const person = await student(app)
+  const { users } = app.services.context.database.query
+  const record = () => users.findFirst({ where: (user, { eq }) => eq(user.email, person.email) })
+  const before = await record()
+  expect(Math.abs(Date.now() - (before?.createdAt.getTime() ?? 0))).toBeLessThan(60_000)
+  expect(Math.abs(Date.now() - (before?.lastLogIn.getTime() ?? 0))).toBeLessThan(60_000)
+  const later = new Date(Date.now() + 1800_000)
+  app.setTime(later)
+  await (await signInAgain(app, person)).ask('GET', '/bookedSessions')
+  app.setTime()
+  const after = await record()
+  expect(after?.createdAt).toEqual(before?.createdAt)
+  expect(Math.abs(later.getTime() - (after?.lastLogIn.getTime() ?? 0))).toBeLessThan(60_000)
 })
 
 test('C03 recording somebody again changes no role', async () => {

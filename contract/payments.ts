@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { email, id, wholeNumber } from './fields.ts'
 import { count, inserted, instantText, success } from './responses.ts'
+import { wording } from './wording.ts'
 
 /** `refund_due`: money that is on its way back. */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const
@@ -84,7 +85,7 @@ export const recordPayment = defineCall({
     email: email.optional(),
     transactionId: z
       .string({ error: 'transactionId is required.' })
-      .regex(/^\w{1,100}$/, 'transactionId is not valid.'),
+      .regex(/^\w{1,100}$/, wording.malformedId('transactionId')),
   }),
   response: inserted,
 })

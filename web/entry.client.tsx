@@ -1,12 +1,25 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { LanguageProvider } from './language.tsx'
+import { currentLanguage, type Language, loadWords } from './words/index.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+function hydrate(language: Language) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <LanguageProvider initial={language}>
+          <HydratedRouter />
+        </LanguageProvider>
+      </StrictMode>,
+    )
+  })
+}
+
+const language = currentLanguage()
+loadWords(language).then(
+  () => hydrate(language),
+  // The connection broke while the words were on their way: a page in English is better than one that does nothing.
+  () => hydrate('en'),
+)

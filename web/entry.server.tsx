@@ -8,8 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { LanguageProvider, languageOf } from './language.tsx'
 import { RequestIdContext } from './request-id.tsx'
 import { pageRequest, pageServices } from './services.ts'
+import { loadWords } from './words/index.ts'
 
 // The door takes these from here: see `door.ts`.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -23,19 +25,24 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageServices).report?.(error, context.get(pageRequest).requestId)
 }
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.append('vary', 'accept-language, cookie')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, requestId } = context.get(pageRequest)
+  const language = languageOf(request.headers)
+  await loadWords(language)
   const page = (
     <RequestIdContext value={requestId}>
-      <ServerRouter context={withoutPreloads(entryContext)} url={request.url} nonce={nonce} />
+      <LanguageProvider initial={language}>
+        <ServerRouter context={withoutPreloads(entryContext)} url={request.url} nonce={nonce} />
+      </LanguageProvider>
     </RequestIdContext>
   )
   const forRobots = isbot(request.headers.get('user-agent'))

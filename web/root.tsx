@@ -6,6 +6,7 @@ import { onRefusal } from './api-client.ts'
 import { AuthProvider, useAuth } from './auth.tsx'
 import './app.css'
 import { ConfigContext } from './client-config.tsx'
+import bengaliFont from './fonts/anek-bengali.woff2?url'
 import latinFont from './fonts/anek-latin.woff2?url'
 import { FailurePage } from './layout/failure-page.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
@@ -17,6 +18,7 @@ import { pageServices } from './services.ts'
 import { readSignedInHint } from './signed-in-hint.ts'
 import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
+import { useLanguage } from './words/index.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, publicUrl, visitor } = context.get(pageServices)
@@ -31,8 +33,9 @@ export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage()
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,6 +45,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {language === 'bn' && (
+          <link rel="preload" href={bengaliFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <RequestIdMeta />
         <Meta />
         <Links />

@@ -8,7 +8,7 @@ type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transaction
 
 /** The card was charged: says so at once, and until the seat is recorded never offers to pay again. */
 export function ArrivedPayment({ phase, onConfirm }: Props) {
-  const { payments: words, money } = useWords()
+  const { payments: words, money, said } = useWords()
   const { transactionId, confirming, refusal } = phase
   const Icon = refusal === undefined ? CircleCheck : TriangleAlert
   return (
@@ -17,7 +17,7 @@ export function ArrivedPayment({ phase, onConfirm }: Props) {
         <Icon aria-hidden="true" className={refusal === undefined ? 'text-success' : 'text-accent-ink'} />
         {words.arrivedTitle}
       </p>
-      <p>{refusal ?? words.arrived}</p>
+      <p>{refusal === undefined ? words.arrived : said(refusal)}</p>
       <p className="break-all text-muted text-sm">{words.reference(transactionId)}</p>
       {refusal === undefined ? (
         <Button

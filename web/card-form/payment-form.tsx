@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
-import { formatMoney, toMajor } from '../../contract/money.ts'
+import { toMajor } from '../../contract/money.ts'
 import { useConfig } from '../client-config.tsx'
+import { useFormats } from '../formats.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -30,6 +31,7 @@ type Props = {
 export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Props) {
   const words = useWords().payments
   const { cards, currency } = useConfig()
+  const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
   const { phase, check, hold, pay, record } = usePayment(session, email, { closed: !mayPay, onPaid })
 
@@ -50,7 +52,7 @@ export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Pro
   const processing = phase.at === 'processing'
   const untouched = phase.at === 'form' && phase.error === undefined
   const amount = hold.data ? toMajor(hold.data.amountInCents, currency) : session.fee
-  const ready = processing ? words.processing : words.pay(formatMoney(amount, currency))
+  const ready = processing ? words.processing : words.pay(money(amount, currency))
   const beginAgain = { busy: hold.beginning, onClick: () => void hold.begin().catch(() => {}) }
   if (closed && untouched && check.data) return <Closed label={ready} reason={closed} />
   if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} again={beginAgain} />
@@ -110,7 +112,7 @@ function Closed({ label, reason, again }: { label: string; reason: string; again
   return (
     <div className="grid gap-3">
       <PayButton disabled>{label}</PayButton>
-      <p role="status">{reason}</p>
+      <p role="status">{words.said(reason)}</p>
       {again && (
         <Button variant="secondary" {...again}>
           {words.common.retry}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from '../ui/inputs.tsx'
-import { useWords } from '../words/index.ts'
+import { useWords, type Words } from '../words/index.ts'
 import { BankDialog, useBank } from './bank-dialog.tsx'
 import {
   brandOf,
@@ -11,7 +11,7 @@ import {
   formatExpiry,
   formatNumber,
 } from './card-fields.ts'
-import type { CardFormProps, Confirmation } from './confirmation.ts'
+import { type CardFormProps, type Confirmation, refusalOf } from './confirmation.ts'
 import { type Cards, confirmIntent, type IntentState } from './stand-in-cards.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
@@ -29,7 +29,7 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
       state.status === 'requires_action' && state.url
         ? await bank.authenticate(clientSecret, state.url)
         : state
-    return confirmationOf(settled, words.authenticationFailed)
+    return confirmationOf(settled, words)
   }
 
   function submit(event: FormEvent) {
@@ -84,9 +84,9 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
   )
 }
 
-function confirmationOf(state: IntentState, authenticationFailed: string): Confirmation {
+function confirmationOf(state: IntentState, words: Words['payments']): Confirmation {
   if (state.status === 'succeeded') return { outcome: 'succeeded', transactionId: state.transactionId }
   if (state.status === 'refused')
-    return { outcome: 'refused', message: state.message, intentIsOver: state.intentIsOver }
-  return { outcome: 'refused', message: authenticationFailed, intentIsOver: false }
+    return { outcome: 'refused', message: refusalOf(state.error, words), intentIsOver: state.intentIsOver }
+  return { outcome: 'refused', message: words.authenticationFailed, intentIsOver: false }
 }

@@ -1,5 +1,5 @@
 import type { CardFields } from './card-fields.ts'
-import { intentIdOf } from './confirmation.ts'
+import { intentIdOf, type ProviderError } from './confirmation.ts'
 
 export type Cards = { standIn: string; publishableKey: string }
 
@@ -8,14 +8,14 @@ type Intent = {
   id?: string
   status?: string
   next_action?: { redirect_to_url?: { url: string } } | null
-  last_payment_error?: { message?: string } | null
+  last_payment_error?: ProviderError | null
 }
-type Answer = Intent & { error?: { message?: string; payment_intent?: Intent } }
+type Answer = Intent & { error?: ProviderError & { payment_intent?: Intent } }
 
 export type IntentState =
   | { status: 'succeeded'; transactionId: string }
   | { status: 'requires_action'; url: string | undefined }
-  | { status: 'refused'; message: string | undefined; intentIsOver: boolean }
+  | { status: 'refused'; error: ProviderError | undefined; intentIsOver: boolean }
 
 /** A page opened on the machine itself talks to the origin it was opened on, whatever the public one is. */
 function reachable(address: string): string {
@@ -62,6 +62,6 @@ async function read(response: Response): Promise<IntentState> {
     const url = next_action?.redirect_to_url?.url
     return { status, url: url && reachable(url) }
   }
-  const message = answer.error?.message ?? answer.last_payment_error?.message
-  return { status: 'refused', message, intentIsOver: status === 'canceled' }
+  const error = answer.error ?? answer.last_payment_error ?? undefined
+  return { status: 'refused', error, intentIsOver: status === 'canceled' }
 }

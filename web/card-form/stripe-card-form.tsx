@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useWords } from '../words/index.ts'
-import type { CardFormProps, Confirmation } from './confirmation.ts'
+import { type CardFormProps, type Confirmation, type ProviderError, refusalOf } from './confirmation.ts'
 import { type CardElement, loadStripe, type Stripe } from './stripe-js.ts'
 
 type Props = CardFormProps & { publishableKey: string }
@@ -33,7 +33,7 @@ function ElementForm({ stripe, onPay, disabled, children }: CardFormProps & { st
   const frame = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<CardElement>()
   const [complete, setComplete] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ProviderError>()
 
   useEffect(() => {
     if (!frame.current) return
@@ -42,7 +42,7 @@ function ElementForm({ stripe, onPay, disabled, children }: CardFormProps & { st
     const created = stripe.elements().create('card', { hidePostalCode: true, style })
     created.on('change', (change) => {
       setComplete(change.complete)
-      setProblem(change.error?.message)
+      setProblem(change.error)
     })
     created.mount(frame.current)
     setElement(created)
@@ -63,13 +63,17 @@ function ElementForm({ stripe, onPay, disabled, children }: CardFormProps & { st
     if (intent?.status === 'succeeded') return { outcome: 'succeeded', transactionId: intent.id }
     // Stripe.js answers a lost connection like a refusal; what became of the payment is not known then.
     if (error?.type === 'api_connection_error') throw new Error(error.message)
-    return { outcome: 'refused', message: error?.message, intentIsOver: intent?.status === 'canceled' }
+    return {
+      outcome: 'refused',
+      message: refusalOf(error, words),
+      intentIsOver: intent?.status === 'canceled',
+    }
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (complete) onPay(confirm)
-    else setProblem(problem ?? words.numberIncomplete)
+    else setProblem(problem ?? { code: 'incomplete_number' })
   }
 
   return (
@@ -81,7 +85,7 @@ function ElementForm({ stripe, onPay, disabled, children }: CardFormProps & { st
           className="min-h-11 rounded-control border border-line-strong bg-surface px-3.5 py-3 text-ink"
         />
         <p role="alert" className="text-danger text-sm empty:hidden">
-          {problem}
+          {refusalOf(problem, words)}
         </p>
       </fieldset>
       {children}

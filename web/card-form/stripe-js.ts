@@ -1,3 +1,5 @@
+import type { ProviderError } from './confirmation.ts'
+
 /**
  * The part of Stripe.js (https://docs.stripe.com/js) that a single card needs. Stripe asks that the script comes from
  * its own host, so it is loaded when a card form first shows and never bundled.
@@ -14,11 +16,11 @@ export type CardElement = {
   mount(into: HTMLElement): void
   destroy(): void
   update(options: { disabled: boolean }): void
-  on(event: 'change', listener: (change: { complete: boolean; error?: { message: string } }) => void): void
+  on(event: 'change', listener: (change: { complete: boolean; error?: ProviderError }) => void): void
 }
 
 export type StripeIntent = { id: string; status: string }
-export type StripeError = { type?: string; message?: string; payment_intent?: StripeIntent }
+export type StripeError = ProviderError & { type?: string; payment_intent?: StripeIntent }
 
 declare global {
   interface Window {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/index.ts'
 import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useBarLinks } from './use-bar-links.ts'
 import { useLogout } from './use-logout.ts'
@@ -37,6 +38,7 @@ export function Bar() {
           ))}
         </ul>
         <div className="flex items-center gap-2">
+          <LanguageSwitch />
           <Account />
           <MobileMenu links={links} />
         </div>

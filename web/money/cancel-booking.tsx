@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BookedSession, cancelBooking } from '../../contract/bookings.ts'
-import { formatMoney } from '../../contract/money.ts'
 import { callApi } from '../api-client.ts'
 import { useConfig } from '../client-config.tsx'
+import { useFormats } from '../formats.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { refundRuleQuery } from '../queries/money.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DateTime } from '../ui/date-time.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
@@ -16,6 +15,7 @@ import { useWords } from '../words/index.ts'
 /** Gives a seat back: until when, what returns, and why not any more. */
 export function CancelBooking({ booking }: { booking: BookedSession }) {
   const words = useWords().money
+  const { dateTime } = useFormats()
   const [asking, setAsking] = useState(false)
   const { afterBooking } = useReadAgain()
   const cancellation = useSend({
@@ -31,9 +31,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
   if (!terms) return <TooLate paid={booking.fee > 0} />
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted">
-        {words.cancelUntil} <DateTime value={terms.until} />.
-      </p>
+      <p className="text-muted">{words.cancelUntil(dateTime(terms.until))}</p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {words.cancelBooking}
       </Button>
@@ -57,11 +55,12 @@ type TermsProps = { fee: number; terms: NonNullable<BookedSession['cancellation'
 function Terms({ fee, terms }: TermsProps) {
   const words = useWords().money
   const { currency } = useConfig()
-  const shown = (amount: number) => formatMoney(amount, currency)
+  const { money, dateTime } = useFormats()
+  const shown = (amount: number) => money(amount, currency)
   return (
     <>
-      {fee > 0 ? words.cancelPaid(shown(terms.refund), shown(fee)) : words.cancelFree} {words.cancelUntil}{' '}
-      <DateTime value={terms.until} />.
+      {fee > 0 ? words.cancelPaid(shown(terms.refund), shown(fee)) : words.cancelFree}{' '}
+      {words.cancelUntil(dateTime(terms.until))}
     </>
   )
 }

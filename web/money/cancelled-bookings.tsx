@@ -72,7 +72,7 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
           {words.money.cancelledOn} <DateTime value={booking.cancelledAt} />
         </p>
       )}
-      {booking.cancelReason && <p className="text-sm">{booking.cancelReason}</p>}
+      {booking.cancelReason && <p className="text-sm">{words.said(booking.cancelReason)}</p>}
       {entry && <RefundNote events={entry.events} currency={entry.currency} />}
     </Card>
   )

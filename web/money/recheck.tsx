@@ -14,7 +14,7 @@ type Props = {
 
 /** 'I paid, where is my seat?' The server asks the card provider, finishes what can be finished, and says how it stands. */
 export function Recheck({ sessionId, open }: Props) {
-  const words = useWords().money
+  const { money: words, said } = useWords()
   const { afterBooking } = useReadAgain()
   const recheck = useSend({
     mutationFn: () => callApi(recheckPayment, { body: { sessionId } }),
@@ -34,7 +34,7 @@ export function Recheck({ sessionId, open }: Props) {
         </Button>
       )}
       <p role="status" className="font-medium empty:hidden">
-        {recheck.data?.message}
+        {recheck.data && said(recheck.data.message)}
       </p>
       <FormProblem>{recheck.error && saidByServer(recheck.error, words.failedToRecheck)}</FormProblem>
     </div>

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '../../contract/ledger.ts'
-import { formatMoney } from '../../contract/money.ts'
+import { useFormats } from '../formats.ts'
 import { useWords } from '../words/index.ts'
 
 /** The last that happened to money that goes back: on its way, or there. Undefined where none does. */
@@ -9,9 +9,10 @@ export const refundOf = (events: readonly TimelineEvent[]) =>
 /** How much goes or went back, in a sentence. */
 export function RefundNote({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
   const words = useWords().money
+  const { money } = useFormats()
   const refund = refundOf(events)
   if (refund?.amount === undefined) return null
-  const amount = formatMoney(refund.amount, currency)
+  const amount = money(refund.amount, currency)
   return (
     <p className="font-medium text-sm">
       {refund.kind === 'refunded' ? words.wentBack(amount) : words.onItsWay(amount)}

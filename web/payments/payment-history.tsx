@@ -104,7 +104,7 @@ function Transaction({ payment: { paymentMethod, transactionId } }: One) {
 
 /** How much goes or went back, when, and why. The reason speaks to the one who paid: to others it is quoted. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
-  const words = useWords().payments
+  const { payments: words, said } = useWords()
   const { refundedAmount, refunded_at, refundReason, currency } = payment
   if (refundedAmount === undefined) return null
   return (
@@ -116,7 +116,9 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
         </>
       )}
       {refundReason && (
-        <span className="block text-muted">{quoted ? words.toldPayer(refundReason) : refundReason}</span>
+        <span className="block text-muted">
+          {quoted ? words.toldPayer(said(refundReason)) : said(refundReason)}
+        </span>
       )}
     </p>
   )

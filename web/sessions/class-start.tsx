@@ -1,13 +1,14 @@
 import type { Session } from '../../contract/sessions.ts'
-import { formatDateTime } from '../ui/date-time.tsx'
+import { useFormats } from '../formats.ts'
 
 /** Day above time, where there is little room. */
 export function ClassStart({ session: { classStart } }: { session: Session }) {
+  const { dateTime } = useFormats()
   return (
     <time dateTime={classStart} className="whitespace-nowrap">
-      {formatDateTime(classStart, 'date')}
+      {dateTime(classStart, 'date')}
       <br />
-      <span className="font-normal text-muted text-sm">{formatDateTime(classStart, 'time')}</span>
+      <span className="font-normal text-muted text-sm">{dateTime(classStart, 'time')}</span>
     </time>
   )
 }

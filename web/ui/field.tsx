@@ -45,7 +45,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
         'aria-invalid': error ? true : undefined,
       })}
       <p id={errorId} role="alert" className="text-danger text-sm empty:hidden">
-        {error}
+        {error && words.said(error)}
       </p>
       {hint && (
         <p id={hintId} className="text-muted text-sm">

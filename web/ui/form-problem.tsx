@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { useWords } from '../words/index.ts'
 
 /** Why a form as a whole could not be sent; what belongs to one field stands beside that field. Announced when it appears. */
-export function FormProblem({ children }: { children: ReactNode }) {
+export function FormProblem({ children }: { children?: string | false | null }) {
+  const words = useWords()
   return (
     <div role="alert" className="empty:hidden">
-      {children && <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{children}</p>}
+      {children && (
+        <p className="rounded-control bg-danger-soft px-3.5 py-2.5 text-danger">{words.said(children)}</p>
+      )}
     </div>
   )
 }

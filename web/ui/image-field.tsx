@@ -98,7 +98,7 @@ export function ImageField(props: ImageFieldProps) {
         </Button>
       )}
       <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
-        {shownError}
+        {shownError && words.said(shownError)}
       </p>
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../contract/money.ts'
 import { useConfig } from '../client-config.tsx'
+import { useFormats } from '../formats.ts'
 import { useWords } from '../words/index.ts'
 
 type MoneyProps = {
@@ -13,9 +13,12 @@ type MoneyProps = {
 
 export function Money({ amount, currency, orFree = false }: MoneyProps) {
   const config = useConfig()
+  const formats = useFormats()
   const words = useWords()
   if (orFree && amount === 0) return words.common.free
   return (
-    <span className="whitespace-nowrap tabular-nums">{formatMoney(amount, currency ?? config.currency)}</span>
+    <span className="whitespace-nowrap tabular-nums">
+      {formats.money(amount, currency ?? config.currency)}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useFormats } from '../formats.ts'
 import { useWords } from '../words/index.ts'
 import { classes } from './classes.ts'
 
@@ -23,6 +24,7 @@ export function pageNumbers(page: number, totalPages: number): number[] {
 /** Pages as links, so that each has an address of its own. */
 export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
   const words = useWords().common.pagination
+  const formats = useFormats()
   if (totalPages <= 1) return null
   return (
     <nav aria-label={words.label} className="flex flex-wrap items-center justify-center gap-1 sm:gap-1.5">
@@ -31,7 +33,7 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
       </PageLink>
       {pageNumbers(page, totalPages).map((number) => (
         <PageLink key={number} to={number} current={number === page} label={words.page(number)}>
-          {number}
+          {formats.number(number)}
         </PageLink>
       ))}
       <PageLink to={page + 1} disabled={page >= totalPages} label={words.next}>

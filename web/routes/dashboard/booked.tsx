@@ -118,7 +118,7 @@ function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: Booked
         <CircleX aria-hidden="true" className="size-5 shrink-0" />
         {words.money.thisWasCancelled}
       </p>
-      {cancelReason && <p className="mt-1">{cancelReason}</p>}
+      {cancelReason && <p className="mt-1">{words.said(cancelReason)}</p>}
     </div>
   )
 }

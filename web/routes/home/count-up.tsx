@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '../../formats.ts'
 
 const DURATION_MS = 2500
-const commas = new Intl.NumberFormat('en')
 
 /** Counts up once, when it comes into view (N13). Whoever wants no motion, or cannot see it, gets the number. */
 export function CountUp({ to, unit }: { to: number; unit: string }) {
+  const { number } = useFormats()
   const element = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState(to)
   useEffect(() => {
@@ -30,8 +31,8 @@ export function CountUp({ to, unit }: { to: number; unit: string }) {
   }, [to])
   return (
     <span ref={element}>
-      <span className="sr-only">{`${commas.format(to)}${unit}`}</span>
-      <span aria-hidden="true">{`${commas.format(shown)}${unit}`}</span>
+      <span className="sr-only">{`${number(to)}${unit}`}</span>
+      <span aria-hidden="true">{`${number(shown)}${unit}`}</span>
     </span>
   )
 }

@@ -45,7 +45,7 @@ export const money = {
     refund === fee
       ? `${refund} goes back to your card in full. Your seat goes to somebody else.`
       : `${refund} of ${fee} goes back to your card. Your seat goes to somebody else.`,
-  cancelUntil: 'You can cancel until',
+  cancelUntil: (until: string) => `You can cancel until ${until}.`,
   cannotCancelFree: 'The class has begun, so this booking can no longer be cancelled.',
   cannotCancelPaid: (hours: number) =>
     `A paid booking can be cancelled until ${hours} hours before the class starts. That time is over.`,

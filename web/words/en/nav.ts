@@ -14,6 +14,8 @@ export const nav = {
   logoutFailed: 'Failed to logout',
   openMenu: 'Open menu',
   profilePicture: (name: string) => `Signed in as ${name}`,
+  language: 'Language',
+  languageFailed: 'The language could not be changed. Check your connection and try again.',
   footer: {
     about:
       'Boithok brings students and good tutors to one table: live sessions, honest fees, notes that stay.',

@@ -55,6 +55,31 @@ export const payments = {
   expiryPast: "Your card's expiry date is in the past.",
   cvcRequired: 'CVC is required.',
   cvcIncomplete: "Your card's security code is incomplete.",
+  /** By the card provider's code, in its own words: https://docs.stripe.com/declines/codes */
+  declines: {
+    card_declined: 'Your card was declined.',
+    insufficient_funds: 'Your card has insufficient funds.',
+    card_velocity_exceeded:
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    expired_card: 'Your card has expired.',
+    incorrect_number: 'Your card number is incorrect.',
+    invalid_number: 'Your card number is invalid.',
+    incomplete_number: 'Your card number is incomplete.',
+    invalid_expiry_month: "Your card's expiration month is invalid.",
+    invalid_expiry_year: "Your card's expiration year is invalid.",
+    invalid_expiry_month_past: "Your card's expiration date is in the past.",
+    invalid_expiry_year_past: "Your card's expiration year is in the past.",
+    incomplete_expiry: "Your card's expiration date is incomplete.",
+    incorrect_cvc: "Your card's security code is incorrect.",
+    invalid_cvc: "Your card's security code is invalid.",
+    incomplete_cvc: "Your card's security code is incomplete.",
+    processing_error: 'An error occurred while processing your card. Try again in a little bit.',
+    authentication_required: 'Your card was declined. This transaction requires authentication.',
+    payment_intent_authentication_failure:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    test_mode_live_card:
+      'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  },
 
   authenticate: 'Confirm with your bank',
   authenticateHint: 'Your bank asks you to confirm this payment in the window below.',

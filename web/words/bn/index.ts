@@ -1,0 +1,33 @@
+import type { Words } from '../index.ts'
+import { auth } from './auth.ts'
+import { bookings } from './bookings.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { home } from './home.ts'
+import { materials } from './materials.ts'
+import { money } from './money.ts'
+import { nav } from './nav.ts'
+import { notes } from './notes.ts'
+import { payments } from './payments.ts'
+import { said } from './said.ts'
+import { sessions } from './sessions.ts'
+import { tutors } from './tutors.ts'
+import { users } from './users.ts'
+
+/** Everything the website says, in the Bangla of a coaching centre in Dhaka. */
+export const bn: Words = {
+  common,
+  nav,
+  home,
+  auth,
+  dashboard,
+  sessions,
+  bookings,
+  payments,
+  money,
+  notes,
+  materials,
+  tutors,
+  users,
+  said,
+}

@@ -12,7 +12,7 @@ import { LoadProblem } from '../ui/load-problem.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePage } from '../ui/pagination.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ListSkeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/index.ts'
 import { MaterialCard } from './material-card.tsx'
 
@@ -21,7 +21,7 @@ export function SessionMaterials({ sessionId }: { sessionId: string }) {
   const words = useWords()
   const query = useBookingOf(sessionId)
   if (query.data) return <Materials booking={query.data.sessionDetails} />
-  if (query.isPending) return <Skeleton className="h-64 rounded-card" />
+  if (query.isPending) return <ListSkeleton />
   return (
     <LoadProblem
       query={query}

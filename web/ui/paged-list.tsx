@@ -5,7 +5,7 @@ import { useFocusAfterDelete } from '../use-focus-after-delete.ts'
 import { classes } from './classes.ts'
 import { ErrorState } from './error-state.tsx'
 import { Pagination, usePage } from './pagination.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { ListSkeleton } from './skeleton.tsx'
 
 export type ListPage<Item> = { items: readonly Item[]; totalPages: number }
 
@@ -30,7 +30,7 @@ export function PagedList<Item extends { _id: string }>({ query, failed, empty, 
     return (
       <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />
     )
-  if (!data) return <Skeleton className="h-[32rem] rounded-card" />
+  if (!data) return <ListSkeleton />
   // The last one of the last page may just have gone.
   if (data.totalPages > 0 && page > data.totalPages && !isPlaceholderData) {
     const lastPage = new URLSearchParams(search)

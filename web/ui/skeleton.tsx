@@ -9,3 +9,14 @@ export function Skeleton({ className }: { className?: string }) {
     />
   )
 }
+
+/** The shape of a list that is coming. */
+export function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  )
+}

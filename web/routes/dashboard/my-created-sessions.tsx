@@ -12,7 +12,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination, usePage } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useNow } from '../../use-now.ts'
 import { useWords } from '../../words/index.ts'
@@ -58,7 +58,7 @@ function Sessions({ isAdmin }: { isAdmin: boolean }) {
         busy={isFetching}
       />
     )
-  if (!answer) return <Skeleton className="h-[32rem] rounded-card" />
+  if (!answer) return <ListSkeleton />
   const totalPages = answer.pagination?.totalPages ?? 1
   // The last session of the last page may just have gone.
   if (totalPages > 0 && page > totalPages && !isPlaceholderData)

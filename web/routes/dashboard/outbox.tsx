@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
 
@@ -37,7 +37,7 @@ function Mails() {
         busy={isFetching}
       />
     )
-  if (!data) return <Skeleton className="h-80 rounded-card" />
+  if (!data) return <ListSkeleton />
   if (data.length === 0)
     return (
       <EmptyState

@@ -9,7 +9,7 @@ import { paymentsQuery } from '../../queries/payments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
@@ -65,7 +65,7 @@ function Payments() {
         busy={isFetching}
       />
     )
-  if (!data) return <Skeleton className="h-80 rounded-card" />
+  if (!data) return <ListSkeleton />
   if (data.length === 0)
     return (
       <EmptyState

@@ -1,0 +1,57 @@
+import type { APIRequestContext } from '@playwright/test'
+import { callAs } from './people.ts'
+
+/** Who looks at the screens: accounts of the demonstration, or nobody. */
+export type Viewer = 'visitor' | 'student' | 'instructor' | 'admin'
+export const emailOf = (viewer: Exclude<Viewer, 'visitor'>) => `${viewer}@demo.test`
+
+export const open = ['/', '/coming-soon/careers', '/nonsense']
+export const waysIn = ['/login', '/register', '/forgot-password', '/mailed-link']
+export const signedIn = [
+  '/dashboard',
+  '/dashboard/booked-sessions',
+  '/dashboard/my-created-sessions',
+  '/dashboard/tutors',
+  '/dashboard/our-tutors',
+  '/dashboard/view-materials',
+  '/dashboard/study-materials',
+  '/dashboard/create-note',
+  '/dashboard/manage-notes',
+  '/dashboard/profile',
+  '/dashboard/money',
+]
+export const teaching = ['/dashboard/upload-materials', '/dashboard/sessions']
+export const administration = [
+  '/dashboard/all-users',
+  '/dashboard/adminUsers',
+  '/dashboard/paymentHistory',
+  '/dashboard/paymentHistory?of=everyone',
+  '/dashboard/outbox',
+]
+
+/** The addresses of all screens that somebody may see, those about one session, booking or payment too. */
+export async function screensOf(viewer: Viewer, request: APIRequestContext): Promise<string[]> {
+  if (viewer === 'visitor') return [...open, ...waysIn]
+  const email = emailOf(viewer)
+  const listed = (await callAs(request, email, 'GET', '/sessions')) as {
+    data: { _id: string; fee: number }[]
+  }
+  const paid = listed.data.find(({ fee }) => fee > 0)
+  const free = listed.data.find(({ fee }) => fee === 0)
+  const bookings = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as {
+    _id: string
+    fee: number
+  }[]
+  return [
+    ...open,
+    ...signedIn,
+    ...(viewer === 'student' ? [] : teaching),
+    ...(viewer === 'admin' ? administration : []),
+    ...[paid, free].flatMap((session) => (session ? [`/bookedSession/${session._id}`] : [])),
+    ...bookings.slice(0, 2).map(({ _id }) => `/dashboard/booked/${_id}`),
+    ...bookings
+      .filter(({ fee }) => fee > 0)
+      .slice(0, 1)
+      .map(({ _id }) => `/dashboard/receipt/${_id}`),
+  ]
+}

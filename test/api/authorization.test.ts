@@ -28,7 +28,7 @@ test('every call of the contract and every route of the door has its rows, and t
   const rows = new Set(cells.map(({ call }) => call))
   const contract = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`)
   const mounted = createApi(app.services)
-    .routes.filter(({ method }) => method !== 'ALL')
+    .routes.filter(({ method, path }) => method !== 'ALL' || !path.endsWith('/*'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect([...rows].sort()).toEqual([...new Set([...mounted, ...contract])].sort())
   expect(Object.keys(requests).sort()).toEqual([...rows].sort())

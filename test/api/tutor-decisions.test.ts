@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/tutors.ts'
 import { boot, type TestApp } from '../boot.ts'
@@ -179,28 +179,31 @@ test('T10 of two Admins who decide at the same moment, one does', async () => {
 
 test('T10 status and role change together or not at all', async () => {
   const { database } = app.services.context
-  /** Makes the database refuse every change of a role, which comes after that of the status. */
-  const whileRolesAreRefused = async (act: () => Promise<{ status: number }>) => {
-    await database.execute(sql`
-      create function refuse_role() returns trigger language plpgsql as $$ begin raise 'no role today'; end $$`)
-    await database.execute(sql`
-      create trigger refuse_role before update of role on users for each row execute function refuse_role()`)
-    try {
-      return (await act()).status
-    } finally {
-      await database.execute(sql`drop function refuse_role cascade`)
-    }
+  const failures = [
+    sql`create trigger refuse before update of role on users for each row execute function refuse()`,
+    sql`create constraint trigger refuse after update or delete on tutors deferrable initially deferred
+      for each row execute function refuse()`,
+  ]
+  /** Makes the database refuse the change of the role, which comes last; or everything, at the very end. */
+  const refusedBy = async (failure: SQL, act: () => Promise<{ status: number }>) => {
+    await database.execute(
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`,
+    )
+    await database.execute(failure)
+    const { status } = await act()
+    await database.execute(sql`drop function refuse cascade`)
+    return status
   }
   const applicant = await student(app)
   const id = await apply(applicant.ask)
+  const state = async () => [(await find(id))?.status, await roleOf(applicant)]
   const approve = () => people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
   const deactivate = () => people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })
   const remove = () => people.admin.ask('DELETE', `/tutors/${id}`)
-  expect(await whileRolesAreRefused(approve)).toBe(500)
-  expect([(await find(id))?.status, await roleOf(applicant)]).toEqual(['pending', 'Student'])
+  for (const failure of failures) expect(await refusedBy(failure, approve)).toBe(500)
+  expect(await state()).toEqual(['pending', 'Student'])
   expect((await approve()).status).toBe(200)
-  for (const end of [deactivate, remove]) {
-    expect(await whileRolesAreRefused(end)).toBe(500)
-    expect([(await find(id))?.status, await roleOf(applicant)]).toEqual(['active', 'Instructor'])
-  }
+  for (const failure of failures)
+    for (const end of [deactivate, remove]) expect(await refusedBy(failure, end)).toBe(500)
+  expect(await state()).toEqual(['active', 'Instructor'])
 })

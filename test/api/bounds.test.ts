@@ -16,6 +16,7 @@ const bounds: Record<string, number> = {
   'GET /sessions': 100,
   'GET /bookedSessions': 100,
   'GET /bookings/{id}/timeline': 3,
+  'GET /bookings/{id}/receipt': 3,
   'GET /paymentsid': 100,
   'GET /money': 20,
   'GET /admin/payments': 20,

@@ -16,7 +16,7 @@ import { createLiveSeats, type LiveSeats, SEATS_CHANNEL } from './domain/session
 import { getSession, listForHome, type SessionRow } from './domain/sessions/read.ts'
 import { authenticate } from './domain/users/actor.ts'
 import { createDoors } from './http/doors.ts'
-import { createPost, startMailing } from './post.ts'
+import { createPost, mailingOf, startMailing } from './post.ts'
 import { createCards } from './providers/cards.ts'
 import { createGoogleSignIn } from './providers/google.ts'
 import { createIdentity, type Sessions } from './providers/identity.ts'
@@ -176,6 +176,7 @@ function createServices({
     adminEmails: config.adminEmails,
     seatsChanged: liveSeats.changed,
     refundsDue,
+    mailing: mailingOf(config),
     log,
   }
   return { context, publicUrl: config.publicUrl, clientConfig, liveSeats }

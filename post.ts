@@ -1,11 +1,17 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
-import type { Context } from './domain/context.ts'
+import type { Context, Mailing } from './domain/context.ts'
 import { startMailDelivery } from './domain/mails/deliver.ts'
 import { type IdentityMail, identityMail } from './domain/mails/identity-mails.ts'
 import { queueMail } from './domain/mails/outbox.ts'
 import { createMailer, Undeliverable } from './providers/mail.ts'
+
+/** Undefined where nobody could read a mail: without SMTP, outside a demonstration. */
+export function mailingOf({ smtp, demo, publicUrl }: Config): Mailing | undefined {
+  const deliver = smtp !== undefined
+  return deliver || demo ? { deliver, publicUrl } : undefined
+}
 
 type Parts = { config: Config; database: Database; clock: () => Date; log: Logger }
 
@@ -14,10 +20,9 @@ type Parts = { config: Config; database: Database; clock: () => Date; log: Logge
  * nobody could read them, and the log says so.
  */
 export function createPost({ config, database, clock, log }: Parts): (mail: IdentityMail) => Promise<void> {
-  const deliver = config.smtp !== undefined
-  if (!deliver && !config.demo)
-    return async ({ kind }) => log.warn({ kind }, 'no mail was sent: SMTP_URL is not set')
-  return (mail) => queueMail({ database, clock }, identityMail(mail), deliver)
+  const mailing = mailingOf(config)
+  if (!mailing) return async ({ kind }) => log.warn({ kind }, 'no mail was sent: SMTP_URL is not set')
+  return (mail) => queueMail({ database, clock }, identityMail(mail), mailing.deliver)
 }
 
 /** Sends what is in the outbox, until stopped. */

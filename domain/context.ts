@@ -20,8 +20,13 @@ export type Context = {
   seatsChanged(sessionId: string): void
   /** Wakes the reconciler, so that money that is due back does not wait for its next round. */
   refundsDue(): void
+  /** How mails to people leave, and where their links lead; undefined where nobody could read one. */
+  mailing: Mailing | undefined
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
+
+/** `deliver`: by SMTP; otherwise they stay in the outbox. */
+export type Mailing = { deliver: boolean; publicUrl: string }
 
 /** A UUIDv7 that sorts by the injected clock. */
 export function newId(context: Pick<Context, 'clock'>): string {

@@ -5,6 +5,7 @@ import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { mailCancelled } from '../mails/booking-mails.ts'
 import type { Payment } from '../payments/charge.ts'
 import { payBack } from '../payments/refund.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
@@ -54,21 +55,20 @@ async function giveUp(transaction: Queries, context: Context, booking: Booking) 
   const { until, refundMinor } = cancellationTerms(booking, rule)
   if (now >= booking.classStart) throw conflict(wording.cancelTooLate)
   if (now > until) throw conflict(wording.cancelTooLateForRefund(rule.hoursBefore))
+  const cancelReason = wording.cancelledByStudent
   await transaction
     .update(bookings)
-    .set({ cancelledAt: now, cancelReason: wording.cancelledByStudent })
+    .set({ cancelledAt: now, cancelReason })
     .where(eq(bookings.id, booking.id))
   await countSeats(transaction, booking.sessionId, -1)
-  if (!booking.paymentId) return undefined
-  const [payment] = await transaction
-    .update(payments)
-    .set({
-      status: 'refund_due',
-      refundMinor,
-      refundReason: wording.cancelledByStudent,
-      refundDueAt: now,
-    })
-    .where(and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid')))
-    .returning()
-  return payment
+  const due = { status: 'refund_due' as const, refundMinor, refundReason: cancelReason, refundDueAt: now }
+  const refunds = booking.paymentId
+    ? await transaction
+        .update(payments)
+        .set(due)
+        .where(and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid')))
+        .returning()
+    : []
+  await mailCancelled(transaction, context, [{ ...booking, cancelReason }], refunds)
+  return refunds[0]
 }

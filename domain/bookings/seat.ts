@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
+import { mailBooked } from '../mails/booking-mails.ts'
 import { countHolds } from '../payments/hold.ts'
 
 export type Booking = typeof bookings.$inferSelect
@@ -65,7 +66,7 @@ export async function insertBooking(
   context: Context,
   session: LockedSession,
   userId: string,
-  payment?: { id: string; amountMinor: number },
+  payment?: { id: string; amountMinor: number; currency: string; providerRef: string },
 ): Promise<string> {
   const { title, tutor, description, duration, classStart, classEnd, image } = session
   const id = newId(context)
@@ -79,5 +80,6 @@ export async function insertBooking(
     feeMinor: payment?.amountMinor ?? 0,
     createdAt: context.clock(),
   })
+  await mailBooked(transaction, context, { id, userId, title, tutor, classStart }, payment)
   return id
 }

@@ -5,6 +5,7 @@ import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
 import { findLiveBooking, hasFreeSeat, insertBooking, type LockedSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
+import { mailNoSeat } from '../mails/booking-mails.ts'
 import { type Checkout, isLive, later } from './hold.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -41,7 +42,8 @@ export async function recordCharge(
     })
     .returning()
   if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
-  if (!refusal) await insertBooking(transaction, context, session, checkout.userId, payment)
+  if (refusal) await mailNoSeat(transaction, context, payment)
+  else await insertBooking(transaction, context, session, checkout.userId, payment)
   await transaction.update(checkouts).set({ settledAt: now }).where(eq(checkouts.id, checkout.id))
   return payment
 }

@@ -3,8 +3,9 @@ import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Cards, Refund } from '../../providers/cards.ts'
-import { countSeats } from '../bookings/seat.ts'
+import { countSeats, lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
+import { mailRefunded } from '../mails/booking-mails.ts'
 import type { Payment } from './charge.ts'
 import { later } from './hold.ts'
 
@@ -16,19 +17,25 @@ export async function followRefund(
   transaction: Queries,
   context: Context,
   payment: Payment,
-  refundedMinor: number,
+  { refundedMinor, last }: { refundedMinor: number; last: Refund | undefined },
 ): Promise<Payment> {
   if (payment.refundedMinor === refundedMinor) return payment
   const now = context.clock()
   const dueMinor = payment.refundMinor ?? payment.amountMinor
   const isBack = refundedMinor >= dueMinor
   const change = isBack
-    ? { status: 'refunded' as const, refundedAt: payment.refundedAt ?? now }
+    ? {
+        status: 'refunded' as const,
+        refundedAt:
+          payment.refundedAt ?? later(payment.refundDueAt ?? payment.paidAt, last?.createdAt ?? now),
+        refundRef: last?.reference ?? payment.refundRef,
+      }
     : payment.status === 'refunded' && {
         status: 'refund_due' as const,
         refundMinor: dueMinor,
         refundDueAt: payment.refundDueAt ?? now,
         refundedAt: null,
+        refundRef: null,
       }
   const [updated] = await transaction
     .update(payments)
@@ -40,6 +47,7 @@ export async function followRefund(
     .where(eq(payments.id, payment.id))
     .returning()
   if (isBack) await giveUpSeat(transaction, payment, now)
+  if (updated && isBack && payment.status !== 'refunded') await mailRefunded(transaction, context, updated)
   return updated ?? payment
 }
 
@@ -69,16 +77,22 @@ export async function payBack(context: Context, cards: Cards, payment: Payment):
 export async function returnMoney(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
   const due = payment.refundMinor ?? payment.amountMinor
   const { refundedMinor, refund } = await refundUpTo(cards, payment, due)
-  const [refunded] = await context.database
-    .update(payments)
-    .set({
-      status: 'refunded',
-      refundedMinor,
-      refundedAt: later(payment.refundDueAt ?? payment.paidAt, refund.createdAt),
-      refundRef: refund.reference,
-    })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, 'refund_due')))
-    .returning()
+  const refunded = await context.database.transaction(async (transaction) => {
+    // Before others hear of it twice: the provider's notice writes the same down.
+    await lockSession(transaction, payment.sessionId)
+    const [updated] = await transaction
+      .update(payments)
+      .set({
+        status: 'refunded',
+        refundedMinor,
+        refundedAt: later(payment.refundDueAt ?? payment.paidAt, refund.createdAt),
+        refundRef: refund.reference,
+      })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, 'refund_due')))
+      .returning()
+    if (updated) await mailRefunded(transaction, context, updated)
+    return updated
+  })
   return refunded ?? { ...payment, status: 'refunded' }
 }
 

@@ -69,12 +69,12 @@ const refundedBy = (intent: Intent) => intent.charge?.refundedMinor ?? 0
 /** Writes down what is new. Most often nothing is, and then nobody waits for a lock. */
 async function follow(context: Context, cards: Cards, intent: Intent, checkout: Checkout): Promise<Payment> {
   const known = await findPayment(context.database, checkout)
-  if (!known) return write(context, intent, checkout, 0)
+  if (!known) return write(context, cards, intent, checkout, 0)
   // Money went back since the intent was read, or a refund has failed: asked again, it tells which.
   const isOlder = refundedBy(intent) < known.refundedMinor
   const newer = isOlder ? await cards.getIntent(intent.id) : intent
   if (!newer || known.refundedMinor === refundedBy(newer)) return known
-  return write(context, newer, checkout, known.refundedMinor)
+  return write(context, cards, newer, checkout, known.refundedMinor)
 }
 
 async function findPayment(queries: Queries, checkout: Checkout): Promise<Payment | undefined> {
@@ -88,10 +88,14 @@ async function findPayment(queries: Queries, checkout: Checkout): Promise<Paymen
  */
 async function write(
   context: Context,
+  cards: Cards,
   intent: Intent,
   { id, sessionId }: Checkout,
   seenMinor: number,
 ): Promise<Payment> {
+  const refundedMinor = refundedBy(intent)
+  const refunds = refundedMinor > 0 ? await cards.listRefunds(intent.id) : []
+  const last = refunds.find(({ failed }) => !failed)
   const payment = await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, sessionId)
     const [checkout] = await transaction
@@ -103,7 +107,7 @@ async function write(
     const known = await findPayment(transaction, checkout)
     if (known && known.refundedMinor > seenMinor) return known
     const current = known ?? (await recordCharge(transaction, context, { intent, checkout, session }))
-    return followRefund(transaction, context, current, refundedBy(intent))
+    return followRefund(transaction, context, current, { refundedMinor, last })
   })
   context.seatsChanged(sessionId)
   return payment

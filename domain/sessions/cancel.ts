@@ -5,6 +5,7 @@ import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
+import { mailCancelled } from '../mails/booking-mails.ts'
 import { getSession } from './read.ts'
 
 /**
@@ -18,11 +19,12 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
     const now = context.clock()
-    await transaction
+    const cancelled = await transaction
       .update(bookings)
       .set({ cancelledAt: now, cancelReason: wording.cancelledByAdmin })
       .where(and(eq(bookings.sessionId, id), isNull(bookings.cancelledAt)))
-    await transaction
+      .returning()
+    const refunds = await transaction
       .update(payments)
       .set({
         status: 'refund_due',
@@ -31,6 +33,8 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
         refundDueAt: now,
       })
       .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))
+      .returning()
+    await mailCancelled(transaction, context, cancelled, refunds)
     await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
   })
   context.seatsChanged(id)

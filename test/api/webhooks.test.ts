@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MoneyEntry } from '../../contract/ledger.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
@@ -96,11 +97,13 @@ test('money that was refunded at the provider frees the seat, and can be paid ag
   await pay(app, person, id, 500)
   const [payment] = (await person.ask('GET', '/paymentsid')).body as unknown as { transactionId: string }[]
   const intent = payment?.transactionId ?? ''
-  await provider.stripe.refunds.create({ payment_intent: intent })
+  const refund = await provider.stripe.refunds.create({ payment_intent: intent })
   expect(await provider.notify('charge.refunded', intent)).toBe(200)
   expect((await person.ask('GET', '/paymentsid')).body).toMatchObject([
     { status: 'refunded', refundedAmount: 5 },
   ])
+  const [entry] = (await person.ask('GET', '/money')).body.entries as MoneyEntry[]
+  expect(entry?.events.at(-1)).toMatchObject({ kind: 'refunded', reference: refund.id })
   expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
   expect((await person.ask('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 0, seatsLeft: 1 })
   expect((await pay(app, person, id, 500)).status).toBe(200)

@@ -64,7 +64,7 @@ const bookFor = (sessionId: string) => (person: ReturnType<Member['at']>) =>
 const startFor = (sessionId: string) => (person: ReturnType<Member['at']>) =>
   person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 })
 
-describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, () => {
+describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, { timeout: 60_000 }, () => {
   test.each([1, 2])('free, round %i: exactly as many sit as there are seats', async () => {
     const id = await createSession(apps.owner, { capacity: SEATS })
     const answers = await everybody(apps, bookFor(id))
@@ -101,7 +101,9 @@ describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, () => {
   })
 })
 
-test('the control: without the lock and the constraint the same race oversells', async () => {
+test('the control: without the lock and the constraint the same race oversells', {
+  timeout: 60_000,
+}, async () => {
   const own = await bootBoth()
   try {
     await own.one.services.context.database.execute(sql`alter table sessions drop constraint sessions_seats`)

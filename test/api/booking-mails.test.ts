@@ -1,0 +1,164 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOLD_MS } from '../../contract/seats.ts'
+import { mails } from '../../db/schema.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, pay, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { crowd, type Member } from '../crowd.ts'
+import { admin, type Person } from '../people.ts'
+import { createSession } from '../sessions.ts'
+import { startSmtp } from '../smtp.ts'
+
+let app: TestApp
+let owner: Person
+let provider: Provider
+let people: Member[]
+beforeAll(async () => {
+  app = await boot()
+  owner = await admin(app)
+  provider = await cardProvider(app)
+  people = await crowd([app], 20)
+})
+afterAll(() => app.stop())
+
+const somebody = (): Member => {
+  const person = people.pop()
+  if (!person) throw new Error('The crowd is too small')
+  return person
+}
+
+/** What somebody was told, in order. */
+async function told({ email }: Person, by = app) {
+  const rows = await by.services.context.database.select().from(mails).orderBy(asc(mails.id))
+  return rows.filter(({ recipient }) => recipient === email)
+}
+const subjects = async (person: Person) => (await told(person)).map(({ subject }) => subject)
+const bookingOf = async (person: Person) =>
+  ((await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[])[0]?._id
+
+test('what is refused is told by no mail, and nobody is told where mails cannot be read', async () => {
+  const [one, two] = [somebody(), somebody()]
+  const id = await createSession(owner, { capacity: 1 })
+  await one.ask('POST', '/bookedSessions', { sessionId: id })
+  expect((await two.ask('POST', '/bookedSessions', { sessionId: id })).status).toBe(409)
+  expect(await told(two)).toEqual([])
+  const serious = await boot({ DEMO: '0', DATABASE_URL: app.databaseUrl })
+  try {
+    const [silent] = (await crowd([serious], 1)) as [Member]
+    const sessionId = await createSession(owner)
+    expect((await silent.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
+    expect(await told(silent)).toEqual([])
+  } finally {
+    await serious.stop()
+  }
+})
+
+test('a free seat: booked once however often it is asked for, then cancelled', async () => {
+  const person = somebody()
+  const id = await createSession(owner, {
+    title: 'Optics',
+    classStart: '2030-06-10T10:00:00Z',
+    classEnd: '2030-06-11',
+  })
+  await Promise.all([1, 2, 3].map(() => person.ask('POST', '/bookedSessions', { sessionId: id })))
+  const booking = await bookingOf(person)
+  const [mail] = await told(person)
+  expect(mail?.subject).toBe('Your seat is booked: Optics')
+  expect(mail?.body).toMatch(/10 June 2030\D+16:00 \(Asia\/Dhaka\)/)
+  expect(mail?.body).toContain(`http://localhost:3000/dashboard/booked/${booking}`)
+  expect(mail?.body).not.toContain('paid')
+  await person.ask('DELETE', `/bookedSessions/${id}`)
+  expect(await subjects(person)).toEqual(['Your seat is booked: Optics', 'Your booking is cancelled: Optics'])
+})
+
+test('a paid seat: what was paid, what goes back and that it went, each once, whoever brings it', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 750.5, title: 'Waves' })
+  const secret = await startPayment(person, id, 75050)
+  const transactionId = await confirm(app, secret)
+  const record = () => person.ask('POST', '/payments', { sessionId: id, transactionId })
+  await Promise.all([
+    record(),
+    record(),
+    provider.notify('payment_intent.succeeded', transactionId),
+    record(),
+  ])
+  expect((await told(person)).map(({ body }) => body)).toEqual([
+    expect.stringContaining(`You paid ৳750.50. Reference: ${transactionId}`),
+  ])
+  const cancel = () => person.ask('DELETE', `/bookedSessions/${id}`)
+  const booking = await bookingOf(person)
+  await Promise.all([
+    person.ask('DELETE', `/bookedSessions/${booking}`),
+    person.ask('DELETE', `/bookedSessions/${booking}`),
+    provider.notify('charge.refunded', transactionId),
+  ])
+  await provider.notify('charge.refunded', transactionId)
+  await reconcile(app.services.context)
+  expect((await cancel()).status).toBe(404)
+  expect(await subjects(person)).toEqual([
+    'Your seat is booked: Waves',
+    'Your booking is cancelled: Waves',
+    'Your money went back: Waves',
+  ])
+  const [, cancelled, refunded] = await told(person)
+  expect(cancelled?.body).toContain('৳750.50 goes back to your card.')
+  expect(refunded?.body).toMatch(/৳750\.50 went back to your card\..*Reference: re_/s)
+})
+
+test('a session that the coaching centre cancels: everybody is told, and told again when the money is back', async () => {
+  const [free, payer] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, title: 'Called off' })
+  await pay(app, payer, id, 500)
+  await owner.ask('PATCH', `/sessions/${id}`, { fee: 0 })
+  await free.ask('POST', '/bookedSessions', { sessionId: id })
+  await owner.ask('DELETE', `/sessions/${id}`)
+  const [, reason] = await told(free)
+  expect(reason?.body).toContain('The session was cancelled by the coaching centre.')
+  expect(reason?.body).not.toContain('goes back')
+  await reconcile(app.services.context)
+  expect(await subjects(payer)).toEqual([
+    'Your seat is booked: Called off',
+    'Your booking is cancelled: Called off',
+    'Your money went back: Called off',
+  ])
+})
+
+test('money that found no seat: told at once why, and when it is back', async () => {
+  const [late, quick] = [somebody(), somebody()]
+  const id = await createSession(owner, { fee: 5, capacity: 1, title: 'Full' })
+  const secret = await startPayment(late, id, 500)
+  app.setTime(new Date(Date.now() + HOLD_MS))
+  await pay(app, quick, id, 500)
+  await confirm(app, secret)
+  await reconcile(app.services.context)
+  app.setTime()
+  // The clock stood still: these two have no order.
+  expect((await subjects(late)).sort()).toEqual([
+    'Your money went back: Full',
+    'Your payment goes back: Full',
+  ])
+  for (const { body } of await told(late))
+    expect(body).toContain('The seat was gone when your payment arrived.')
+})
+
+test('with a mail server the mail leaves', async () => {
+  const smtp = await startSmtp()
+  const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
+  try {
+    own.startWork()
+    const [person] = (await crowd([own], 1)) as [Member]
+    const sessionId = await createSession(await admin(own), { title: 'By mail' })
+    await person.ask('POST', '/bookedSessions', { sessionId })
+    await expect
+      .poll(() => smtp.letters, { timeout: 10_000 })
+      .toMatchObject([
+        { to: person.email, data: expect.stringContaining('Subject: Your seat is booked: By mail') },
+      ])
+  } finally {
+    await own.stop()
+    await smtp.stop()
+  }
+})

@@ -15,6 +15,7 @@ import type { Context } from './domain/context.ts'
 import { createLiveSeats, type LiveSeats, SEATS_CHANNEL } from './domain/sessions/live-seats.ts'
 import { getSession, listForHome, type SessionRow } from './domain/sessions/read.ts'
 import { authenticate } from './domain/users/actor.ts'
+import { forgetAccount } from './domain/users/delete-account.ts'
 import { createDoors } from './http/doors.ts'
 import { createPost, mailingOf, startMailing } from './post.ts'
 import { createCards } from './providers/cards.ts'
@@ -79,7 +80,17 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const { cardFaults } = options
   const outside = fetchThrough(() => standIns, options.fetch ?? fetch)
   const sendMail = createPost({ config, database, clock, log })
-  const standInParts = { config, pool: standInPool, keys, clock, log, cardFaults, sendMail, outside }
+  const standInParts = {
+    config,
+    pool: standInPool,
+    keys,
+    clock,
+    log,
+    cardFaults,
+    sendMail,
+    beforeDelete: (uid: string) => forgetAccount(services.context, uid),
+    outside,
+  }
   const standIns: StandIns = createStandIns(standInParts)
   const client = googleClient(config, keys)
   const google = client && {

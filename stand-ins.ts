@@ -42,6 +42,8 @@ export async function standInKeys(database: Database): Promise<StandInKeys> {
 type Parts = {
   /** How mails of the identity stand-in leave. */
   sendMail: (mail: Mail) => Promise<void>
+  /** What the product has to say and to do when a person deletes their account at the identity stand-in. */
+  beforeDelete: (uid: string) => Promise<boolean>
   /** Reaches the outside systems, the stand-ins among them. */
   outside: typeof fetch
   config: Config
@@ -55,7 +57,7 @@ type Parts = {
 
 /** A stand-in for each outside system that is not configured. One that is not wanted answers nothing at all. */
 export function createStandIns(parts: Parts): StandIns {
-  const { config, pool, keys, clock, log, cardFaults, sendMail, outside } = parts
+  const { config, pool, keys, clock, log, cardFaults, sendMail, beforeDelete, outside } = parts
   const shared = { database: pool, clock, publicUrl: config.publicUrl }
   const client = googleClient(config, keys)
   const identity = config.firebase
@@ -66,6 +68,7 @@ export function createStandIns(parts: Parts): StandIns {
         apiKey: keys.identity,
         onError: (error) => log.error({ err: error }, 'the identity stand-in failed'),
         sendMail,
+        beforeDelete,
         passwordPolicy: config.passwordPolicy,
         ...(client && { googleKeys: googleKeys({ ...client, fetch: outside }) }),
       })
@@ -123,7 +126,7 @@ const cardWebhook = ({ publicUrl }: Config, keys: StandInKeys) => ({
 
 /** Tells the product what becomes of payments, as Stripe does: signed, and again until it is heard. */
 export function startCardWebhooks(
-  { config, pool, keys, clock, log }: Omit<Parts, 'sendMail' | 'outside'>,
+  { config, pool, keys, clock, log }: Pick<Parts, 'config' | 'pool' | 'keys' | 'clock' | 'log'>,
   deliver: (request: Request) => Response | Promise<Response>,
 ): { stop(): Promise<void> } {
   return startWebhookDelivery({

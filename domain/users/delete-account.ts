@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { RECENT_SIGN_IN_SECONDS } from '../../contract/auth.ts'
-import { conflict } from '../../contract/errors.ts'
+import { conflict, Refusal } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { materials, notes, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -16,24 +16,39 @@ import { signOutEverywhere } from './sign-out.ts'
 export async function deleteAccount(context: Context, actor: Actor): Promise<void> {
   const age = context.clock().getTime() - actor.signIn.authTime.getTime()
   if (age > RECENT_SIGN_IN_SECONDS * 1000) throw conflict(wording.signInAgain)
+  await forget(context, actor.id)
+  await signOutEverywhere(context, actor)
+  await context.identity.sessions?.deleteAccount(actor.uid)
+}
+
+/** The same for somebody who deletes their account at the identity provider itself. False for the last Admin, who must stay. */
+export async function forgetAccount(context: Context, uid: string): Promise<boolean> {
+  const [user] = await context.database.select({ id: users.id }).from(users).where(eq(users.uid, uid))
+  if (!user) return true
+  return forget(context, user.id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
+}
+
+async function forget(context: Context, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    await requireAnotherAdmin(transaction, actor.id)
-    await transaction.delete(notes).where(eq(notes.userId, actor.id))
-    await transaction.delete(tutors).where(eq(tutors.userId, actor.id))
-    await transaction
-      .delete(materials)
-      .where(and(eq(materials.ownerId, actor.id), isNull(materials.sessionId)))
+    await requireAnotherAdmin(transaction, id)
+    await transaction.delete(notes).where(eq(notes.userId, id))
+    await transaction.delete(tutors).where(eq(tutors.userId, id))
+    await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
     await transaction
       .update(users)
       .set({
-        email: `deleted-${actor.id}`,
+        email: `deleted-${id}`,
         name: null,
         role: 'user',
         requestedRole: null,
         deletedAt: context.clock(),
       })
-      .where(eq(users.id, actor.id))
+      .where(eq(users.id, id))
   })
-  await signOutEverywhere(context, actor)
-  await context.identity.sessions?.deleteAccount(actor.uid)
 }

@@ -36,6 +36,8 @@ export type IdentityStandInOptions = {
   /** By default at least 6 characters, and none of the most common passwords. */
   passwordPolicy?: PasswordPolicy
   sendMail: (mail: Mail) => Promise<void>
+  /** Hears of an account that its own person wants to delete, and may refuse it by false. */
+  beforeDelete?: (localId: string) => Promise<boolean>
   /** Absent: every sign-in by Google is answered INVALID_IDP_RESPONSE. */
   googleKeys?: GoogleKeys
   /** Hears of failures that the client is not told about. */
@@ -61,6 +63,7 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     db,
     random,
     passwordPolicy: options.passwordPolicy ?? {},
+    beforeDelete: options.beforeDelete ?? (async () => true),
     googleKeys: options.googleKeys,
     onError: options.onError ?? ((error) => process.emitWarning(error)),
     passwords: createPasswords(random),

@@ -145,14 +145,52 @@ describe('deleting an account', () => {
     expect(await role(person)).toBe(200)
   })
 
-  test('is refused to the last Admin, and of two at once one stays', async () => {
+  test('is refused to the last Admin, at the identity provider too', async () => {
     const fresh = await boot()
-    const [one, two] = [await admin(fresh), await admin(fresh)]
-    const answers = await Promise.all([one, two].map(({ ask }) => ask('DELETE', '/auth/account')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const stays = answers[0]?.status === 409 ? one : two
-    expect((await stays.ask('GET', '/admin/users')).body).toMatchObject({ total: 1 })
+    const last = await admin(fresh)
+    expect((await last.ask('DELETE', '/auth/account')).status).toBe(409)
+    const refused = await toolkit(fresh, 'delete', { idToken: last.token })
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      400,
+      expect.stringMatching(/^OPERATION_NOT_ALLOWED/),
+    ])
+    expect((await last.ask('GET', '/admin/users')).body).toMatchObject({ total: 1 })
     await fresh.stop()
+  })
+
+  test('of two Admins who go at once, however they go and through whichever process, one stays', async () => {
+    const here = await boot()
+    const there = await boot({ DATABASE_URL: here.databaseUrl })
+    const { database } = here.services.context
+    const ways: ((leaver: Person, other: Person) => Promise<unknown>)[] = [
+      (leaver) => leaver.ask('DELETE', '/auth/account'),
+      (leaver) => toolkit(there, 'delete', { idToken: leaver.token }),
+      async (leaver, other) => {
+        const [row] = await database.select().from(users).where(eq(users.uid, leaver.uid))
+        return caller(there, other.token)('PATCH', `/admin/users/${row?.id}/role`, { role: 'user' })
+      },
+    ]
+    for (const [first, one] of ways.entries())
+      for (const [second, two] of ways.entries()) {
+        await database.update(users).set({ role: 'user' })
+        const [a, b] = [await admin(here), await admin(here)]
+        await Promise.all([one(a, b), two(b, a)])
+        const left = await database.$count(users, eq(users.role, 'Admin'))
+        expect({ first, second, left }).toEqual({ first, second, left: 1 })
+      }
+    await Promise.all([there.stop(), here.stop()])
+  })
+
+  test('at the identity provider takes away what is theirs here, too', async () => {
+    const person = await student(app)
+    await person.ask('POST', '/notes', { title: 'Mine', description: 'alone' })
+    expect((await toolkit(app, 'delete', { idToken: person.token })).status).toBe(200)
+    const { database } = app.services.context
+    const row = await database.query.users.findFirst({ where: (user, { eq }) => eq(user.uid, person.uid) })
+    expect(row).toMatchObject({ email: `deleted-${row?.id}`, name: null, deletedAt: expect.any(Date) })
+    expect(
+      await database.query.notes.findMany({ where: (note, { eq }) => eq(note.userId, row?.id ?? '') }),
+    ).toEqual([])
   })
 
   test('takes away what is theirs, keeps what others rely on, and lets nobody in again', async () => {

@@ -219,6 +219,11 @@ function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
 }
 
 function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): PageServices {
+  /** What does not depend on who is here can be shown all the same. */
+  const nobody = (error: unknown) => {
+    log.warn({ err: error }, 'a page does not know who is here')
+    return null
+  }
   const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
   return {
     config: clientConfig,
@@ -238,7 +243,7 @@ function pageServices({ context, publicUrl, clientConfig }: Services, log: Logge
     },
     visitor: async (cookies) => {
       const token = parseCookies(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE]
-      const actor = token ? await authenticate(context, token) : null
+      const actor = token ? await authenticate(context, token).catch(nobody) : null
       return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
     },
     report: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),

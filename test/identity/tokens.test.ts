@@ -147,6 +147,26 @@ test('Google’s keys that cannot be had sign nobody out, and new keys are fetch
   await product.stop()
 })
 
+test('C39 a page is rendered for nobody, not refused, while Google’s keys cannot be had', async () => {
+  const other = await standForGoogle()
+  const product = await boot(firebaseEnv, {
+    fetch: other.fetch,
+    pages: (services) => async (request) =>
+      Response.json({ visitor: await services.visitor(request.headers.get('cookie')) }),
+  })
+  const render = async () => {
+    const headers = { cookie: `__session=${await other.token(person)}` }
+    const response = await fetch(product.url, { headers })
+    return [response.status, await response.json()]
+  }
+  other.setReachable(false)
+  expect(await render()).toEqual([200, { visitor: null }])
+  expect(product.logged.join()).toContain('a page does not know who is here')
+  other.setReachable(true)
+  expect(await render()).toEqual([200, { visitor: expect.objectContaining({ email: person.email }) }])
+  await product.stop()
+})
+
 test('a token of the stand-in is worth nothing where Firebase is configured, and the other way round', async () => {
   const standIn = await boot()
   const signedUp = await signUp(standIn)

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { notFound, Refusal } from '../contract/errors.ts'
 import { readRole } from '../contract/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
@@ -14,8 +15,13 @@ const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.
 const pool = createPool(running ?? own?.url ?? '', () => {})
 try {
   const found = await setRole(createDatabase(pool), email.toLowerCase(), role)
-  if (!found) fail(`Nobody with the address ${email} has signed in yet: sign up in the browser first`)
+  if (!found)
+    throw notFound(`Nobody with the address ${email} has signed in yet: sign up in the browser first`)
   process.stdout.write(`${email} is ${role}\n`)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 } finally {
   await pool.end()
   await own?.stop()

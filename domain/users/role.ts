@@ -6,19 +6,13 @@ import type { Database, Queries } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
-/** Gives an account a role, whatever it had. False when nobody with this address has signed in yet. */
-export async function setRole(database: Database, email: string, role: Role): Promise<boolean> {
-  const changed = await database
-    .update(users)
-    .set({ role, requestedRole: null })
-    .where(eq(users.email, email))
-    .returning({ id: users.id })
-  return changed.length > 0
-}
-
 /** Gives an account a role, which decides an open request as well (C31). Throws 404, and 409 for the last Admin. */
-export async function changeRole(context: Context, id: string, role: Role): Promise<void> {
-  await context.database.transaction(async (transaction) => {
+export async function changeRole(
+  { database }: Pick<Context, 'database'>,
+  id: string,
+  role: Role,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
     if (role !== 'Admin') await requireAnotherAdmin(transaction, id)
     const changed = await transaction
       .update(users)
@@ -27,6 +21,13 @@ export async function changeRole(context: Context, id: string, role: Role): Prom
       .returning({ id: users.id })
     if (changed.length === 0) throw notFound(wording.userNotFound)
   })
+}
+
+/** The same for whoever has an address. False when nobody with it has signed in yet. */
+export async function setRole(database: Database, email: string, role: Role): Promise<boolean> {
+  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (user) await changeRole({ database }, user.id, role)
+  return user !== undefined
 }
 
 /** Throws 409 when this is the last Admin. Until the transaction ends, nobody becomes or ceases to be one. */

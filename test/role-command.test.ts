@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from './boot.ts'
+import { type Person, student } from './people.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await boot()
+  person = await student(app)
+})
+afterAll(() => app.stop())
+
+/** `bin/role`, once it has found Node and the packages. */
+const command = (...words: string[]) =>
+  new Promise<{ code: number | string; said: string }>((resolve) => {
+    const env = { ...process.env, DATABASE_URL: app.databaseUrl }
+    const file = join(import.meta.dirname, '../bin/role.ts')
+    execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
+
+const listAccounts = async () => (await person.ask('GET', '/admin/users')).status
+
+test('says how it is used, and that somebody is not known', async () => {
+  for (const words of [[], [person.email], [person.email, 'Emperor']])
+    expect(await command(...words)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/),
+    })
+  expect(await command('nobody@people.test', 'Admin')).toEqual({
+    code: 1,
+    said: expect.stringContaining('sign up in the browser first'),
+  })
+})
+
+test('makes the first Admin, from the very next call, and does not take the last one away', async () => {
+  expect(await listAccounts()).toBe(403)
+  expect(await command(person.email.toUpperCase(), 'admin')).toEqual({
+    code: 0,
+    said: expect.stringContaining('is Admin'),
+  })
+  expect(await listAccounts()).toBe(200)
+  const demoted = await command(person.email, 'Student')
+  expect(demoted).toEqual({
+    code: 1,
+    said: expect.stringContaining('The last Admin cannot give up the role.'),
+  })
+  expect(await listAccounts()).toBe(200)
+
+  const next = await student(app)
+  await command(next.email, 'Admin')
+  expect(await command(person.email, 'Student')).toEqual({ code: 0, said: `${person.email} is Student\n` })
+  expect(await listAccounts()).toBe(403)
+})

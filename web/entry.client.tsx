@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { LanguageProvider } from './language.tsx'
+import { currentTheme, ThemeContext } from './theme.ts'
 import { currentLanguage, type Language, loadWords } from './words/index.ts'
 
 function hydrate(language: Language) {
@@ -10,7 +11,9 @@ function hydrate(language: Language) {
       document,
       <StrictMode>
         <LanguageProvider initial={language}>
-          <HydratedRouter />
+          <ThemeContext value={currentTheme()}>
+            <HydratedRouter />
+          </ThemeContext>
         </LanguageProvider>
       </StrictMode>,
     )

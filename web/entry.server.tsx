@@ -11,6 +11,7 @@ import {
 import { LanguageProvider, languageOf } from './language.tsx'
 import { RequestIdContext } from './request-id.tsx'
 import { pageRequest, pageServices } from './services.ts'
+import { ThemeContext, themeOf } from './theme.ts'
 import { loadWords } from './words/index.ts'
 
 // The door takes these from here: see `door.ts`.
@@ -41,7 +42,9 @@ export default async function handleRequest(
   const page = (
     <RequestIdContext value={requestId}>
       <LanguageProvider initial={language}>
-        <ServerRouter context={withoutPreloads(entryContext)} url={request.url} nonce={nonce} />
+        <ThemeContext value={themeOf(request.headers.get('cookie'))}>
+          <ServerRouter context={withoutPreloads(entryContext)} url={request.url} nonce={nonce} />
+        </ThemeContext>
       </LanguageProvider>
     </RequestIdContext>
   )

@@ -1,13 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { readCookie, writeCookie } from './cookies.ts'
 import { isLanguage, type Language, LanguageContext, loadWords } from './words/index.ts'
 
 const NAME = 'language'
-const COOKIE = new RegExp(`(?:^|; *)${NAME}=(\\w+)`)
-const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The language to answer a request for a page in: what the reader chose here, or else what their browser asks for first. */
 export function languageOf(headers: Headers): Language {
-  const chosen = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
+  const chosen = readCookie(headers.get('cookie'), NAME)
   if (isLanguage(chosen)) return chosen
   return preferences(headers.get('accept-language') ?? '').find(isLanguage) ?? 'en'
 }
@@ -35,8 +34,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   const [language, setLanguage] = useState(initial)
   const choose = useCallback(async (next: Language) => {
     await loadWords(next)
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on older phones and without https.
-    document.cookie = `${NAME}=${next}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+    writeCookie(NAME, next)
     setLanguage(next)
   }, [])
   return (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { onRefusal } from './api-client.ts'
@@ -16,6 +16,7 @@ import { createQueryClient } from './query-client.ts'
 import { RequestIdMeta } from './request-id.tsx'
 import { pageServices } from './services.ts'
 import { readSignedInHint } from './signed-in-hint.ts'
+import { ThemeContext } from './theme.ts'
 import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
 import { useLanguage } from './words/index.ts'
@@ -35,7 +36,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   return (
-    <html lang={language}>
+    <html lang={language} data-theme={useContext(ThemeContext)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

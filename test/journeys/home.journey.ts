@@ -241,3 +241,28 @@ test('a shared link tells messengers and search engines what it leads to, and of
   expect(manifest.headers()['content-type']).toBe('application/manifest+json')
   for (const { src } of (await manifest.json()).icons) expect((await request.get(src)).status()).toBe(200)
 })
+
+test('light or dark is chosen, stays chosen, and comes from the server; back to the device’s own it follows that', async ({
+  page,
+  request,
+}) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const [light, dark] = ['rgb(251, 246, 234)', 'rgb(13, 22, 21)']
+  await page.setViewportSize(laptop.viewport)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const change = (to: string) =>
+    expect(async () => {
+      await page.getByRole('button', { name: 'Light or dark' }).click()
+      expect(await background()).toBe(to)
+    }).toPass()
+  expect(await background()).toBe(light)
+  await change(dark)
+  expect(await (await page.request.get('/')).text()).toContain('data-theme="dark"')
+  await page.reload()
+  expect(await background()).toBe(dark)
+  await change(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await background()).toBe(dark)
+  expect(await (await request.get('/')).text()).not.toContain('data-theme')
+})

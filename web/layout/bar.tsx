@@ -9,6 +9,7 @@ import { useWords } from '../words/index.ts'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { useBarLinks } from './use-bar-links.ts'
 import { useLogout } from './use-logout.ts'
 import { useVisitor } from './use-visitor.ts'
@@ -38,6 +39,7 @@ export function Bar() {
           ))}
         </ul>
         <div className="flex items-center gap-2">
+          <ThemeSwitch />
           <LanguageSwitch />
           <Account />
           <MobileMenu links={links} />

@@ -1,14 +1,20 @@
 import { Outlet } from 'react-router'
 import { Ripples } from '../ui/ripples.tsx'
 import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** R05: the outlet in the middle of a full-height page. */
 export default function CentredLayout() {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-primary-soft">
       <Ripples className="inset-0 size-full text-primary opacity-15" />
-      <header className="relative px-4 py-3 sm:px-6">
+      <header className="relative flex items-center gap-2 px-4 py-3 sm:px-6">
         <Brand />
+        <div className="ml-auto">
+          <ThemeSwitch />
+        </div>
+        <LanguageSwitch />
       </header>
       <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-16">
         <Outlet />

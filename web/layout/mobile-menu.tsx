@@ -5,6 +5,7 @@ import { signInAddress, useHere } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useWords } from '../words/index.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 import type { BarLink } from './use-bar-links.ts'
 import { useLogout } from './use-logout.ts'
 import { useVisitor } from './use-visitor.ts'
@@ -62,6 +63,9 @@ export function MobileMenu({ links }: { links: BarLink[] }) {
           ))}
         </ul>
         <Actions />
+        <div className="mt-4">
+          <ThemeSwitch inMenu />
+        </div>
       </div>
     </div>
   )

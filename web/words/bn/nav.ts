@@ -16,6 +16,7 @@ export const nav: Words['nav'] = {
   logoutFailed: 'লগ আউট করা যায়নি',
   openMenu: 'মেনু খুলুন',
   profilePicture: (name) => `${name} হিসেবে লগ ইন করা আছে`,
+  theme: 'হালকা বা গাঢ় রং',
   language: 'ভাষা',
   languageFailed: 'ভাষা বদলানো যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   footer: {

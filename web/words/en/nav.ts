@@ -14,6 +14,7 @@ export const nav = {
   logoutFailed: 'Failed to logout',
   openMenu: 'Open menu',
   profilePicture: (name: string) => `Signed in as ${name}`,
+  theme: 'Light or dark',
   language: 'Language',
   languageFailed: 'The language could not be changed. Check your connection and try again.',
   footer: {

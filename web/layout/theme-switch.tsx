@@ -1,0 +1,24 @@
+import { SunMoon } from 'lucide-react'
+import { changeTheme } from '../theme.ts'
+import { classes } from '../ui/classes.ts'
+import { useWords } from '../words/index.ts'
+
+/** Light or dark. Which of the two is on is the stylesheet's to know, so that the server's page never has to guess. */
+export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
+  const { theme } = useWords().nav
+  return (
+    <button
+      type="button"
+      aria-label={theme}
+      title={theme}
+      onClick={changeTheme}
+      className={classes(
+        'flex min-h-11 min-w-11 items-center gap-3 rounded-control font-medium text-muted hover:bg-sunken hover:text-ink',
+        inMenu ? '-mx-3 px-3' : 'justify-center max-lg:hidden',
+      )}
+    >
+      <SunMoon aria-hidden="true" className="size-5" />
+      {inMenu && theme}
+    </button>
+  )
+}

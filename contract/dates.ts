@@ -18,13 +18,14 @@ export function readInstant(text: string, dayMeans: 'start' | 'end' = 'start'): 
   return undefined
 }
 
-/** Date accepts 30 February and rolls it over; a calendar does not. */
+/** Date accepts 30 February and rolls it over; a calendar does not. PostgreSQL has no year 0, ISO 8601 none above 9999. */
 function valid(text: string, instant: string): Date | undefined {
   const day = text.slice(0, 10)
   const rolled = new Date(`${day}T00:00:00Z`)
   const date = new Date(instant)
   if (Number.isNaN(date.getTime()) || Number.isNaN(rolled.getTime())) return undefined
-  return rolled.toISOString().startsWith(day) ? date : undefined
+  const year = date.getUTCFullYear()
+  return rolled.toISOString().startsWith(day) && year >= 1 && year <= 9999 ? date : undefined
 }
 
 /** The value a `datetime-local` input shows for an instant: `2026-11-20T18:30` in Dhaka. */

@@ -52,6 +52,9 @@ describe('dates', () => {
     '2026-11-20T25:00',
     '12026-11-20',
     '2026-11-20 18:30',
+    '0000-01-01',
+    '0001-01-01',
+    '9999-12-31T23:59:59-06:00',
   ])('%j is none', (text) => expect(readInstant(text)).toBeUndefined())
 
   test('a form shows an instant in Dhaka', () => {

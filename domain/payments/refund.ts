@@ -9,6 +9,9 @@ import { mailRefunded } from '../mails/booking-mails.ts'
 import type { Payment } from './charge.ts'
 import { later } from './hold.ts'
 
+/** A card that takes no money back is for a person to look at, who finds it in the log, and in the list as due back. */
+const MOST_FAILED = 3
+
 /**
  * Writes down what the provider has given back of a payment, whoever asked it to. All of it back means no seat: the
  * booking is cancelled. A refund that failed afterwards is due again. Under the session's lock.
@@ -110,6 +113,7 @@ async function refundUpTo(
   const backMinor = held.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const [last] = held
   if (last && backMinor >= dueMinor) return { refundedMinor: backMinor, refund: last }
+  if (made.length - held.length >= MOST_FAILED) throw new Error(`Refunds of ${providerRef} keep failing`)
   const key = `refund-${id}-after-${made[0]?.reference ?? 'none'}`
   const refund = await cards.refund(providerRef, dueMinor - backMinor, key)
   if (refund.failed) throw new Error(`The refund ${refund.reference} has failed`)

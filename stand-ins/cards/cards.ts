@@ -12,6 +12,9 @@ export type TestCard = {
   requiresAuthentication: boolean
   supportsAuthentication: boolean
   failsCvcCheck: boolean
+  refundOutcome: 'pending_then_succeeded' | 'succeeded_then_failed' | null
+  /** ISO 3166, of the bank. */
+  country: string
   /** Stripe's names for it in `pm_card_…` and `tok_…`. */
   tokens: string[]
 }
@@ -30,6 +33,8 @@ const paying = (
   requiresAuthentication: false,
   supportsAuthentication: brand !== 'amex',
   failsCvcCheck: false,
+  refundOutcome: null,
+  country: 'US',
   ...more,
 })
 
@@ -38,6 +43,26 @@ const declining = (number: string, decline: DeclineReason, token: string) =>
 
 const authenticating = (number: string, tokens: string[], decline: DeclineReason | null = null) =>
   paying(number, 'visa', tokens, { decline, requiresAuthentication: true })
+
+/** Visa, from a bank in each of these countries. */
+const ofCountries =
+  `AR:4000000320000021 BR:4000000760000002 CA:4000001240000000 CL:4000001520000001 CO:4000001700000003
+CR:4000001880000005 EC:4000002180000000 MX:4000004840008001 PA:4000005910000000 PY:4000006000000066
+PE:4000006040000068 UY:4000008580000003 AE:4000007840000001 AT:4000000400000008 BE:4000000560000004
+BG:4000001000000000 BY:4000001120000005 HR:4000001910000009 CY:4000001960000008 CZ:4000002030000002
+DK:4000002080000001 EE:4000002330000009 FI:4000002460000001 FR:4000002500000003 DE:4000002760000016
+GI:4000002920000005 GR:4000003000000030 HU:4000003480000005 IE:4000003720000005 IT:4000003800000008
+LV:4000004280000005 LI:4000004380000004 LT:4000004400000000 LU:4000004420000006 MT:4000004700000007
+NL:4000005280000002 NO:4000005780000007 PL:4000006160000005 PT:4000006200000007 RO:4000006420000001
+SA:4000006820000007 SI:4000007050000006 SK:4000007030000001 ES:4000007240000007 SE:4000007520000008
+CH:4000007560000009 GB:4000008260000000 AU:4000000360000006 CN:4000001560000002 HK:4000003440000004
+IN:4000003560000008 JP:4000003920000003 MY:4000004580000002 NZ:4000005540000008 SG:4000007020000003
+TW:4000001580000008 TH:4000007640000003`
+    .split(/\s+/)
+    .map((entry) => {
+      const [country = '', number = ''] = entry.split(':')
+      return paying(number, 'visa', [country.toLowerCase()], { country })
+    })
 
 /** The cards of https://docs.stripe.com/testing. Any other number is somebody's own. */
 const testCards: TestCard[] = [
@@ -59,6 +84,7 @@ const testCards: TestCard[] = [
   paying('6200000000000005', 'unionpay', ['unionpay']),
   paying('6200000000000047', 'unionpay', [], { funding: 'debit' }),
   paying('6205500000000000004', 'unionpay'),
+  ...ofCountries,
   paying('4000000000000101', 'visa', ['cvcCheckFail'], { failsCvcCheck: true }),
 
   declining('4000000000000002', 'generic_decline', ''),
@@ -69,14 +95,19 @@ const testCards: TestCard[] = [
   declining('4000000000000127', 'incorrect_cvc', 'IncorrectCvc'),
   declining('4000000000000119', 'processing_error', 'ProcessingError'),
   declining('4000000000006975', 'card_velocity_exceeded', 'VelocityLimitExceeded'),
-  declining('4100000000000019', 'fraudulent', 'Fraudulent'),
+  paying('4100000000000019', 'visa', ['chargeDeclinedFraudulent', 'radarBlock'], { decline: 'fraudulent' }),
   paying('4000000000000341', 'visa', ['chargeCustomerFail'], { decline: 'generic_decline' }),
+
+  paying('4000000000000077', 'visa', ['bypassPending']),
+  paying('4000000000007726', 'visa', ['pendingRefund'], { refundOutcome: 'pending_then_succeeded' }),
+  paying('4000000000005126', 'visa', ['refundFail'], { refundOutcome: 'succeeded_then_failed' }),
 
   paying('4000000000003055', 'visa', ['threeDSecureOptional']),
   authenticating('4000002500003155', ['authenticationRequiredOnSetup']),
   authenticating('4000002760003184', ['authenticationRequired']),
   authenticating('4000003800000446', ['authenticationRequiredSetupForOffSession']),
-  authenticating('4000000000003220', ['threeDSecure2Required', 'threeDSecureRequired']),
+  authenticating('4000000000003220', ['threeDSecure2Required']),
+  authenticating('4000000000003063', ['threeDSecureRequired']),
   authenticating('4000008400001629', ['threeDSecureRequiredChargeDeclined'], 'generic_decline'),
   authenticating(
     '4000008260003178',

@@ -107,6 +107,7 @@ function presentOutcome({ decline }: ChargeRow): Stripe.Charge.Outcome {
       type: 'authorized',
     }
   }
+  if (decline === 'fraudulent') return { ...common, ...blocked }
   return {
     ...common,
     advice_code: explainDecline(decline).advice,
@@ -117,6 +118,17 @@ function presentOutcome({ decline }: ChargeRow): Stripe.Charge.Outcome {
     type: 'issuer_declined',
   }
 }
+
+/** Radar's doing: the bank was never asked. https://docs.stripe.com/declines#blocked-payments */
+const blocked = {
+  advice_code: null,
+  network_status: 'not_sent_to_network',
+  reason: 'highest_risk_level',
+  risk_level: 'highest',
+  risk_score: 100,
+  seller_message: 'Stripe blocked this payment as too risky.',
+  type: 'blocked',
+} as const
 
 function presentCard(row: ChargeRow, { card }: PaymentMethodRow): Stripe.Charge.PaymentMethodDetails.Card {
   return {

@@ -5,6 +5,7 @@ import { boolean, expand, returnUrl, text, unsupported } from './parameters.ts'
 import { charge } from './payment.ts'
 import { changeDetails, detailParameters } from './payment-details.ts'
 import { changeIntent, lockIntent, type PaymentIntentRow, presentIntent } from './payment-intent-object.ts'
+import { allowCards, allowedTypes } from './payment-method-types.ts'
 import { findPaymentMethod, keepCard, type PaymentMethodRow, paymentMethodData } from './payment-methods.ts'
 import { requireAuthentication } from './three-d-secure.ts'
 
@@ -31,13 +32,13 @@ export const confirmIntent = operation({
   browser: true,
   parameters: z.strictObject({
     client_secret: text(200).optional(),
+    ...allowedTypes,
     ...cardParameters,
     ...attemptParameters,
     receipt_email,
     shipping,
     expand,
     ...unsupported(
-      'allowed_payment_method_types',
       'amount_details',
       'amount_to_confirm',
       'capture_method',
@@ -64,7 +65,8 @@ export const confirmIntent = operation({
       )
     }
     const details = changeDetails(intent.details, parameters)
-    return attempt(call, await changeIntent(call.queries, intent.id, { details }), method, parameters)
+    const changed = await changeIntent(call.queries, intent.id, { details, ...allowCards(parameters) })
+    return attempt(call, changed, method, parameters)
   },
 })
 

@@ -20,7 +20,7 @@ export async function recordEvent(call: Call, type: Stripe.Event.Type, data: Eve
     id,
     type,
     data,
-    requestId: call.requestId,
+    requestId: call.requestId || null,
     idempotencyKey: call.idempotencyKey,
     createdAt: call.now,
   })

@@ -17,6 +17,7 @@ import {
 } from './parameters.ts'
 import { changeDetails, detailParameters, noDetails } from './payment-details.ts'
 import { presentIntent } from './payment-intent-object.ts'
+import { allowCards, allowedTypes } from './payment-method-types.ts'
 import { paymentIntents } from './schema.ts'
 import { randomText } from './secrets.ts'
 
@@ -27,6 +28,7 @@ const parameters = z.strictObject({
     .strictObject({ enabled: boolean, allow_redirects: oneOf(['always', 'never']).optional() })
     .optional(),
   payment_method_types: listOf(text(50)).optional(),
+  ...allowedTypes,
   capture_method: oneOf(['automatic', 'automatic_async']).optional(),
   confirmation_method: oneOf(['automatic']).optional(),
   confirm: boolean.optional(),
@@ -36,7 +38,6 @@ const parameters = z.strictObject({
   metadata,
   expand,
   ...unsupported(
-    'allowed_payment_method_types',
     'amount_details',
     'application_fee_amount',
     'confirmation_token',
@@ -73,6 +74,7 @@ export const createIntent = operation({
         details: changeDetails(noDetails, given),
         metadata: changeMetadata({}, given.metadata),
         automaticPaymentMethods: automaticMethods(given),
+        ...allowCards(given),
         captureMethod: given.capture_method ?? 'automatic_async',
         paymentMethodId: method?.id,
         createdAt: call.now,
@@ -88,6 +90,8 @@ export const createIntent = operation({
 function checkTypes(given: z.output<typeof parameters>): void {
   const { payment_method_types: types, automatic_payment_methods: automatic } = given
   if (types && automatic?.enabled) throw exclusive(['automatic_payment_methods', 'payment_method_types'])
+  if (types && given.allowed_payment_method_types)
+    throw exclusive(['allowed_payment_method_types', 'payment_method_types'])
   const unknown = types?.find((type) => type !== 'card')
   if (unknown !== undefined) {
     throw invalidRequest(

@@ -71,7 +71,7 @@ function present(row: PaymentIntentRow, methods: Map<string, PaymentMethodRow>):
   return {
     id: row.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: row.allowedPaymentMethodTypes,
     amount: row.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

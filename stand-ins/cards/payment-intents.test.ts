@@ -225,3 +225,25 @@ describe('lists', () => {
     expect(error.param).toBe('expand')
   })
 })
+
+test('the types that may pay can be named, as long as a card is one of them', async () => {
+  const error = await refusal(create({ allowed_payment_method_types: ['ideal'] }))
+  expect([error.statusCode, error.param]).toEqual([400, 'allowed_payment_method_types'])
+  const both = create({ allowed_payment_method_types: ['card'], payment_method_types: ['card'] })
+  expect((await refusal(both)).code).toBe('parameters_exclusive')
+  const { id, ...made } = await create({ allowed_payment_method_types: ['card', 'ideal'] })
+  expect(made).toMatchObject({
+    allowed_payment_method_types: ['card', 'ideal'],
+    payment_method_types: ['card'],
+  })
+  const { paymentIntents } = cards.stripe
+  expect(await paymentIntents.update(id, { allowed_payment_method_types: ['card'] })).toMatchObject({
+    allowed_payment_method_types: ['card'],
+  })
+  const confirmed = await paymentIntents.confirm(id, {
+    payment_method: 'pm_card_in',
+    allowed_payment_method_types: ['card'],
+    expand: ['payment_method'],
+  })
+  expect(confirmed).toMatchObject({ status: 'succeeded', payment_method: { card: { country: 'IN' } } })
+})

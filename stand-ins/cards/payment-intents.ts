@@ -24,6 +24,7 @@ import {
   presentIntent,
   presentIntents,
 } from './payment-intent-object.ts'
+import { allowCards, allowedTypes } from './payment-method-types.ts'
 import { paymentIntents } from './schema.ts'
 
 const isFinal = (intent: PaymentIntentRow) => intent.status === 'succeeded' || intent.status === 'canceled'
@@ -40,12 +41,12 @@ export const updateIntent = operation({
   parameters: z.strictObject({
     amount: amount.optional(),
     currency: currency.optional(),
+    ...allowedTypes,
     ...cardParameters,
     ...detailParameters,
     metadata,
     expand,
     ...unsupported(
-      'allowed_payment_method_types',
       'amount_details',
       'application_fee_amount',
       'capture_method',
@@ -76,6 +77,7 @@ export const updateIntent = operation({
     const row = await changeIntent(call.queries, intent.id, {
       details: changeDetails(intent.details, given),
       metadata: changeMetadata(intent.metadata, given.metadata),
+      ...allowCards(given),
       ...(changesPayment && {
         amount: given.amount ?? intent.amount,
         currency: given.currency ?? intent.currency,

@@ -81,6 +81,7 @@ async function insert(call: Call, typed: CardOnPaper, data?: PaymentMethodData):
     // A code that was not typed cannot be wrong.
     decline: card.decline === 'incorrect_cvc' && !typed.hasCvc ? null : card.decline,
     requiresAuthentication: card.requiresAuthentication,
+    refundOutcome: card.refundOutcome,
     metadata: changeMetadata({}, data?.metadata),
     createdAt: call.now,
   }
@@ -98,7 +99,7 @@ function presentCard({ card, month, year, hasCvc }: CardOnPaper): Stripe.Payment
       address_postal_code_check: null,
       cvc_check: hasCvc ? (wrongCvc ? 'fail' : 'pass') : null,
     },
-    country: 'US',
+    country: card.country,
     display_brand: card.brand,
     exp_month: month,
     exp_year: year,

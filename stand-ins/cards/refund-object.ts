@@ -47,6 +47,7 @@ export function presentRefund(row: RefundRow): Stripe.Refund {
     currency: row.currency,
     customer: null,
     customer_account: null,
+    ...(row.status === 'failed' && { failure_reason: 'unknown' }),
     destination_details: {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFixture, type Fixture, refusal } from './fixture.ts'
+import { deliverDueWebhooks } from './index.ts'
 
 let cards: Fixture
 beforeAll(async () => {
@@ -139,4 +140,64 @@ test('the database itself refuses more than was paid', async () => {
     [charge],
   )
   await expect(again).rejects.toThrow('charges_paid_once')
+})
+
+describe('refunds that take their time', () => {
+  const secret = 'whsec_refunds'
+  const noMerchant: typeof fetch = async () => new Response(null, { status: 200 })
+  const options = () => ({
+    database: cards.pool,
+    webhook: { url: 'http://merchant.test/webhook', secret, fetch: noMerchant },
+    clock: () => cards.clock.now,
+  })
+  const later = async () => {
+    cards.clock.now = new Date(cards.clock.now.getTime() + 5000)
+    await Promise.all([deliverDueWebhooks(options()), deliverDueWebhooks(options())])
+  }
+  const refunded = async (payment_method: string) => {
+    const { stripe } = cards
+    const intent = await stripe.paymentIntents.create({
+      amount: 1000,
+      currency: 'bdt',
+      confirm: true,
+      payment_method,
+    })
+    const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })
+    await deliverDueWebhooks(options())
+    const events = async () => {
+      const { data } = await stripe.events.list({ limit: 100 })
+      return data
+        .filter(({ data: { object } }) => 'id' in object && object.id === refund.id)
+        .map(({ type }) => type)
+        .reverse()
+    }
+    const charge = async () =>
+      (await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })).latest_charge
+    return { refund, events, charge, again: () => stripe.refunds.retrieve(refund.id) }
+  }
+
+  test('one that fails after it seemed to have succeeded gives the charge its money again', async () => {
+    const { refund, again, charge, events } = await refunded('pm_card_refundFail')
+    expect(refund.status).toBe('succeeded')
+    expect(await charge()).toMatchObject({ amount_refunded: 400 })
+    await later()
+    expect(await again()).toMatchObject({ status: 'failed', failure_reason: 'unknown' })
+    expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false })
+    expect(await events()).toEqual([
+      'refund.created',
+      'refund.failed',
+      'refund.updated',
+      'charge.refund.updated',
+    ])
+  })
+
+  test('one that is pending succeeds later', async () => {
+    const { refund, again, charge, events } = await refunded('pm_card_pendingRefund')
+    expect(refund.status).toBe('pending')
+    await later()
+    await later()
+    expect((await again()).status).toBe('succeeded')
+    expect(await charge()).toMatchObject({ amount_refunded: 400 })
+    expect(await events()).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated'])
+  })
 })

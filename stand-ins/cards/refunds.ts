@@ -17,7 +17,9 @@ import {
   unsupported,
 } from './parameters.ts'
 import { findIntent } from './payment-intent-object.ts'
+import { paymentMethodsById } from './payment-methods.ts'
 import { findRefund, lockRefund, presentRefund } from './refund-object.ts'
+import { beginning } from './refund-outcomes.ts'
 import { refunds } from './schema.ts'
 import { randomText } from './secrets.ts'
 
@@ -42,6 +44,8 @@ export const createRefund = operation({
     const charge = await lockRefundable(call, parameters.payment_intent, parameters.charge)
     const amount = parameters.amount ?? charge.amount - charge.amountRefunded
     checkAmount(charge, amount)
+    const methods = await paymentMethodsById(call.queries, [charge.paymentMethodId])
+    const outcome = methods.get(charge.paymentMethodId)?.refundOutcome ?? null
     const [row] = await call.queries
       .insert(refunds)
       .values({
@@ -51,7 +55,7 @@ export const createRefund = operation({
         amount,
         currency: charge.currency,
         reason: parameters.reason,
-        status: 'succeeded',
+        ...beginning(outcome, call.now),
         metadata: changeMetadata({}, parameters.metadata),
         createdAt: call.now,
       })

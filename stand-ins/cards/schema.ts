@@ -31,6 +31,8 @@ export const paymentMethods = cards.table('payment_methods', {
   /** What this test card does when it is charged; the number that would tell is not kept. */
   decline: text('decline').$type<DeclineReason>(),
   requiresAuthentication: boolean('requires_authentication').notNull(),
+  /** What becomes of its refunds after a while; null: nothing, they have succeeded. */
+  refundOutcome: text('refund_outcome', { enum: ['pending_then_succeeded', 'succeeded_then_failed'] }),
   metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
   createdAt: instant('created_at').notNull(),
 })
@@ -50,6 +52,9 @@ export const paymentIntents = cards.table(
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
     automaticPaymentMethods:
       jsonb('automatic_payment_methods').$type<Stripe.PaymentIntent.AutomaticPaymentMethods>(),
+    allowedPaymentMethodTypes: jsonb('allowed_payment_method_types').$type<
+      Stripe.PaymentIntent.AllowedPaymentMethodType[]
+    >(),
     captureMethod: text('capture_method', { enum: ['automatic', 'automatic_async'] }).notNull(),
     paymentMethodId: text('payment_method_id').references(() => paymentMethods.id),
     latestChargeId: text('latest_charge_id').references((): AnyPgColumn => charges.id),
@@ -147,7 +152,10 @@ export const refunds = cards.table(
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     reason: text('reason').$type<Stripe.Refund.Reason>(),
-    status: text('status', { enum: ['succeeded'] }).notNull(),
+    status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
+    /** What it will be, and when; null when that is decided. */
+    nextStatus: text('next_status', { enum: ['succeeded', 'failed'] }),
+    nextStatusAt: instant('next_status_at'),
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -156,6 +164,7 @@ export const refunds = cards.table(
     index('refunds_created').on(table.createdAt, table.position),
     index('refunds_charge').on(table.chargeId, table.position),
     index('refunds_payment_intent').on(table.paymentIntentId, table.position),
+    index('refunds_undecided').on(table.nextStatusAt).where(sql`${table.nextStatusAt} is not null`),
     check('refunds_amount', sql`${table.amount} > 0`),
   ],
 )

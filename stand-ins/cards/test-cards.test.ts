@@ -72,6 +72,16 @@ describe('declines', () => {
     expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
   })
 
+  test('a payment that Radar blocks never reached the bank', async () => {
+    const { id } = await create()
+    await refusal(cards.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_radarBlock' }))
+    const { latest_charge } = await cards.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    expect(latest_charge).toMatchObject({
+      failure_code: 'card_declined',
+      outcome: { type: 'blocked', network_status: 'not_sent_to_network', risk_level: 'highest' },
+    })
+  })
+
   test('a security code that was not typed cannot be wrong', async () => {
     const { answer } = await payInBrowser({ number: '4000000000000127', cvc: '' })
     expect(answer.status).toBe(200)

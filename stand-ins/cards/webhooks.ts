@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { WebhookEndpoint } from './context.ts'
 import { presentEvent } from './events.ts'
+import { decideRefunds } from './refund-outcomes.ts'
 import { events, webhookDeliveries } from './schema.ts'
 
 export type WebhookDeliveryOptions = {
@@ -58,6 +59,7 @@ export async function deliverDueWebhooks(
   signal?: AbortSignal,
 ): Promise<number> {
   const queries = drizzle(options.database)
+  await decideRefunds(queries, { now: options.clock(), random: randomBytes })
   const claimed = await claimDue(queries, options.clock())
   await Promise.all(
     claimed.map(async ({ attempts, event }) => {

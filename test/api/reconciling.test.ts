@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/seats.ts'
+import { createPool } from '../../db/client.ts'
 import { finishPayments, giveMoneyBack, reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
+import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
@@ -279,4 +283,25 @@ test('T08 the money of a cancelled session goes back at once, although the next 
     await other.stop()
     await own.stop()
   }
+})
+
+test('a card that never takes its money back is tried a few times, and then waits for a person', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  const transactionId = await confirm(app, await startPayment(person, id, 500), '4000000000005126')
+  await person.ask('POST', '/payments', { sessionId: id, transactionId })
+  await person.ask('DELETE', `/bookedSessions/${id}`)
+  const { database } = app.services.context
+  const pool = createPool(app.databaseUrl, () => {})
+  for (let tries = 0; tries < 5; tries += 1) {
+    await database.execute(
+      sql`update cards.refunds set next_status_at = created_at where next_status is not null`,
+    )
+    await decideRefunds(drizzle(pool), { now: new Date(), random: randomBytes })
+    expect(await provider.notify('charge.refund.updated', transactionId)).toBe(200)
+  }
+  expect((await provider.stripe.refunds.list({ payment_intent: transactionId })).data).toHaveLength(3)
+  await round()
+  expect(await paymentsOf(person)).toMatchObject([{ status: 'refund_due' }])
+  await pool.end()
 })

@@ -1,0 +1,22 @@
+import type Stripe from 'stripe'
+import { invalidRequest } from './errors.ts'
+import { listOf, text } from './parameters.ts'
+
+type Type = Stripe.PaymentIntent.AllowedPaymentMethodType
+
+/** The types that may pay an intent; of them the stand-in takes cards. */
+export const allowedTypes = { allowed_payment_method_types: listOf(text(50)).optional() }
+
+/** What to keep of them. @throws {Refusal} 400 where a card is not among them, so that nothing could ever pay. */
+export function allowCards({
+  allowed_payment_method_types: types,
+}: {
+  allowed_payment_method_types?: string[] | undefined
+}) {
+  if (types === undefined) return {}
+  if (types.includes('card')) return { allowedPaymentMethodTypes: types as Type[] }
+  throw invalidRequest(
+    'No payment method type of allowed_payment_method_types can pay this. This stand-in for Stripe takes cards.',
+    { param: 'allowed_payment_method_types' },
+  )
+}

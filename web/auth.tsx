@@ -172,12 +172,15 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
+/** What `useRole` reads begins with this key. */
+export const roleKey = ['role'] as const
+
 /** 'user' until the server has said more (E01, C02). */
 export function useRole(): { role: Role; loading: boolean } {
   const { user, loading } = useAuth()
   const email = user?.email ?? ''
   const { data, isPending } = useQuery({
-    queryKey: ['role', email],
+    queryKey: [...roleKey, email],
     queryFn: async () => {
       const { getRole } = await import('../contract/users.ts')
       return callApi(getRole, { params: { email } })

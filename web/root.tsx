@@ -1,9 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { onRefusal } from './api-client.ts'
-import { AuthProvider, useAuth } from './auth.tsx'
+import { AuthProvider, roleKey, useAuth } from './auth.tsx'
 import './app.css'
 import { ConfigContext } from './client-config.tsx'
 import bengaliFont from './fonts/anek-bengali.woff2?url'
@@ -82,16 +82,18 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
   )
 }
 
-/** X01. */
+/** X01. Who is told that they may not may have lost their role since it was asked for. */
 function Refusals() {
   const { sessionLost } = useAuth()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     onRefusal((status) => {
-      if (status === 403) void navigate(paths.home())
-      else void sessionLost(() => navigate(paths.login()))
+      if (status === 401) return void sessionLost(() => navigate(paths.login()))
+      void queryClient.invalidateQueries({ queryKey: roleKey })
+      void navigate(paths.home())
     })
-  }, [sessionLost, navigate])
+  }, [sessionLost, navigate, queryClient])
   return null
 }
 

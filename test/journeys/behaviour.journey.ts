@@ -1,9 +1,9 @@
 import { expect, laptop, signIn, test } from './journey.ts'
-import { newStudent } from './people.ts'
+import { giveRole, newStudent } from './people.ts'
 
 test.use(laptop)
 
-test('N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known', async ({
+test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is asked once', async ({
   page,
 }) => {
   let answer: () => void = () => {}
@@ -11,7 +11,9 @@ test('N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until
     answer = resolve
   })
   await signIn(page, 'instructor@demo.test')
+  const asked: string[] = []
   await page.route(/\/api\/users\/role\//, async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
     await held
     await route.continue()
   })
@@ -24,6 +26,9 @@ test('N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until
   answer()
   await expect(link).toBeVisible()
   await expect(page.getByLabel('Title')).toBeVisible()
+  await page.getByRole('link', { name: 'Upload Material' }).click()
+  await expect(page.getByLabel('Drive link')).toBeVisible()
+  expect(asked.map(decodeURIComponent)).toEqual(['/api/users/role/instructor@demo.test'])
 })
 
 test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
@@ -36,14 +41,21 @@ test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
-test('X01 a 403 leads home, and the person stays signed in', async ({ page }) => {
-  await signIn(page, 'student@demo.test')
-  await page.route(/\/api\/bookedSessions/, (route) =>
-    route.fulfill({ status: 403, json: { message: 'You may not do this.', requestId: 'x' } }),
-  )
-  await page.goto('/dashboard/booked-sessions')
+test('X01 a 403 leads home, and the person stays signed in, with the links of the role that is left', async ({
+  page,
+  request,
+}) => {
+  const email = await newStudent(request)
+  await giveRole(request, email, 'Admin')
+  await signIn(page, email)
+  await page.goto('/dashboard')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Create Sessions' })).toBeVisible()
+  await giveRole(request, email, 'user')
+  await page.getByRole('link', { name: 'Admin User' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(banner.getByRole('link', { name: 'Create Sessions' })).toHaveCount(0)
 })
 
 test('K10 a request that hangs does not hold the person', async ({ page }) => {

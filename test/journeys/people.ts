@@ -37,6 +37,15 @@ export async function callAs(
   return answer.json()
 }
 
+/** What an Admin does under Admin User. */
+export async function giveRole(request: APIRequestContext, email: string, role: string): Promise<void> {
+  const admin = 'admin@demo.test'
+  const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {
+    users: { _id: string }[]
+  }
+  await callAs(request, admin, 'PATCH', `/admin/users/${users[0]?._id}/role`, { role })
+}
+
 export type MadeSession = { id: string; title: string }
 
 /** A session that nobody else books. An Admin's is approved at once; an Instructor's waits. */

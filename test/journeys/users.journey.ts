@@ -1,15 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, laptop, phone, signIn, test } from './journey.ts'
-import { callAs, newSession, newStudent } from './people.ts'
+import { callAs, giveRole, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
-
-async function giveRole(request: APIRequestContext, email: string, role: string): Promise<void> {
-  const { users } = (await callAs(request, ADMIN, 'GET', `/admin/users?search=${email}`)) as {
-    users: { _id: string }[]
-  }
-  await callAs(request, ADMIN, 'PATCH', `/admin/users/${users[0]?._id}/role`, { role })
-}
 
 async function newAdmin(request: APIRequestContext): Promise<string> {
   const email = await newStudent(request)

@@ -1,10 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { roleKey } from '../auth.tsx'
 import { bookingsKey } from './bookings.ts'
 import { moneyKey } from './money.ts'
 import { paymentsKey } from './payments.ts'
 import { sessionKeys, sessionListKeys } from './sessions.ts'
 import { tutorsKey } from './tutors.ts'
-import { roleKey, usersKey } from './users.ts'
+import { usersKey } from './users.ts'
 
 /** What must be read again after a change: sessions show seats and states, so a booking changes them too. */
 export function useReadAgain() {

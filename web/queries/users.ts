@@ -3,8 +3,6 @@ import { listUsers, USERS_PER_PAGE } from '../../contract/users.ts'
 import { callApi } from '../api-client.ts'
 
 export const usersKey = ['users'] as const
-/** What `useRole` reads begins with this key. */
-export const roleKey = ['role'] as const
 
 /** C30: one page of the accounts. */
 export const usersPageQuery = (search: string, page: number) =>

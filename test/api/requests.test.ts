@@ -70,7 +70,10 @@ describe('C01 tokens', () => {
       `${header}.${payload}.`,
       `${header}.${btoa(JSON.stringify({ ...claims(), sub: 'somebody-else' }))}.${person.token.split('.')[2]}`,
     ]
-    for (const token of tokens) expect((await caller(app, token)('GET', '/bookedSessions')).status).toBe(401)
+    // Also where nobody would do: the one who asks believes to be somebody.
+    for (const token of tokens)
+      for (const path of ['/bookedSessions', '/sessions'])
+        expect((await caller(app, token)('GET', path)).status).toBe(401)
     for (const authorization of ['', 'Bearer', `Basic ${person.token}`, person.token]) {
       const response = await fetch(`${app.url}/api/bookedSessions`, { headers: { authorization } })
       expect(response.status).toBe(401)

@@ -152,7 +152,8 @@ test('what was typed is not lost without a question', async ({ page, request }) 
 })
 
 test('a lost connection is said, and so is its return', async ({ page, context }) => {
-  await page.goto('/login')
+  // What loads late would be another complaint: the page must have all that it asks for.
+  await page.goto('/login', { waitUntil: 'networkidle' })
   // Enabled once the browser has taken the page over.
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   const notice = page.getByText('You are offline.')

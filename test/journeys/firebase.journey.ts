@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { API_KEY, PROJECT, startProvider } from '../../stand-ins/identity/fixture.ts'
+import { createPages } from '../../web/door.ts'
+import { builtWebsite } from '../../website.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { firebaseEnv } from '../firebase.ts'
+import { expect, laptop, password, test } from './journey.ts'
+
+const DOMAIN = firebaseEnv.FIREBASE_AUTH_DOMAIN
+
+// A product that is set up for Firebase. What answers in Firebase's place is the stand-in, on a port of its own that only
+// this file knows: for the browser and for the product it is at Google's addresses, and its keys are Google's.
+let firebase: Awaited<ReturnType<typeof startProvider>>
+let product: TestApp
+test.beforeAll(async () => {
+  firebase = await startProvider({ clock: () => new Date() })
+  const { build } = await builtWebsite()
+  product = await boot(
+    { ...firebaseEnv, FIREBASE_API_KEY: API_KEY, FIREBASE_PROJECT_ID: PROJECT },
+    {
+      fetch: (input) => fetch(new Request(input).url.replace('https://', `${firebase.url}/`)),
+      pages: (services) => createPages(build, services, 'production'),
+    },
+  )
+})
+test.afterAll(async () => {
+  await product.stop()
+  await firebase.stop()
+})
+
+test.use(laptop)
+test.beforeEach(async ({ context }) => {
+  await context.route(/^https:\/\/\w+\.googleapis\.com\//, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('https://', `${firebase.url}/`) })
+    await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } })
+  })
+  await context.route('https://apis.google.com/js/api.js?*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: gapi(route.request().url()) }),
+  )
+  await context.route(`https://${DOMAIN}/__/auth/*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Firebase</title>' }),
+  )
+})
+
+/** As much of Google's loader as the SDK needs: a frame of the project's own domain, which tells what the window was told. */
+const gapi = (url: string) => `
+  window.gapi = {
+    load: (name, { callback }) => callback(),
+    iframes: {
+      getContext: () => ({
+        open({ url }, opened) {
+          document.body.append(Object.assign(document.createElement('iframe'), { src: url, hidden: true }))
+          return opened({
+            restyle: async () => {},
+            ping: async (heard) => heard(),
+            register: (name, tell) => { window.tellAuthEvent = tell },
+            send: () => {},
+          })
+        },
+      }),
+    },
+  }
+  window.${new URL(url).searchParams.get('onload')}()`
+
+const bar = (page: Page) => page.getByRole('banner')
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+
+test('C33 C36 C38 with Firebase a person registers, logs out and logs in, and the product knows the token', async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/register?from=%2Fdashboard%2Fprofile`)
+  await page.getByLabel('Name').fill('Ayesha Rahman')
+  await page.getByLabel('Email').fill('ayesha@journeys.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  await expect(bar(page).getByRole('img', { name: 'Ayesha Rahman' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+
+  await page.goto(`${product.url}/login?from=%2Fdashboard%2Fmanage-notes`)
+  await page.getByLabel('Email').fill('ayesha@journeys.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${product.url}/dashboard/manage-notes`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('C34 K09 with Firebase Google is its own window of 500 by 600', async ({ page }) => {
+  await page.goto(`${product.url}/login`)
+  const opened = page.waitForEvent('popup')
+  await google(page).click()
+  const popup = await opened
+  await expect(popup).toHaveURL(new RegExp(`^https://${DOMAIN}/__/auth/handler`))
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
+  const eventId = new URL(popup.url()).searchParams.get('eventId')
+  const idToken = await firebase.google.idToken(
+    { sub: '42', email: 'owner@gmail.test', name: 'Owner' },
+    new Date(),
+  )
+  const authEvent = {
+    type: 'signInViaPopup',
+    eventId,
+    urlResponse: popup.url(),
+    sessionId: 'a session of the window',
+    postBody: `&id_token=${idToken}&providerId=google.com`,
+    tenantId: null,
+  }
+  await page.evaluate((event) => Reflect.get(window, 'tellAuthEvent')({ authEvent: event }), authEvent)
+  await expect(page.getByText('Login Successful!')).toBeVisible()
+  await expect(bar(page).getByRole('img', { name: 'Owner' })).toBeVisible()
+})
+
+test('C37 X03 X04 with Firebase an address that the project does not know is told', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://identitytoolkit.googleapis.com/v1/projects?*', (route) =>
+    route.fulfill({ json: { projectId: PROJECT, authorizedDomains: ['boithok.example'] } }),
+  )
+  await page.goto(`${product.url}/login`)
+  await google(page).click()
+  await expect(page.getByRole('dialog', { name: 'Google Sign-In Failed' })).toContainText(
+    'Signing in is not allowed from this address. Please contact support.',
+  )
+})

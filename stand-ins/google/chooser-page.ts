@@ -53,14 +53,14 @@ function page(c: Context, content: unknown, status: 200 | 400) {
 const style = `
   :root { color-scheme: light dark }
   body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; color: CanvasText; background: Canvas }
-  main { max-width: 26rem; margin: 0 auto; padding: 1.5rem }
-  h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
-  button, input { font: inherit; width: 100%; box-sizing: border-box; min-height: 2.75rem; padding: .5rem .75rem }
+  main { max-width: 26rem; margin: 0 auto; padding: 1rem 1.5rem } p { margin: .5rem 0 }
+  h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1rem; margin: 1rem 0 0 }
+  button, input { font: inherit; width: 100%; box-sizing: border-box; min-height: 2.75rem; padding: .25rem .75rem }
   button, input { border: 1px solid GrayText; border-radius: .5rem; background: Canvas; color: inherit }
   button { margin-top: .5rem; text-align: left; cursor: pointer }
-  button b, button span { display: block } button span { font-size: .875rem }
+  button b, button span { display: block; line-height: 1.35 } button span { font-size: .875rem }
   button.next { text-align: center; background: #0b57d0; border-color: #0b57d0; color: #fff }
-  label { display: block; margin-top: .5rem }
+  label { display: block; margin-top: .25rem; font-size: .875rem }
   [role=alert] { color: #b3261e; font-weight: 600 }
   a { color: LinkText }
 `

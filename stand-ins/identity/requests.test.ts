@@ -68,6 +68,31 @@ test.each(CALLS)('bodies of any shape are refused in Google’s form: %s', async
   expect(provider.errors).toEqual([])
 })
 
+test('bodies of any shape are refused in Google’s form: the token call', async () => {
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
+    for (const body of [
+      '',
+      '{',
+      '[]',
+      '7',
+      'grant_type=%',
+      'grant_type=refresh_token&refresh_token=%00',
+      '\0',
+    ]) {
+      const { status, json } = await provider.request(
+        '/securetoken.googleapis.com/v1/token?key=stand-in-key',
+        {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        },
+      )
+      expect({ type, body, status }).toEqual({ type, body, status: 400 })
+      expect(json).toEqual(googleError(expect.any(String)))
+    }
+  expect(provider.errors).toEqual([])
+})
+
 test('fields with a token that is genuine are checked just as well', async () => {
   for (const fields of [
     { displayName: 'a\0b' },

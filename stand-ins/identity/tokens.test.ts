@@ -9,7 +9,7 @@ import {
   SignJWT,
 } from 'jose'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PROJECT, type Provider, startProvider } from './fixture.ts'
 import { createIdentityStandIn } from './index.ts'
 
@@ -21,6 +21,7 @@ let provider: Provider
 beforeAll(async () => {
   provider = await startProvider()
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => provider.stop())
 
 const refused = (code: string) => expect.objectContaining({ code: `auth/${code}` })
@@ -48,6 +49,23 @@ test('C38 a token lives an hour; after it a refresh is what helps', async () => 
   provider.passTime(1)
   expect((await provider.call('lookup', { idToken })).error).toBe('TOKEN_EXPIRED')
   expect((await provider.call('lookup', { idToken: await user.getIdToken(true) })).status).toBe(200)
+})
+
+test('C38 the SDK refreshes a token by itself once its hour is over, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const user = await register('automatic@example.com')
+  const first = await user.getIdToken()
+  const pass = (seconds: number) => {
+    provider.passTime(seconds)
+    vi.setSystemTime(Date.now() + seconds * 1000)
+  }
+  pass(3000)
+  expect(await user.getIdToken()).toBe(first)
+  pass(600)
+  const second = await user.getIdToken()
+  expect(second).not.toBe(first)
+  expect((await provider.call('lookup', { idToken: first })).error).toBe('TOKEN_EXPIRED')
+  expect((await provider.call('lookup', { idToken: second })).status).toBe(200)
 })
 
 test('C38 two tabs refresh with one token at once, and again', async () => {

@@ -140,6 +140,20 @@ test('a new account is asked to confirm its address, and the mailed link does it
   await expect(notice).toHaveCount(0)
 })
 
+test('C38 a tab that was left alone for an hour goes on with a fresh token', async ({ page, request }) => {
+  await page.clock.install()
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.clock.fastForward('01:00:00')
+  const refreshed = page.waitForResponse('**/securetoken.googleapis.com/v1/token**')
+  const asked = page.waitForRequest('**/api/notes**')
+  await page.getByRole('link', { name: 'Manage Notes' }).first().click()
+  const { id_token } = await (await refreshed).json()
+  expect((await asked).headers().authorization).toBe(`Bearer ${id_token}`)
+  await expect(page.getByText('No notes yet')).toBeVisible()
+})
+
 test('V05 a password that is being chosen says what it still needs', async ({ page }) => {
   await page.route('**/v2/passwordPolicy**', async (route) => {
     const response = await route.fetch()
@@ -165,6 +179,34 @@ test('V05 a password that is being chosen says what it still needs', async ({ pa
   await expect(page.getByText(/Password must/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show password' }).first().click()
   await expect(field).toHaveAttribute('type', 'text')
+  // Nobody who lets a machine make passwords types them.
+  await field.press('ControlOrMeta+a')
+  await field.press('ControlOrMeta+c')
+  const again = page.getByLabel('Confirm password')
+  await again.press('ControlOrMeta+v')
+  await expect(again).toHaveValue('Secret-number-1')
+})
+
+test('a password manager knows every field on the way in', async ({ page, request }) => {
+  const kinds = () =>
+    page
+      .locator('input:not([type=file])')
+      .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ autocomplete }) => autocomplete))
+  for (const [path, expected] of [
+    ['/login', ['username', 'current-password']],
+    ['/register', ['name', 'username', 'new-password', 'new-password']],
+    ['/forgot-password', ['username']],
+    ['/mailed-link', ['username']],
+    ['/auth/action?mode=signIn&oobCode=any', ['username']],
+  ] as const) {
+    await page.goto(path)
+    await expect.poll(kinds).toEqual(expected)
+  }
+  await signIn(page, await newStudent(request))
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const change = ['username', 'current-password', 'new-password']
+  await expect.poll(kinds).toEqual(['name', ...change, 'username', 'current-password'])
 })
 
 test.describe('C34 Google', () => {

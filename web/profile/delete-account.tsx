@@ -14,7 +14,7 @@ import { useWords } from '../words/index.ts'
 import { Section } from './section.tsx'
 
 /** The end of an account: asked for twice, and with the password or, without one, by Google. */
-export function DeleteAccount({ user: { hasPassword } }: { user: Person }) {
+export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }) {
   const words = useWords()
   const { profile } = words.auth
   const { deleteAccount } = useAuth()
@@ -43,6 +43,8 @@ export function DeleteAccount({ user: { hasPassword } }: { user: Person }) {
           }}
           className="flex flex-col gap-5"
         >
+          {/* So that a password manager knows whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <PasswordField
               label={profile.currentPassword}

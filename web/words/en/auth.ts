@@ -70,7 +70,7 @@ export const auth = {
   verifyNotice: {
     title: 'Please confirm your email address',
     text: (email: string) =>
-      `We have sent a link to ${email}. Without it you cannot get back in if you forget your password.`,
+      `We have sent a link to ${email}. Open it, so that we know our mails reach you: if you forget your password, a mail lets you back in.`,
     send: 'Send it again',
     sent: 'The mail is on its way.',
     failed: 'The mail could not be sent.',
@@ -115,7 +115,6 @@ export const auth = {
     sent: 'Written',
   },
   requirements: {
-    heading: 'Still missing:',
     min: (length: number) => `Password must be at least ${length} characters`,
     max: (length: number) => `Password must be at most ${length} characters`,
     lowercase: 'Password must contain a lower case letter',
@@ -143,10 +142,6 @@ export const auth = {
     password: 'Password',
     passwordHint: 'At least 6 characters.',
     confirmPassword: 'Confirm password',
-  },
-  aside: {
-    quote: 'I booked at midnight from the village, and at nine I was in class.',
-    by: 'Nusrat Jahan, HSC batch, Rangpur',
   },
   /** X03 and the everyday ones, by the identity provider's code. */
   identity: {

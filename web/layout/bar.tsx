@@ -58,7 +58,7 @@ function Account() {
     return (
       <>
         <Skeleton className="hidden h-10 w-52 lg:block" />
-        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="size-11 rounded-full" />
       </>
     )
   }
@@ -87,7 +87,7 @@ function Account() {
         <LogOut aria-hidden="true" className="size-4.5" />
         {words.logout}
       </Button>
-      <Link to={paths.profile()} className="rounded-full">
+      <Link to={paths.profile()} className="rounded-full p-0.5">
         <Avatar src={user.photoURL} name={user.displayName || user.email} />
       </Link>
     </>

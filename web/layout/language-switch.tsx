@@ -3,9 +3,9 @@ import { notify } from '../ui/notify.tsx'
 import { type Language, languages, useLanguage, useWords } from '../words/index.ts'
 
 /** Each language by its own name, and shortly where there is little room. */
-const names: Record<Language, { short: string; full: string }> = {
-  en: { short: 'EN', full: 'English' },
-  bn: { short: 'বাংলা', full: 'বাংলা' },
+const names: Record<Language, { short: string; label: string }> = {
+  en: { short: 'EN', label: 'EN, English' },
+  bn: { short: 'বাংলা', label: 'বাংলা' },
 }
 
 /** Shows the same page in another language, where it stands. */
@@ -14,16 +14,16 @@ export function LanguageSwitch() {
   const language = useLanguage()
   const choose = useChooseLanguage()
   return (
-    <fieldset aria-label={words.language} className="flex rounded-control border border-line p-0.5">
+    <fieldset aria-label={words.language} className="flex rounded-control border border-line">
       {languages.map((offered) => (
         <button
           key={offered}
           type="button"
           lang={offered}
-          aria-label={names[offered].full}
+          aria-label={names[offered].label}
           aria-pressed={offered === language}
           onClick={() => choose(offered).catch(() => notify.error(words.languageFailed))}
-          className="min-h-10 min-w-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary"
+          className="min-h-11 min-w-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary"
         >
           {names[offered].short}
         </button>

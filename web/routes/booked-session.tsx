@@ -88,7 +88,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
   const now = useNow()
   return (
     <article className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-      <header className="grid gap-4">
+      <header className="grid min-w-0 gap-4">
         <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-muted text-sm">{words.registration}</span>
@@ -96,7 +96,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
           {session.status !== 'approved' && <StatusBadge session={session} now={now} />}
         </div>
         <div>
-          <h1 className="break-words font-bold text-3xl sm:text-4xl">{session.title}</h1>
+          <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
           <p className="mt-1.5 text-lg text-muted">{words.by(session.tutor)}</p>
         </div>
         <RejectionNote session={session} />

@@ -39,7 +39,7 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
             <StatusBadge session={session} now={now} />
             <SeatNews session={session} now={now} />
           </div>
-          <h2 className="break-words font-bold leading-snug">
+          <h2 className="wrap-anywhere font-bold leading-snug">
             <Link to={detail} viewTransition>
               {session.title}
             </Link>

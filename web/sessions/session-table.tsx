@@ -65,7 +65,7 @@ function Row({ session, now, isAdmin }: RowProps) {
             <Link
               to={detail}
               viewTransition
-              className="break-words font-semibold leading-snug hover:underline"
+              className="wrap-anywhere font-semibold leading-snug hover:underline"
             >
               {session.title}
             </Link>

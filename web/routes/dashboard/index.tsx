@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth, useRole } from '../../auth.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
+import { moneyQuery } from '../../queries/money.ts'
 import { overviewQuery } from '../../queries/overview.ts'
+import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/index.ts'
 import { NextClass } from './next-class.tsx'
@@ -15,17 +17,24 @@ export default function Overview() {
   const words = useWords().dashboard
   const { user } = useAuth()
   const { role, loading } = useRole()
-  const query = useQuery({ ...overviewQuery(user?.email ?? ''), enabled: user !== null })
+  const email = user?.email ?? ''
+  const query = useQuery({ ...overviewQuery(email), enabled: user !== null })
+  const money = useQuery({ ...moneyQuery(email, 1), enabled: user !== null, refetchOnMount: 'always' })
   if (loading || !user) return <PageSpinner label={words.loading} />
   return (
     <Page title={words.greeting(user.displayName || user.email)} intro={words.signedInAs(words.roles[role])}>
       <VerifyEmailNotice />
-      <div className="grid gap-5 xl:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
-        {role === 'Admin' && <Waiting query={query} />}
-        {role === 'Instructor' && <OwnSessions query={query} />}
-        <OpenMoney email={user.email} />
-        <NextClass query={query} />
-      </div>
+      {/* All at once: what came later would push the rest away under a finger. */}
+      {query.isPending || money.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <div className="grid gap-5 xl:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+          {role === 'Admin' && <Waiting query={query} />}
+          {role === 'Instructor' && <OwnSessions query={query} />}
+          <OpenMoney payments={money.data?.items ?? []} />
+          <NextClass query={query} />
+        </div>
+      )}
     </Page>
   )
 }

@@ -18,7 +18,7 @@ export default function DashboardLayout() {
     <div className="flex min-h-dvh flex-col">
       <a
         href={`#${CONTENT}`}
-        className="sr-only z-50 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         {words.nav.skip}
       </a>

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { MoneyEntry } from '../../../contract/ledger.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import { paths } from '../../paths.ts'
-import { moneyQuery } from '../../queries/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useWords } from '../../words/index.ts'
 
 /** Seats that are held and not paid yet, and money that is on its way back. Nothing where there is none. */
-export function OpenMoney({ email }: { email: string }) {
+export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
   const words = useWords()
-  const { data } = useQuery({ ...moneyQuery(email, 1), refetchOnMount: 'always' })
-  const open = data?.items.filter(({ state }) => state === 'held' || state === 'refund_due') ?? []
+  const open = payments.filter(({ state }) => state === 'held' || state === 'refund_due')
   if (open.length === 0) return null
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">

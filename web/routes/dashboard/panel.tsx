@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/overview.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/index.ts'
 
 export type OverviewQuery = UseQueryResult<Overview>
 
 type Props = { title: string; query: OverviewQuery; children: (overview: Overview) => ReactNode }
 
-/** One thing that the overview tells, with its waiting and its failing. */
+/** One thing that the overview tells, or that it could not be read. */
 export function Panel({ title, query, children }: Props) {
   const { failed } = useWords().dashboard
   const { data, error, isFetching, refetch } = query
@@ -19,14 +18,13 @@ export function Panel({ title, query, children }: Props) {
       <h2 className="font-bold text-xl">{title}</h2>
       {data !== undefined ? (
         children(data)
-      ) : error ? (
-        <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <div aria-busy="true" className="grid gap-3">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-5 w-1/3" />
-          <Skeleton className="h-11 w-36" />
-        </div>
+        <ErrorState
+          title={failed}
+          message={error?.message}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
     </Card>
   )

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** WCAG's rules, and those that axe adds from practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const TOUCHED_BY_FINGERS = 44
+
+/** Notes as failures what axe finds on the page as it stands, and what reaches out of its window. */
+export async function lookAt(page: Page, called: string): Promise<void> {
+  // A colour on its way is neither the one nor the other.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(wider, `${called} is wider than its window`).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const barriers = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect.soft(barriers, called).toEqual([])
+}
+
+/** Notes as failures what is too small for a finger (but for links in a line of text, or of which the whole card is one), and what jumped while it loaded. */
+export async function touch(page: Page, called: string): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const small = []
+    for (const control of document.querySelectorAll('a[href], button, select, input, textarea')) {
+      const { width, height } = control.getBoundingClientRect()
+      const hidden = width <= 1 || !control.checkVisibility({ visibilityProperty: true })
+      const inText = getComputedStyle(control).display === 'inline'
+      const inCard = getComputedStyle(control, '::after').position === 'absolute'
+      if (!hidden && !inText && !inCard && height < least - 0.5)
+        small.push(`${control.textContent || control.id}: ${height}`)
+    }
+    return small
+  }, TOUCHED_BY_FINGERS)
+  expect.soft(small, `${called} has what is too small to touch`).toEqual([])
+  const shift = await page.evaluate(async () => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => setTimeout(resolve))
+    observer.disconnect()
+    return sum
+  })
+  expect.soft(shift, `${called} jumps while it loads`).toBeLessThan(0.02)
+}

@@ -109,6 +109,7 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
     await runOut(world, buyer, sessionId)
     await wait(WAIT_FOR_SEAT_MS * 2)
   }
+  const given = plan.givesBack && insist(world, buyer, 'DELETE', `/sessions/${sessionId}/hold`)
   await world.confirm(secret)
   told.charged.add(buyer.id)
   reach('when the card was charged')
@@ -121,6 +122,7 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
   }
   if (plan.records === 'once') await record()
   if (plan.records === 'twice') await Promise.all([record(), record()])
+  await given
   if (!plan.cancels) return
   const cancelled = insist(world, buyer, 'DELETE', `/bookedSessions/${sessionId}`)
   reach('while the seat is given up')

@@ -24,6 +24,8 @@ export type Buyer = {
   records: 'once' | 'twice' | 'never'
   /** Their hold runs out before the card is charged. */
   dawdles: boolean
+  /** Gives the seat back, in another tab, while the card is being charged. */
+  givesBack: boolean
   cancels: boolean
 }
 
@@ -65,6 +67,7 @@ export function scheduleOf(seed: number): Schedule {
     buyers: many(2, 4, () => ({
       records: pick(['once', 'twice', 'never'] as const),
       dawdles: chance(0.3),
+      givesBack: chance(0.15),
       cancels: chance(0.2),
     })),
     // Few schedules still visit every step.

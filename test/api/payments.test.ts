@@ -211,7 +211,7 @@ describe('C13 recording a payment', () => {
   })
 })
 
-test('C11 whether a person has paid is said of the one who asks, session by session', async () => {
+test('C11 whether a person has paid is said of the one who asks, session by session, and no more once the money goes back', async () => {
   const [one, two] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
   const [payer, stranger] = [await student(app), await student(app)]
   const hasPaid = async (person: Person, id: string) =>
@@ -227,6 +227,8 @@ test('C11 whether a person has paid is said of the one who asks, session by sess
   expect(await hasPaid(payer, one)).toEqual({ hasPaid: true })
   expect(await hasPaid(payer, two)).toEqual({ hasPaid: false })
   expect(await hasPaid(stranger, one)).toEqual({ hasPaid: false })
+  expect((await payer.ask('DELETE', `/bookedSessions/${one}`)).status).toBe(200)
+  expect(await hasPaid(payer, one)).toEqual({ hasPaid: false })
 })
 
 test('P08 another’s payments are 403', async () => {

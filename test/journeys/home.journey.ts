@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { expect, laptop, phone, test } from './journey.ts'
 import { newSession } from './people.ts'
+
+/** Which of the two a text is printed in: computed colours come in many notations, so it is painted. */
+const redOrGreen = (text: Locator) =>
+  text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('No canvas')
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return green > red ? 'green' : 'red'
+  })
 
 test.describe('on a laptop', () => {
   test.use(laptop)
@@ -90,7 +102,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('main')).toContainText(/on its way/)
   })
 
-  test('N07 N08 N10 the sessions’ carousel: three cards, 20 px apart, 420 px high, arrows and dots', async ({
+  test('N07 N08 N10 T05 the sessions’ carousel: three cards, 20 px apart, 420 px high, badges, arrows and dots', async ({
     page,
   }) => {
     await page.goto('/')
@@ -107,6 +119,11 @@ test.describe('on a laptop', () => {
     expect(four?.left).toBeGreaterThan(view.right)
     const first = cards.first()
     await expect(first.getByText(/^(Ongoing|Closed)$/)).toBeVisible()
+    for (const [badge, colour] of [
+      ['Ongoing', 'green'],
+      ['Closed', 'red'],
+    ] as const)
+      expect(await redOrGreen(carousel.getByText(badge, { exact: true }).first())).toBe(colour)
     await expect(first.getByRole('link', { name: /Read More →/ })).toHaveAttribute(
       'href',
       /^\/bookedSession\/[0-9a-f-]{36}$/,

@@ -28,6 +28,16 @@ export async function countAndRequire(identity: Identity, count: Count, message:
   if (counted.count > count.limit.most) refuse(identity, counted.expiresAt, message)
 }
 
+/**
+ * Counts an address that somebody wants for an account: the answer tells whether it has one already, which nobody shall
+ * ask about thousands.
+ * @throws {Refusal} 429
+ */
+export function countWantedAddress(identity: Identity, from: string): Promise<void> {
+  const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ups from this network. Please try again later'
+  return countAndRequire(identity, { limit: LIMITS.signUps, who: [from] }, message)
+}
+
 export async function countOne({ db, clock }: Identity, count: Count) {
   const now = clock()
   const first = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createAccount, findByEmail } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
-import { countAndRequire, LIMITS } from '../limits.ts'
+import { countWantedAddress } from '../limits.ts'
 import { requireStrength } from '../password-policy.ts'
 import { displayName, password, requireEmail, shortText, token } from '../requests.ts'
 import { startSession } from '../sessions.ts'
@@ -20,11 +20,7 @@ export async function signUp(identity: Identity, request: z.output<typeof signUp
   if (request.email === undefined && request.password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION')
   const email = requireEmail(request.email)
   requireStrength(request.password, identity.passwordPolicy)
-  await countAndRequire(
-    identity,
-    { limit: LIMITS.signUps, who: [address] },
-    'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ups from this network. Please try again later',
-  )
+  await countWantedAddress(identity, address)
   if (await findByEmail(identity.db, email)) throw new Refusal('EMAIL_EXISTS')
 
   const passwordHash = await identity.passwords.hash(request.password)

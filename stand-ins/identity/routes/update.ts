@@ -11,6 +11,7 @@ import {
 } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity, Queries } from '../identity.ts'
+import { countWantedAddress } from '../limits.ts'
 import { findOobCode, useOobCode, withdrawPasswordResets } from '../oob-codes.ts'
 import { requireStrength } from '../password-policy.ts'
 import { displayName, httpUrl, password, requireEmail, shortText, token } from '../requests.ts'
@@ -39,12 +40,12 @@ type UpdateRequest = z.output<typeof updateRequest>
  * sessions; otherwise older refresh tokens (other tabs) stay valid.
  * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, WEAK_PASSWORD, EMAIL_EXISTS, INVALID_OOB_CODE, TOKEN_EXPIRED, …
  */
-export async function update(identity: Identity, request: UpdateRequest) {
+export async function update(identity: Identity, request: UpdateRequest, address: string) {
   if (request.oobCode) return verifyEmail(identity, request.oobCode)
   if (!request.idToken) throw new Refusal('INVALID_REQ_TYPE : Unsupported request parameters.')
   if (request.deleteProvider.length > 0) throw new Refusal('OPERATION_NOT_ALLOWED : Unlinking is not offered')
   const bearer = await authenticate(identity, request.idToken)
-  const credentials = await newCredentials(identity, bearer, request)
+  const credentials = await newCredentials(identity, bearer, request, address)
 
   return identity.db.transaction(async (tx) => {
     const { account } = await authenticateAgain(tx, bearer)
@@ -74,7 +75,7 @@ function profileAfter(account: Account, { displayName, photoUrl, deleteAttribute
 }
 
 /** The new password and address, or undefined when neither is changed. Hashing happens before the account is held. */
-async function newCredentials(identity: Identity, bearer: Bearer, request: UpdateRequest) {
+async function newCredentials(identity: Identity, bearer: Bearer, request: UpdateRequest, address: string) {
   const given = request.email ? requireEmail(request.email) : undefined
   const email = given === bearer.account.email ? undefined : given
   if (email === undefined && !request.password) return undefined
@@ -86,6 +87,7 @@ async function newCredentials(identity: Identity, bearer: Bearer, request: Updat
     changes.passwordUpdatedAt = identity.clock()
   }
   if (email !== undefined) {
+    await countWantedAddress(identity, address)
     if (await findByEmail(identity.db, email)) throw new Refusal('EMAIL_EXISTS')
     changes.email = email
     changes.emailVerified = false

@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 
+/**
+ * Longer than proxies and clients keep an idle connection (a minute, as a rule): whoever closes first must not be us, or
+ * a request that is just on its way meets a closed door.
+ */
+const KEEP_ALIVE_MS = 75_000
+
 type Fetch = Parameters<typeof getRequestListener>[0]
 /** Answers a request, or calls `next` when it is not its own. */
 export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -16,6 +22,7 @@ export async function listen(
     if (first) first(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ ...address, backlog: 4096 }, resolve)
@@ -26,8 +33,11 @@ export async function listen(
 /** Takes no new connections and waits until those at work have been answered, at most `patience` milliseconds. */
 export async function drain(server: Server, patience = 10_000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // Again and again, because connections that are at work now are kept alive once they have been answered.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   server.closeIdleConnections()
   const impatient = setTimeout(() => server.closeAllConnections(), patience)
   await closed
+  clearInterval(sweep)
   clearTimeout(impatient)
 }

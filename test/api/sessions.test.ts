@@ -239,8 +239,8 @@ describe('changing', () => {
   test.each([
     ['title', { title: '  ' }, 'Title is required.'],
     ['duration', { duration: '' }, 'Duration is required.'],
-    ['fee', { fee: -0.01 }, 'Fee must be 0 or more, in steps of 0.01.'],
-    ['fee', { fee: 10.005 }, 'Fee must be 0 or more, in steps of 0.01.'],
+    ['fee', { fee: -0.01 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],
+    ['fee', { fee: 10.005 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],
     ['capacity', { capacity: 0 }, 'Capacity must be a whole number from 1 to 100000.'],
     ['body', { tutor: 'x' }, 'Nothing to change: send a title, a duration, a fee or a capacity.'],
     ['body', { status: 'pending' }, 'Nothing to change: send a title, a duration, a fee or a capacity.'],

@@ -16,3 +16,12 @@ test('Bangla does the same in its own digits, with the part of the day as it is 
   expect(formats.bn.dateTime('2026-11-20T15:05:00Z', 'time')).toBe('রাত\u00a0৯:০৫')
   expect(formats.bn.dateTime('2026-12-31T19:00:00Z', 'date')).toBe('১ জানুয়ারি ২০২৭')
 })
+
+test('a duration in the form’s own way is read in Bangla, any other as it was written', () => {
+  expect(formats.bn.duration('2h 30m')).toBe('২ ঘণ্টা ৩০ মিনিট')
+  expect(formats.bn.duration('90m')).toBe('৯০ মিনিট')
+  expect(formats.bn.duration('1h')).toBe('১ ঘণ্টা')
+  for (const written of ['two evenings', '', '6 weeks, 2h each'])
+    expect(formats.bn.duration(written)).toBe(written)
+  expect(formats.en.duration('2h 30m')).toBe('2h 30m')
+})

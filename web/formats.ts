@@ -9,6 +9,8 @@ type Formats = {
   money(major: number, currency: string): string
   /** An instant (ISO 8601) as a person in Dhaka says it, wherever the reader or the server is. */
   dateTime(instant: string, show?: 'date' | 'time' | 'both'): string
+  /** A duration that was written as the form suggests (2h 30m). What was written otherwise stays as it is. */
+  duration(written: string): string
 }
 
 const timeZone = TIME_ZONE
@@ -27,6 +29,10 @@ const banglaDate = new Intl.DateTimeFormat('bn-BD', {
   month: 'long',
   year: 'numeric',
 })
+const banglaUnit = (unit: 'hour' | 'minute') =>
+  new Intl.NumberFormat('bn-BD', { style: 'unit', unit, unitDisplay: 'long' })
+const banglaHours = banglaUnit('hour')
+const banglaMinutes = banglaUnit('minute')
 const banglaTime = new Intl.DateTimeFormat('bn-BD', { ...clock, dayPeriod: 'short' })
 
 export const formats: Record<Language, Formats> = {
@@ -37,11 +43,13 @@ export const formats: Record<Language, Formats> = {
       // 'am' never stands alone on a line.
       (at) => englishTime.format(at).replace(/ (?=[ap]m$)/, '\u00a0'),
     ),
+    duration: (written) => written,
   },
   bn: {
     // The digits alone: the locale bn would put the sign behind the amount, as no price tag in Bangladesh has it.
     ...numbersOf('en-IN-u-nu-beng'),
     dateTime: dateTimeOf((at) => banglaDate.format(at).replace(',', ''), banglaClock),
+    duration: banglaDuration,
   },
 }
 
@@ -70,4 +78,11 @@ function banglaClock(at: Date): string {
   const parts = new Map(banglaTime.formatToParts(at).map(({ type, value }) => [type, value]))
   const period = parts.get('dayPeriod')?.replace('রাত্রি', 'রাত')
   return `${period}\u00a0${parts.get('hour')}:${parts.get('minute')}`
+}
+
+/** ২ ঘণ্টা ৩০ মিনিট */
+function banglaDuration(written: string): string {
+  const [, hours, minutes] = /^(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written.trim()) ?? []
+  const parts = [hours && banglaHours.format(Number(hours)), minutes && banglaMinutes.format(Number(minutes))]
+  return parts.filter(Boolean).join(' ') || written
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, phone, signIn, test } from './journey.ts'
-import { lookAt, touch } from './look.ts'
+import { leftInEnglish } from './left-in-english.ts'
+import { expectToFit, lookAt, touch } from './look.ts'
 import { newSession } from './people.ts'
 import { administration, emailOf, open, screensOf, signedIn, teaching } from './screens.ts'
 
@@ -67,8 +68,21 @@ function watch(page: Page) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 800 })
     await lookAt(page, `${path} on a laptop in the light`)
+    await readInBangla(path)
     for (const link of await page.locator('a[href]').all()) links.add((await link.getAttribute('href')) ?? '')
     expect(failures, path).toEqual([])
+  }
+
+  /** The page turns where it stands, and back again. */
+  async function readInBangla(path: string): Promise<void> {
+    await page.getByRole('button', { name: 'বাংলা' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+    await expect.poll(() => leftInEnglish(page), `${path} in Bangla`).toEqual([])
+    await expectToFit(page, `${path} in Bangla on a laptop`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectToFit(page, `${path} in Bangla on a phone`)
+    await page.getByRole('button', { name: 'EN, English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   }
 
   async function followLinks(): Promise<void> {

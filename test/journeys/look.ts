@@ -12,13 +12,18 @@ export async function lookAt(page: Page, called: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(wider, `${called} is wider than its window`).toBeLessThanOrEqual(0)
+  await expectToFit(page, called)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const barriers = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
   expect.soft(barriers, called).toEqual([])
+}
+
+/** Notes as a failure what reaches out of the page's window. */
+export async function expectToFit(page: Page, called: string): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(wider, `${called} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
 /** Notes as failures what is too small for a finger (but for links in a line of text, or of which the whole card is one), and what jumped while it loaded. */

@@ -14,7 +14,7 @@ export function LanguageSwitch() {
   const language = useLanguage()
   const choose = useChooseLanguage()
   return (
-    <fieldset aria-label={words.language} className="flex rounded-control border border-line">
+    <fieldset aria-label={words.language} className="flex rounded-control border border-line bg-surface">
       {languages.map((offered) => (
         <button
           key={offered}

@@ -16,12 +16,8 @@ export const sessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi(getSession, { params: { id }, signal }),
   })
 
-/** How often the seats on cards are looked at again, while the page can be seen. One session's own page is told at once. */
-const SEATS_EVERY_MS = 15_000
-
 export const sessionsPageQuery = (page: number, email: string, limit = SESSIONS_PER_PAGE) =>
   queryOptions({
     queryKey: [...sessionsKey, 'page', page, limit, email],
     queryFn: ({ signal }) => callApi(listSessions, { query: { email, page, limit }, signal }),
-    refetchInterval: SEATS_EVERY_MS,
   })

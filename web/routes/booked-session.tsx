@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { useAuth, useRole } from '../auth.tsx'
+import { useFormats } from '../formats.ts'
 import { SignedIn } from '../layout/guards.tsx'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
@@ -83,6 +84,7 @@ function SessionById({ titled }: { titled: boolean }) {
 function Detail({ session: loaded, email }: { session: Session; email: string }) {
   const session = useLiveSeats(loaded)
   const words = useWords().sessions
+  const { duration } = useFormats()
   const { role } = useRole()
   const navigate = useNavigate()
   const now = useNow()
@@ -116,7 +118,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
         <Facts
           className="grid-cols-2 lg:grid-cols-1"
           facts={[
-            { label: words.duration, value: session.duration },
+            { label: words.duration, value: duration(session.duration) },
             {
               label: words.seats,
               value: <Seats session={session} held={liveHold(session, now) !== undefined} />,

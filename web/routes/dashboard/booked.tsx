@@ -5,6 +5,7 @@ import type { BookedSession } from '../../../contract/bookings.ts'
 import { TIME_ZONE } from '../../../contract/dates.ts'
 import { wording } from '../../../contract/wording.ts'
 import { useAuth } from '../../auth.tsx'
+import { useFormats } from '../../formats.ts'
 import { BookingTimeline } from '../../money/booking-timeline.tsx'
 import { CancelBooking } from '../../money/cancel-booking.tsx'
 import { paths } from '../../paths.ts'
@@ -50,6 +51,7 @@ export default function Booked() {
 
 function Detail({ booking }: { booking: BookedSession }) {
   const words = useWords()
+  const { duration } = useFormats()
   return (
     <article className="grid gap-6">
       <SessionPicture src={booking.image} priority className="aspect-video max-h-96 w-full rounded-card" />
@@ -64,7 +66,7 @@ function Detail({ booking }: { booking: BookedSession }) {
           facts={[
             { label: words.sessions.classStart, value: <DateTime value={booking.classStart} /> },
             { label: words.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
-            { label: words.sessions.duration, value: booking.duration },
+            { label: words.sessions.duration, value: duration(booking.duration) },
             { label: words.sessions.fee, value: <Money amount={booking.fee} orFree /> },
           ]}
         />

@@ -57,11 +57,14 @@ function Mails() {
   )
 }
 
+/** Mails are written in English, whatever the page is read in. */
 function Letter({ mail: { to, subject, body, createdAt } }: { mail: OutboxMail }) {
   const words = useWords().auth.outbox
   return (
     <Card className="grid gap-4 p-5">
-      <h2 className="font-bold text-lg">{subject}</h2>
+      <h2 lang="en" className="font-bold text-lg">
+        {subject}
+      </h2>
       <Facts
         className="grid-cols-2"
         facts={[
@@ -69,7 +72,7 @@ function Letter({ mail: { to, subject, body, createdAt } }: { mail: OutboxMail }
           { label: words.sent, value: <DateTime value={createdAt} /> },
         ]}
       />
-      <div className="grid gap-3 border-line border-t pt-4">
+      <div lang="en" className="grid gap-3 border-line border-t pt-4">
         {body.split('\n\n').map((paragraph) => (
           <Paragraph key={paragraph} text={paragraph} />
         ))}

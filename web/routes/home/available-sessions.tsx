@@ -19,9 +19,6 @@ type Props = {
   at: number
 }
 
-/** Seats go while the page is open; it is also the page that most people have open. */
-const SEATS_EVERY_MS = 30_000
-
 const slideClasses =
   'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem]'
 
@@ -36,7 +33,6 @@ export function AvailableSessions({ initial, at }: Props) {
     },
     ...(initial && { initialData: initial, initialDataUpdatedAt: at }),
     staleTime: 60_000,
-    refetchInterval: SEATS_EVERY_MS,
   })
   return (
     <Section id={SESSIONS} className="bg-sunken">

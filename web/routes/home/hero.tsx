@@ -17,7 +17,7 @@ export function Hero() {
             <Users aria-hidden="true" className="size-4.5" />
             {words.claim}
           </p>
-          <h1 className="mt-4 text-balance font-extrabold text-4xl leading-[1.08] sm:text-5xl lg:text-6xl">
+          <h1 className="mt-4 text-balance font-extrabold text-4xl leading-display sm:text-5xl lg:text-6xl">
             {words.heading}
           </h1>
           <p className="mt-4 max-w-xl text-lg text-muted sm:text-xl">{words.text}</p>

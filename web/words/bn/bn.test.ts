@@ -3,31 +3,13 @@ import * as z from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import * as contract from '../../../contract/index.ts'
 import { wording } from '../../../contract/wording.ts'
+import { type Sentence, sentencesOf } from '../../../test/words.ts'
 import { registerForm } from '../../routes/sign-in/schemas.ts'
 import { en } from '../en/index.ts'
 import { bn } from './index.ts'
 import { said } from './said.ts'
 
-/** Parameters that a person wrote, or that come ready to be read; every other is a number. */
-const READY =
-  /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|until|day|currency|zone|time|label|sentence)$/
-
 const calls: readonly Call[] = Object.values(contract.calls)
-
-type Saying = (...samples: unknown[]) => string
-
-/** Every sentence of a catalogue with its place in it; one with gaps is said of `shown` people and a number. */
-function sentencesOf(catalogue: unknown, shown: string, place = ''): [string, string][] {
-  if (typeof catalogue === 'string') return [[place, catalogue]]
-  if (typeof catalogue === 'function') {
-    const names = /\(([^)]*)\)/.exec(String(catalogue))?.[1]?.split(/\s*,\s*/) ?? []
-    const samples = (number: number) => names.map((name) => (READY.test(name) ? shown : number))
-    return [1, 2, 1234].map((number) => [place, (catalogue as Saying)(...samples(number))])
-  }
-  return Object.entries(catalogue as object).flatMap(([key, part]) =>
-    sentencesOf(part, shown, place ? `${place}.${key}` : key),
-  )
-}
 
 /** Where letters and digits are not ours to write in Bangla: addresses, names of files, what stands on a card. */
 const LATIN: Record<string, RegExp> = {
@@ -45,8 +27,7 @@ const LATIN: Record<string, RegExp> = {
   mustBeLink: /https?:\/\//g,
 }
 
-const foreign = ([place, sentence]: [string, string]) =>
-  /[A-Za-z0-9]/.test(sentence.replace(LATIN[place] ?? '', ''))
+const foreign = ([place, sentence]: Sentence) => /[A-Za-z0-9]/.test(sentence.replace(LATIN[place] ?? '', ''))
 
 test('issue 6.5 no sentence of the interface is left in English, nor with Latin digits', () => {
   const sentences = sentencesOf(bn, 'রাফি')
@@ -73,10 +54,7 @@ test('issue 6.5 no sentence is the English one', () => {
 })
 
 test('issue 6.5 the server’s refusals are read in Bangla', () => {
-  const refusals = sentencesOf(wording, 'Title').map(([place, sentence]): [string, string] => [
-    place,
-    said(sentence),
-  ])
+  const refusals = sentencesOf(wording, 'Title').map(([place, sentence]): Sentence => [place, said(sentence)])
   expect(refusals.filter(foreign)).toEqual([])
   expect(said(wording.capacityBelowTaken(12))).toBe(bn.said(wording.capacityBelowTaken(12)))
   expect(said(wording.capacityBelowTaken(12))).toContain('১২টি সিট')

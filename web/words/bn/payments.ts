@@ -22,7 +22,7 @@ export const payments: Words['payments'] = {
   seatGivenBack: 'সিটটি আবার খালি। কোনো টাকা কাটা হয়নি।',
   failedToGiveSeatBack: 'সিটটি ছাড়া যায়নি। সময় শেষ হলে এমনিতেই খালি হয়ে যাবে।',
 
-  heldFor: (time) => `আপনার জন্য সিট ধরে রাখা আছে আর ${digits(time)}`,
+  heldFor: (time) => `সিটটি আর ${digits(time)} মিনিট আপনার জন্য ধরে রাখা আছে`,
   heldForSpoken: (seconds) =>
     seconds >= 60
       ? `আপনার সিট আর সর্বোচ্চ ${digits(seconds / 60)} মিনিট ধরে রাখা আছে।`

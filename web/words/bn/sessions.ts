@@ -31,7 +31,7 @@ export const sessions: Words['sessions'] = {
   noSeatLimit: 'সিটের সীমা নেই',
   enrolled: 'ভর্তি',
   enrolledOf: (enrolled, capacity) =>
-    capacity === null ? `${digits(enrolled)} জন` : `${digits(capacity)}-এ ${digits(enrolled)} জন`,
+    capacity === null ? digits(enrolled) : `${digits(enrolled)}/${digits(capacity)}`,
   status: 'অবস্থা',
   statuses: {
     pending: 'অপেক্ষমাণ',

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { bn } from '../../web/words/bn/index.ts'
+import { expect, password, phone, test } from './journey.ts'
+import { leftInEnglish } from './left-in-english.ts'
+import { newSession, newStudent } from './people.ts'
+
+test.use(phone)
+
+const bangla = (page: Page) => page.getByRole('button', { name: 'বাংলা' })
+
+async function expectBangla(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect.poll(() => leftInEnglish(page), page.url()).toEqual([])
+}
+
+test('issue 6.5 the page turns to Bangla where it stands, stays so, and English is one press away', async ({
+  page,
+}) => {
+  await page.goto('/register?from=%2Fdashboard')
+  await page.getByLabel('Name').fill('রাফি আহমেদ')
+  await bangla(page).click()
+  await expect(page.getByRole('heading', { name: bn.auth.register.heading })).toBeVisible()
+  await expect(page).toHaveURL('/register?from=%2Fdashboard')
+  await expect(page.getByLabel(bn.auth.fields.name)).toHaveValue('রাফি আহমেদ')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(bangla(page)).toHaveAttribute('aria-pressed', 'true')
+  await expectBangla(page)
+
+  await page.getByRole('button', { name: bn.auth.register.submit }).click()
+  await expect(page.getByText('“ইমেইল” ঘরটি পূরণ করুন।')).toBeVisible()
+
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain('<html lang="bn">')
+  expect(html).toContain(bn.home.hero.heading)
+  await page.goto('/')
+  await expectBangla(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('Over 500,000 students taught')).toBeVisible()
+  expect(await (await page.request.get('/')).text()).toContain('<html lang="en">')
+})
+
+test('issue 6.5 words that cannot be fetched leave the page as it is, with a sentence', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await page.route(/\/assets\/bn-.*\.js/, (route) => route.fulfill({ status: 418 }))
+  await bangla(page).click()
+  await expect(page.getByText('The language could not be changed.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test.describe('on a phone that is set to Bangla', () => {
+  test.use({ locale: 'bn-BD' })
+
+  test('issue 6.5 a student books, is refused a card, pays and reads the receipt, all in Bangla', async ({
+    page,
+    request,
+  }) => {
+    const email = await newStudent(request)
+    const free = await newSession(request)
+    const paid = await newSession(request, { fee: 1250000 / 100, capacity: 12 })
+
+    await page.goto(`/login`)
+    await page.getByLabel(bn.auth.fields.email).fill(email)
+    await page.getByLabel(bn.auth.fields.password, { exact: true }).fill('wrong-one')
+    await page.getByRole('button', { name: bn.auth.login.submit, exact: true }).click()
+    await expect(page.getByText(bn.auth.identity['invalid-credential'])).toBeVisible()
+    await page.getByRole('button', { name: bn.common.ok }).click()
+    await page.getByLabel(bn.auth.fields.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: bn.auth.login.submit, exact: true }).click()
+    await expect(page.getByText(bn.auth.login.succeeded)).toBeVisible()
+
+    await page.goto(`/bookedSession/${free.id}`)
+    await page.getByRole('button', { name: bn.bookings.bookNow }).click()
+    await expect(page.getByText(bn.bookings.booked)).toBeVisible()
+    await expect(page.getByText('২ ঘণ্টা ৩০ মিনিট')).toBeVisible()
+    await expectBangla(page)
+
+    await page.goto(`/dashboard/payment/${paid.id}`)
+    await page.getByLabel(bn.payments.number).fill('4000000000009995')
+    await page.getByLabel(bn.payments.expiry).fill('12/34')
+    await page.getByLabel(bn.payments.cvc).fill('123')
+    await page.getByRole('button', { name: bn.payments.pay('৳১২,৫০০') }).click()
+    await expect(page.getByText(bn.payments.declines.insufficient_funds)).toBeVisible()
+    await expectBangla(page)
+    await page.getByLabel(bn.payments.number).fill('4242424242424242')
+    await page.getByRole('button', { name: bn.payments.pay('৳১২,৫০০') }).click()
+    await expect(page.getByText(bn.payments.succeeded)).toBeVisible()
+
+    await page.goto('/dashboard/booked-sessions')
+    await page.getByRole('link', { name: paid.title }).click()
+    await expect(page.getByText(bn.bookings.youHaveASeat)).toBeVisible()
+    await expectBangla(page)
+    await page.getByRole('link', { name: bn.money.receiptTitle }).click()
+    await expect(page.getByText('৳১২,৫০০').first()).toBeVisible()
+    await expectBangla(page)
+  })
+})

@@ -45,7 +45,7 @@ function Sessions({ isAdmin }: { isAdmin: boolean }) {
   const page = usePage()
   const query = useQuery({ ...sessionsPageQuery(page, email), placeholderData: keepPreviousData })
   const { data: answer, error, isPlaceholderData, isFetching, refetch } = query
-  const wide = useMedia('(min-width: 64rem)')
+  const wide = useMedia('(min-width: 75rem)')
   const now = useNow()
   const List = wide ? SessionTable : SessionCards
 

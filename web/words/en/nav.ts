@@ -16,7 +16,7 @@ export const nav = {
   profilePicture: (name: string) => `Signed in as ${name}`,
   theme: 'Light or dark',
   language: 'Language',
-  languageFailed: 'The language could not be changed. Check your connection and try again.',
+  languageFailed: 'The language could not be changed. Check your connection, reload the page and try again.',
   footer: {
     about:
       'Boithok brings students and good tutors to one table: live sessions, honest fees, notes that stay.',

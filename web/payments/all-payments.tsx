@@ -65,7 +65,7 @@ function Payer({ payment: { name, email, bookingId, sessionTitle } }: { payment:
       {bookingId && (
         <Link
           to={paths.receipt(bookingId)}
-          className="mt-1 block w-fit font-medium text-primary text-sm hover:underline"
+          className="flex min-h-11 w-fit items-center gap-1 font-medium text-primary text-sm hover:underline lg:min-h-7"
         >
           {words.seeReceipt} <span className="sr-only">{sessionTitle}</span>
         </Link>

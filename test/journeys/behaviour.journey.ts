@@ -11,6 +11,9 @@ test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, u
     answer = resolve
   })
   await signIn(page, 'instructor@demo.test')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Create Sessions' })
+  // This page has asked: what is counted below is the next page's.
+  await expect(link).toBeVisible()
   const asked: string[] = []
   await page.route(/\/api\/users\/role\//, async (route) => {
     asked.push(new URL(route.request().url()).pathname)
@@ -19,7 +22,6 @@ test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, u
   })
   await page.goto('/dashboard/sessions')
   await expect(page.getByRole('status').or(page.locator('[aria-busy=true]')).first()).toBeVisible()
-  const link = page.getByRole('banner').getByRole('link', { name: 'Create Sessions' })
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(link).toHaveCount(0)
   await expect(page.getByLabel('Title')).toHaveCount(0)

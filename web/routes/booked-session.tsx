@@ -57,14 +57,16 @@ function SessionById({ titled }: { titled: boolean }) {
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(sessionQuery(id, email))
+  // What an Admin may do would push the rest down if it came later.
+  const { loading } = useRole()
   const title = query.data?.title ?? words.sessions.detailTitle
   return (
     <>
       {!titled && <title>{`${title} · ${words.common.brand}`}</title>}
-      {query.data ? (
-        <Detail session={query.data} email={email} />
-      ) : query.isPending ? (
+      {query.isPending || loading ? (
         <SessionSkeleton />
+      ) : query.data ? (
+        <Detail session={query.data} email={email} />
       ) : (
         <LoadProblem
           query={query}

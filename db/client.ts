@@ -8,7 +8,13 @@ export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' |
 
 /** A pool of connections. `onError` hears of idle connections that broke; the pool replaces them by itself. */
 export function createPool(url: string, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000 })
+  // Pipelined: statements of a transaction that do not wait for each other travel together.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+  })
   pool.on('error', onError)
   // The pool listens to idle connections alone: one that breaks between two statements of a transaction must not end the process.
   pool.on('connect', (client) => {

@@ -1,62 +1,62 @@
-import { conflict } from '../../contract/errors.ts'
+import { conflict, notFound, type Refusal } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
-import type { Context } from '../context.ts'
-import { findHold, releaseHold } from '../payments/hold.ts'
-import { getSession } from '../sessions/read.ts'
+import type { Claim } from '../claim.ts'
+import { type Context, newId } from '../context.ts'
+import { releaseHolds } from '../payments/hold.ts'
+import { isVisibleTo } from '../sessions/read.ts'
+import { together } from '../together.ts'
 import { whyNotBookable } from './bookable.ts'
-import { findLiveBooking, hasFreeSeat, insertBooking, type LockedSession, lockSession } from './seat.ts'
+import { type Claimed, lockClaimed } from './claimed.ts'
+import { type Given, insertBookings, type LockedSession } from './seat.ts'
+
+type FreeClaim = Claim & { actor: Actor }
 
 /**
  * Books a free session and answers the booking's id; the same id however often it is asked (C32).
  * Throws 404 for a session the actor may not see, 409 for what T13 forbids.
  */
-export async function bookFreeSession(context: Context, actor: Actor, sessionId: string): Promise<string> {
-  const booked = await findLiveBooking(context.database, actor.id, sessionId)
-  if (booked) return booked.id
-  const session = await getSession(context, actor, sessionId)
-  refuse(session, context.clock())
-  // Those who come too late are told so without waiting for the lock.
-  if (session.capacity !== null && session.enrolled + session.held >= session.capacity) {
-    const own = await findOwn(context, actor, sessionId)
-    if (own.booking) return own.booking.id
-    if (!own.hold) throw conflict(wording.soldOut)
-  }
-  const id = await context.database.transaction((transaction) =>
-    claim(transaction, context, actor, sessionId),
+export function bookFreeSession(context: Context, actor: Actor, sessionId: string): Promise<string> {
+  return bookTogether(context, { actor, userId: actor.id, sessionId })
+}
+
+const bookTogether = together(async (context: Context, claims: FreeClaim[]) => {
+  const { outcomes, given } = await context.database.transaction((transaction) =>
+    settle(transaction, context, claims),
   )
-  context.seatsChanged(sessionId)
-  return id
-}
+  for (const id of new Set(given.map(({ session }) => session.id))) context.seatsChanged(id)
+  return outcomes
+})
 
-async function findOwn({ database, clock }: Context, actor: Actor, sessionId: string) {
-  return {
-    booking: await findLiveBooking(database, actor.id, sessionId),
-    hold: await findHold(database, actor.id, sessionId, clock()),
-  }
-}
-
-function refuse(session: LockedSession, now: Date): void {
-  const refusal = whyNotBookable(session, now)
-  if (refusal) throw refusal
-  if (session.feeMinor > 0) throw conflict(wording.needsPayment)
-}
-
-/** One transaction under the session's lock: a seat and its booking, or neither. */
-async function claim(
-  transaction: Queries,
-  context: Context,
-  actor: Actor,
-  sessionId: string,
-): Promise<string> {
-  const session = await lockSession(transaction, sessionId)
-  if (!session) throw conflict(wording.notBookable)
-  const booked = await findLiveBooking(transaction, actor.id, sessionId)
-  if (booked) return booked.id
+/** One transaction under the sessions' locks: each claim gets a seat and its booking, or neither. */
+async function settle(transaction: Queries, context: Context, claims: FreeClaim[]) {
   const now = context.clock()
-  refuse(session, now)
-  if (!(await hasFreeSeat(transaction, session, actor.id, now))) throw conflict(wording.soldOut)
-  await releaseHold(transaction, actor.id, sessionId, now)
-  return insertBooking(transaction, context, session, actor.id)
+  const claimed = await lockClaimed(transaction, claims, now)
+  const given: Given[] = []
+  const ended: string[] = []
+  const outcomes = claims.map((claim) => {
+    const booked = claimed.bookingOf(claim)
+    if (booked) return booked
+    const session = claimed.sessionOf(claim)
+    if (!session) return notFound(wording.sessionNotFound)
+    const refusal = whyNot(claimed, claim, session, now)
+    if (refusal) return refusal
+    const id = newId(context)
+    const hold = claimed.openCheckoutOf(claim)
+    if (hold) ended.push(hold.id)
+    claimed.book(claim, id)
+    given.push({ id, session, userId: claim.userId })
+    return id
+  })
+  await Promise.all([insertBookings(transaction, context, given), releaseHolds(transaction, ended, now)])
+  return { outcomes, given }
+}
+
+function whyNot(claimed: Claimed, claim: FreeClaim, session: LockedSession, now: Date): Refusal | null {
+  if (!isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
+  const refusal = whyNotBookable(session, now)
+  if (refusal) return refusal
+  if (session.feeMinor > 0) return conflict(wording.needsPayment)
+  return claimed.hasFreeSeat(claim) ? null : conflict(wording.soldOut)
 }

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { bookings, sessions } from '../../db/schema.ts'
-import { type Context, newId } from '../context.ts'
+import { type Claim, isOneOf } from '../claim.ts'
+import type { Context } from '../context.ts'
 import { mailBooked } from '../mails/booking-mails.ts'
-import { countHolds } from '../payments/hold.ts'
 
 export type Booking = typeof bookings.$inferSelect
 export type LockedSession = typeof sessions.$inferSelect
@@ -21,6 +21,17 @@ export async function findLiveBooking(
   return booking
 }
 
+/** The same for many people and sessions. */
+export async function findLiveBookings(
+  queries: Queries,
+  claims: Claim[],
+): Promise<Pick<Booking, 'id' | 'userId' | 'sessionId'>[]> {
+  return queries
+    .select({ id: bookings.id, userId: bookings.userId, sessionId: bookings.sessionId })
+    .from(bookings)
+    .where(and(isOneOf(claims, bookings), isNull(bookings.cancelledAt)))
+}
+
 /**
  * Locks a session until the transaction ends. Whatever changes its seats (bookings, holds, capacity, cancelling) takes
  * this lock first, before any other, so that such changes happen one after another in all processes and never deadlock.
@@ -29,24 +40,18 @@ export async function lockSession(
   transaction: Queries,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
-  const [session] = await transaction
-    .select()
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .for('no key update')
+  const [session] = await lockSessions(transaction, [sessionId])
   return session
 }
 
-/** Is there a seat that is neither booked nor held by somebody else? Asked under `lockSession`. */
-export async function hasFreeSeat(
-  transaction: Queries,
-  session: LockedSession,
-  userId: string,
-  now: Date,
-): Promise<boolean> {
-  if (session.capacity === null) return true
-  if (session.enrolled >= session.capacity) return false
-  return session.enrolled + (await countHolds(transaction, session.id, now, userId)) < session.capacity
+/** The same for several, always in one order. */
+export async function lockSessions(transaction: Queries, ids: string[]): Promise<LockedSession[]> {
+  return transaction
+    .select()
+    .from(sessions)
+    .where(inArray(sessions.id, ids))
+    .orderBy(asc(sessions.id))
+    .for('no key update')
 }
 
 /** Moves the counter of a locked session, whose constraint refuses what the capacity does not allow. */
@@ -57,29 +62,37 @@ export async function countSeats(transaction: Queries, sessionId: string, differ
     .where(eq(sessions.id, sessionId))
 }
 
+/** A seat that somebody gets: free, or for a payment. */
+export type Given = {
+  id: string
+  session: LockedSession
+  userId: string
+  payment?: { id: string; amountMinor: number; currency: string; providerRef: string }
+}
+
 /**
- * Gives somebody a seat of a locked session, with a copy of what was sold, and answers the booking's id. The caller has
- * made sure that there is a seat and that they have none: the constraints refuse it otherwise.
+ * Gives people seats of locked sessions, with a copy of what was sold, and writes their mails. The caller has made sure
+ * that there are seats and that they have none: the constraints refuse it otherwise.
  */
-export async function insertBooking(
-  transaction: Queries,
-  context: Context,
-  session: LockedSession,
-  userId: string,
-  payment?: { id: string; amountMinor: number; currency: string; providerRef: string },
-): Promise<string> {
-  const { title, tutor, description, duration, classStart, classEnd, image } = session
-  const id = newId(context)
-  await countSeats(transaction, session.id, 1)
-  await transaction.insert(bookings).values({
-    id,
-    sessionId: session.id,
-    userId,
-    paymentId: payment?.id,
-    ...{ title, tutor, description, duration, classStart, classEnd, image },
-    feeMinor: payment?.amountMinor ?? 0,
-    createdAt: context.clock(),
-  })
-  await mailBooked(transaction, context, { id, userId, title, tutor, classStart }, payment)
-  return id
+export async function insertBookings(transaction: Queries, context: Context, given: Given[]): Promise<void> {
+  if (given.length === 0) return
+  const uuids = (of: (seat: Given) => string | null) => sql`${sql.param(given.map(of))}::uuid[]`
+  const fees = given.map(({ payment }) => payment?.amountMinor ?? 0)
+  await Promise.all([
+    transaction.execute(sql`
+      update sessions set enrolled = enrolled + given.seats
+      from (select id, count(*) as seats from unnest(${uuids(({ session }) => session.id)}) as id group by id) as given
+      where sessions.id = given.id`),
+    transaction.execute(sql`
+      insert into bookings (id, session_id, user_id, payment_id, fee_minor, created_at,
+        title, tutor, description, duration, class_start, class_end, image)
+      select given.id, sessions.id, given.user_id, given.payment_id, given.fee_minor, ${context.clock()},
+        title, tutor, description, duration, class_start, class_end, image
+      from unnest(
+        ${uuids(({ id }) => id)}, ${uuids(({ session }) => session.id)}, ${uuids(({ userId }) => userId)},
+        ${uuids(({ payment }) => payment?.id ?? null)}, ${sql.param(fees)}::integer[]
+      ) as given (id, session_id, user_id, payment_id, fee_minor)
+      join sessions on sessions.id = given.session_id`),
+    mailBooked(transaction, context, given),
+  ])
 }

@@ -16,18 +16,20 @@ const amountOf = (minor: number, currency: string) => formatMoney(toMajor(minor,
 const bookingPath = (id: string) => `/dashboard/booked/${id}`
 const moneyPath = '/dashboard/money'
 
-/** Somebody has a seat. Like all mails here it is written in the transaction in which it comes true. */
-export async function mailBooked(
-  transaction: Queries,
-  context: Context,
-  booking: Omit<Booking, 'paymentId' | 'cancelReason'>,
-  paid?: { amountMinor: number; currency: string; providerRef: string },
-): Promise<void> {
-  const { id, userId, title, tutor, classStart } = booking
-  const price =
-    paid && `You paid ${amountOf(paid.amountMinor, paid.currency)}. Reference: ${paid.providerRef}`
-  await tellPeople(transaction, context, [
-    {
+type Seat = {
+  id: string
+  userId: string
+  session: Pick<Booking, 'title' | 'tutor' | 'classStart'>
+  payment?: { amountMinor: number; currency: string; providerRef: string }
+}
+
+/** People have seats. Like all mails here they are written in the transaction in which it comes true. */
+export async function mailBooked(transaction: Queries, context: Context, seats: Seat[]): Promise<void> {
+  const letters = seats.map(({ id, userId, session: { title, tutor, classStart }, payment }) => {
+    const price =
+      payment &&
+      `You paid ${amountOf(payment.amountMinor, payment.currency)}. Reference: ${payment.providerRef}`
+    return {
       userId,
       subject: `Your seat is booked: ${title}`,
       paragraphs: [
@@ -37,8 +39,9 @@ export async function mailBooked(
         'Your booking and its receipt are here:',
       ],
       path: bookingPath(id),
-    },
-  ])
+    }
+  })
+  await tellPeople(transaction, context, letters)
 }
 
 /** Seats that are no more, by the student's wish or the coaching centre's, and what goes back for each. */

@@ -3,7 +3,8 @@ import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
-import { findLiveBooking, hasFreeSeat, insertBooking, type LockedSession } from '../bookings/seat.ts'
+import { readClaimed } from '../bookings/claimed.ts'
+import { insertBookings, type LockedSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../mails/booking-mails.ts'
 import { type Checkout, isLive, later } from './hold.ts'
@@ -43,7 +44,10 @@ export async function recordCharge(
     .returning()
   if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
   if (refusal) await mailNoSeat(transaction, context, payment)
-  else await insertBooking(transaction, context, session, checkout.userId, payment)
+  else
+    await insertBookings(transaction, context, [
+      { id: newId(context), session, userId: checkout.userId, payment },
+    ])
   await transaction.update(checkouts).set({ settledAt: now }).where(eq(checkouts.id, checkout.id))
   return payment
 }
@@ -56,9 +60,10 @@ async function whyNoSeat(
   now: Date,
 ): Promise<string | null> {
   if (session.status !== 'approved' || session.removedAt) return wording.refundSessionCancelled
-  if (await findLiveBooking(transaction, checkout.userId, session.id)) return wording.refundAlreadyBooked
+  const claimed = await readClaimed(transaction, [session], [checkout], now)
+  if (claimed.bookingOf(checkout)) return wording.refundAlreadyBooked
   const full = session.capacity !== null && session.enrolled >= session.capacity
   if (isLive(checkout, now) && !full) return null
   if (now > session.classEnd) return wording.refundClassOver
-  return (await hasFreeSeat(transaction, session, checkout.userId, now)) ? null : wording.refundNoSeat
+  return claimed.hasFreeSeat(checkout) ? null : wording.refundNoSeat
 }

@@ -2,7 +2,7 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { closeCheckout, findOpenCheckout, releaseHold } from './hold.ts'
+import { closeCheckout, findOpenCheckout, releaseHolds } from './hold.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function giveSeatBack(context: Context, actor: Actor, sessionId: st
   if (!checkout || !cards) return
   if (!checkout.intentId) {
     // Its intent may be on its way. Nobody has the secret to pay it yet, and the reconciler closes it.
-    await releaseHold(database, actor.id, sessionId, clock())
+    await releaseHolds(database, [checkout.id], clock())
     return context.seatsChanged(sessionId)
   }
   if (await cards.cancelIntent(checkout.intentId)) return closeCheckout(context, checkout)

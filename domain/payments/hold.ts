@@ -1,6 +1,7 @@
-import { and, count, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { checkouts } from '../../db/schema.ts'
+import { type Claim, isOneOf } from '../claim.ts'
 import type { Context } from '../context.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -17,19 +18,18 @@ export function heldSeats(now: Date): SQL<number> {
     and checkouts.settled_at is null and checkouts.held_until > ${now})`.mapWith(Number)
 }
 
-/** How many seats of a session are held, by others than `exceptUserId`. */
+/** How many seats are held, by session; none is not named. */
 export async function countHolds(
   queries: Queries,
-  sessionId: string,
+  sessionIds: string[],
   now: Date,
-  exceptUserId?: string,
-): Promise<number> {
-  const others = exceptUserId === undefined ? undefined : ne(checkouts.userId, exceptUserId)
-  const [row] = await queries
-    .select({ held: count() })
+): Promise<Map<string, number>> {
+  const rows = await queries
+    .select({ sessionId: checkouts.sessionId, held: count() })
     .from(checkouts)
-    .where(and(eq(checkouts.sessionId, sessionId), live(now), others))
-  return row?.held ?? 0
+    .where(and(inArray(checkouts.sessionId, sessionIds), live(now)))
+    .groupBy(checkouts.sessionId)
+  return new Map(rows.map(({ sessionId, held }) => [sessionId, held]))
 }
 
 /** The one checkout that this person has open for this session, whether it still holds a seat or not. */
@@ -56,12 +56,21 @@ export async function findHold(
   return checkout && isLive(checkout, now) ? checkout : undefined
 }
 
-/** Ends the hold of somebody who got their seat another way. */
-export async function releaseHold(queries: Queries, userId: string, sessionId: string, now: Date) {
+/** The same for many people and sessions. */
+export async function findOpenCheckouts(queries: Queries, claims: Claim[]): Promise<Checkout[]> {
+  return queries
+    .select()
+    .from(checkouts)
+    .where(and(isOneOf(claims, checkouts), isNull(checkouts.settledAt)))
+}
+
+/** Ends the holds of those who got their seat another way, or gave it back. */
+export async function releaseHolds(queries: Queries, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
   await queries
     .update(checkouts)
     .set({ heldUntil: sql`greatest(${checkouts.createdAt}, least(${checkouts.heldUntil}, ${now}))` })
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.settledAt)))
+    .where(and(inArray(checkouts.id, ids), isNull(checkouts.settledAt)))
 }
 
 /** Ends an attempt to pay that came to nothing, and the hold with it. */

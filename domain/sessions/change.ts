@@ -58,7 +58,8 @@ export async function updateSession(
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
-    const taken = session.enrolled + (await countHolds(transaction, id, context.clock()))
+    const held = await countHolds(transaction, [id], context.clock())
+    const taken = session.enrolled + (held.get(id) ?? 0)
     if (typeof set.capacity === 'number' && set.capacity < taken) {
       throw conflict(wording.capacityBelowTaken(taken), 'capacity')
     }

@@ -19,6 +19,16 @@ function visibleTo(actor: Actor | null): SQL | undefined {
   return and(kept, actor?.role === 'Instructor' ? or(approved, eq(sessions.ownerId, actor.id)) : approved)
 }
 
+/** The same rule for a session at hand. */
+export function isVisibleTo(
+  actor: Actor,
+  { status, ownerId, removedAt }: typeof sessions.$inferSelect,
+): boolean {
+  if (removedAt) return false
+  if (actor.role === 'Admin' || status === 'approved') return true
+  return actor.role === 'Instructor' && ownerId === actor.id
+}
+
 const newestFirst = [desc(sessions.createdAt), desc(sessions.id)]
 
 /** For the home page: those open for registration first, then the newest; at most `limit`. */

@@ -1,0 +1,74 @@
+import { type Refusal, unavailable } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+import type { Context } from './context.ts'
+import { isOutage } from './outage.ts'
+
+/** Decides about all that was asked, in its order: an answer each, or the refusal that its asker gets. */
+type Settle<Asked, Answer> = (context: Context, asked: Asked[]) => Promise<(Answer | Refusal)[]>
+
+/** So many locks and rows one transaction takes at most. */
+const MOST_AT_ONCE = 1000
+/** Who comes when so many wait is better told to come again. */
+const MOST_WAITING = 20_000
+
+type Waiting<Asked, Answer> = {
+  asked: Asked
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Settles together what is asked together: one transaction, and so one commit, for everybody who came while the last one
+ * was at work; first come, first served within a process. Who asks hears when it is committed. One that fails takes
+ * nobody along: the others are settled without it. When the database breaks off, all who wait are told so.
+ */
+export function together<Asked, Answer>(settle: Settle<Asked, Answer>) {
+  const queues = new WeakMap<Context, Waiting<Asked, Answer>[]>()
+
+  async function work(context: Context, queue: Waiting<Asked, Answer>[]): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, MOST_AT_ONCE)
+      const outcomes = await settleApart(
+        context,
+        batch.map(({ asked }) => asked),
+      )
+      batch.forEach(({ resolve, reject }, index) => {
+        const outcome = outcomes[index] as Answer | Error
+        if (outcome instanceof Error) reject(outcome)
+        else resolve(outcome)
+      })
+      const outage = outcomes.find((outcome) => isOutage(outcome))
+      if (outage) for (const { reject } of queue.splice(0)) reject(outage)
+    }
+    queues.delete(context)
+  }
+
+  /** Where all fail because of one, each half goes on by itself, until that one is alone. */
+  async function settleApart(context: Context, asked: Asked[]): Promise<(Answer | Error)[]> {
+    try {
+      return await settle(context, asked)
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      if (asked.length === 1 || isOutage(error)) return asked.map(() => error)
+      const half = Math.ceil(asked.length / 2)
+      return [
+        ...(await settleApart(context, asked.slice(0, half))),
+        ...(await settleApart(context, asked.slice(half))),
+      ]
+    }
+  }
+
+  return (context: Context, asked: Asked): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const queue = queues.get(context) ?? []
+      if (queue.length >= MOST_WAITING) {
+        reject(unavailable(wording.databaseAway, new Error(`${MOST_WAITING} wait already`)))
+        return
+      }
+      queue.push({ asked, resolve, reject })
+      if (queues.has(context)) return
+      queues.set(context, queue)
+      // After all requests that the process has read by now.
+      setImmediate(() => void work(context, queue))
+    })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { crowd, type Member } from '../crowd.ts'
+import { findBreaches } from '../ledger.ts'
+import type { Answer } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+/** `npm run test:faults` races more often. */
+const rounds = Array.from({ length: Number(process.env.RUSH_ROUNDS ?? 2) }, (_, index) => index + 1)
+
+const PEOPLE = 120
+const SEATS = 25
+
+let apps: [TestApp, TestApp, TestApp]
+let people: Member[]
+let owner: Member
+beforeAll(async () => {
+  const one = await boot()
+  const others = { DATABASE_URL: one.databaseUrl }
+  apps = [one, await boot(others), await boot(others)]
+  people = await crowd(apps, PEOPLE)
+  ;[owner] = (await crowd(apps, 1, 'Admin')) as [Member]
+})
+afterAll(async () => {
+  const [one, ...others] = apps
+  await Promise.all(others.map((app) => app.stop()))
+  await one.stop()
+})
+
+const database = () => apps[0].services.context.database
+const appOf = (index: number) => apps[index % apps.length] as TestApp
+const book = (person: Member, app: TestApp, sessionId: string) =>
+  person.at(app).ask('POST', '/bookedSessions', { sessionId })
+const statusesOf = (answers: Answer[]) => new Set(answers.map(({ status }) => status))
+
+async function enrolledIn(ids: string[]): Promise<number[]> {
+  const asked = ids.map(async (id) => (await owner.ask('GET', `/sessions/${id}`)).body.enrolled as number)
+  return Promise.all(asked)
+}
+
+test('one claim that fails takes nobody along who was settled with it', async () => {
+  const id = await createSession(owner, { capacity: PEOPLE })
+  const [unlucky, ...others] = people as [Member, ...Member[]]
+  await database().execute(sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`)
+  await database().execute(
+    sql.raw(`create trigger unlucky before insert on bookings for each row
+      when (new.user_id = '${unlucky.id}') execute function fail()`),
+  )
+  try {
+    const answers = await Promise.all([...others, unlucky].map((person) => book(person, apps[0], id)))
+    expect(answers.map(({ status }) => status)).toEqual([...others.map(() => 200), 500])
+    expect(await enrolledIn([id])).toEqual([others.length])
+  } finally {
+    await database().execute(sql`drop trigger unlucky on bookings`)
+    await database().execute(sql`drop function fail`)
+  }
+  expect((await book(unlucky, apps[0], id)).status).toBe(200)
+  expect(await findBreaches(apps[0])).toEqual([])
+})
+
+test('who held a seat when the fee fell to nothing gets one, before those who held none', async () => {
+  const id = await createSession(owner, { capacity: SEATS, fee: 5 })
+  const holders = people.slice(0, 10)
+  const start = { sessionId: id, amountInCents: 500 }
+  const started = await Promise.all(
+    holders.map((person) => person.ask('POST', '/create-payment-intent', start)),
+  )
+  expect(statusesOf(started)).toEqual(new Set([200]))
+  await owner.ask('PATCH', `/sessions/${id}`, { fee: 0 })
+  const rest = await Promise.all(people.slice(10).map((person, index) => book(person, appOf(index), id)))
+  expect(rest.filter(({ status }) => status === 200)).toHaveLength(SEATS - holders.length)
+  const held = await Promise.all(holders.map((person, index) => book(person, appOf(index), id)))
+  expect(statusesOf(held)).toEqual(new Set([200]))
+  expect(await enrolledIn([id])).toEqual([SEATS])
+  expect(await findBreaches(apps[0])).toEqual([])
+})
+
+test.each(rounds)(
+  'round %i: three processes, five sessions, and at the same time people cancel, hold, and capacities change',
+  { timeout: 60_000 },
+  async () => {
+    const ids = await Promise.all([...Array(5)].map(() => createSession(owner, { capacity: SEATS })))
+    const paid = await createSession(owner, { capacity: SEATS, fee: 5 })
+    const [first = '', second = ''] = ids
+    const came = people.map(async (person, index) => {
+      const wanted = ids.map((id, shift) => book(person, appOf(index + shift), id))
+      const [again, hold] = await Promise.all([
+        book(person, appOf(index + 1), first),
+        person
+          .at(appOf(index))
+          .ask('POST', '/create-payment-intent', { sessionId: paid, amountInCents: 500 }),
+        ...wanted,
+      ])
+      if (index % 3 === 0) await person.ask('DELETE', `/bookedSessions/${first}`)
+      if (index % 3 === 1) await person.at(appOf(index)).ask('DELETE', `/sessions/${paid}/hold`)
+      const answers = await Promise.all(wanted)
+      // Twice at once is once: whoever was told two ids was told the same.
+      if (again.status === 200 && answers[0]?.status === 200)
+        expect(again.body.insertedId).toBe(answers[0].body.insertedId)
+      return [again, hold, ...answers]
+    })
+    const changed = [SEATS + 5, SEATS - 5, SEATS + 10].map((capacity, index) =>
+      owner.at(appOf(index)).ask('PATCH', `/sessions/${second}`, { capacity }),
+    )
+    const answers = (await Promise.all(came)).flat()
+    expect(statusesOf(await Promise.all(changed)).has(500)).toBe(false)
+    expect(statusesOf(answers)).toEqual(new Set([200, 409]))
+
+    await owner.ask('PATCH', `/sessions/${second}`, { capacity: SEATS + 10 })
+    // What was given back, and what became room, is for those who come once more.
+    await Promise.all(
+      people.flatMap((person, index) => [first, second].map((id) => book(person, appOf(index), id))),
+    )
+    expect(await enrolledIn(ids)).toEqual([SEATS, SEATS + 10, SEATS, SEATS, SEATS])
+    expect(await findBreaches(apps[0])).toEqual([])
+  },
+)

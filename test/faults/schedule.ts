@@ -1,4 +1,5 @@
 import type { Fault } from '../../stand-ins/cards/index.ts'
+import { randomOf } from '../random.ts'
 
 /** Where in the flow the server is killed. */
 export const killSteps = [
@@ -76,16 +77,5 @@ export function scheduleOf(seed: number): Schedule {
     troubles: many(0, 6, () => pick(troubles)),
     notices: many(0, 8, () => pick(['delivered', 'lost', 'twice', 'late'] as const)),
     adminCancels: chance(0.2),
-  }
-}
-
-/** mulberry32: small, and the same everywhere. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }

@@ -1,0 +1,96 @@
+import type { Load } from './load.ts'
+import type { Postgres } from './postgres.ts'
+import { cpuSeconds } from './processor.ts'
+import type { Program } from './program.ts'
+
+/** One way to answer the same questions. */
+export type Variant = {
+  name: string
+  start(): Promise<Program>
+  /** Asks it once before it is measured, so that it has compiled and remembers what it remembers. */
+  warmUp(program: Program): Promise<Load>
+  measure(program: Program): Promise<Load>
+}
+
+/** Processor time for one request, in microseconds; undefined where the system does not tell. */
+export type Measured = Load & { server: number | undefined; database: number | undefined }
+
+export type Line = {
+  name: string
+  /** Medians over all rounds. */
+  median: Measured
+  rounds: Measured[]
+}
+
+type Options = {
+  variants: Variant[]
+  rounds: number
+  postgres: Pick<Postgres, 'cpu'>
+  say: (line: string) => void
+}
+
+/**
+ * Measures the variants one after another in every round, in the opposite order in every second, each time in a fresh
+ * process: what the machine does besides meets all of them alike. Throws when any request failed.
+ */
+export async function compare({ variants, rounds, postgres, say }: Options): Promise<Line[]> {
+  const measured = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const variant of round % 2 === 0 ? variants : variants.toReversed()) {
+      const result = await measureOnce(variant, postgres)
+      measured.get(variant.name)?.push(result)
+      say(`round ${round + 1}: ${variant.name}: ${Math.round(result.rate).toLocaleString('en')} a second`)
+    }
+  }
+  return [...measured].map(([name, results]) => ({ name, rounds: results, median: medianOf(results) }))
+}
+
+async function measureOnce(variant: Variant, postgres: Pick<Postgres, 'cpu'>): Promise<Measured> {
+  const program = await variant.start()
+  try {
+    requireAnswers(variant, await variant.warmUp(program))
+    const before = [await cpuSeconds(program.pid), await postgres.cpu()] as const
+    const load = await variant.measure(program)
+    requireAnswers(variant, load)
+    const perRequest = (from: number | undefined, to: number | undefined) =>
+      from === undefined || to === undefined ? undefined : ((to - from) * 1e6) / load.requests
+    return {
+      ...load,
+      server: perRequest(before[0], await cpuSeconds(program.pid)),
+      database: perRequest(before[1], await postgres.cpu()),
+    }
+  } finally {
+    await program.stop()
+  }
+}
+
+function requireAnswers({ name }: Variant, { failed, requests }: Load): void {
+  if (failed > 0 || requests === 0) throw new Error(`${name}: ${failed} requests failed, ${requests} did not`)
+}
+
+function medianOf(results: Measured[]): Measured {
+  const of = (key: keyof Measured) => median(results.map((result) => result[key] ?? Number.NaN))
+  return {
+    requests: of('requests'),
+    rate: of('rate'),
+    p50: of('p50'),
+    p99: of('p99'),
+    failed: of('failed'),
+    server: of('server'),
+    database: of('database'),
+  }
+}
+
+/** The median of the rounds' own ratios: what disturbed one round disturbed both. */
+export function ratio(line: Line, to: Line, key: 'rate' | 'p99' | 'server' = 'rate'): number {
+  return median(
+    line.rounds.map((round, index) => (round[key] ?? Number.NaN) / (to.rounds[index]?.[key] ?? Number.NaN)),
+  )
+}
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}

@@ -1,0 +1,137 @@
+import { connect, type Socket } from 'node:net'
+
+export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+
+/** Requests per second, and milliseconds within which half, and 99 of 100, were answered. `failed`: no answer, or not 2xx. */
+export type Load = { requests: number; rate: number; p50: number; p99: number; failed: number }
+
+type Sustained = { url: string; connections: number; asked: Asked[] } & (
+  | { seconds: number }
+  /** Every request once. */
+  | { once: true }
+)
+
+/**
+ * Asks over so many connections, on each the next as soon as the last has been answered. Written on sockets, with the
+ * requests made beforehand: what loads must cost less than what is measured, on the same two cores.
+ */
+export async function sustain({ url, connections, asked, ...how }: Sustained): Promise<Load> {
+  const { hostname, port, host } = new URL(url)
+  const requests = asked.map((one) => wireOf(one, host))
+  const until = 'seconds' in how ? performance.now() + how.seconds * 1000 : Number.POSITIVE_INFINITY
+  let taken = 0
+  const next = (): Buffer | undefined => {
+    if (performance.now() > until || ('once' in how && taken >= requests.length)) return undefined
+    taken += 1
+    return requests[(taken - 1) % requests.length]
+  }
+  const tally = createTally()
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      askOneAfterAnother(connect(Number(port), hostname), next, tally),
+    ),
+  )
+  return tally.sum()
+}
+
+/** Everybody comes at once, each over a connection of their own: from the first knock to the whole answer. */
+export async function burst(url: string, asked: Asked[]): Promise<Load> {
+  const { hostname, port, host } = new URL(url)
+  const tally = createTally()
+  await Promise.all(
+    asked.map((one) => {
+      let request: Buffer | undefined = wireOf(one, host)
+      const from = performance.now()
+      return askOneAfterAnother(
+        connect(Number(port), hostname),
+        () => {
+          const once = request
+          request = undefined
+          return once
+        },
+        { ...tally, answered: (good) => tally.answered(good, performance.now() - from) },
+      )
+    }),
+  )
+  return tally.sum()
+}
+
+type Tally = { answered(good: boolean, took: number): void; sum(): Load }
+
+function createTally(): Tally {
+  const took: number[] = []
+  let failed = 0
+  const from = performance.now()
+  return {
+    answered(good, milliseconds) {
+      if (good) took.push(milliseconds)
+      else failed += 1
+    },
+    sum() {
+      const seconds = (performance.now() - from) / 1000
+      const sorted = Float64Array.from(took).sort()
+      const within = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+      return {
+        requests: took.length,
+        rate: took.length / seconds,
+        p50: within(0.5),
+        p99: within(0.99),
+        failed,
+      }
+    },
+  }
+}
+
+function wireOf({ method = 'GET', path, headers = {}, body = '' }: Asked, host: string): Buffer {
+  const lines = Object.entries({ host, 'content-length': String(Buffer.byteLength(body)), ...headers })
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`,
+  )
+}
+
+const HEAD_END = '\r\n\r\n'
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+/** Until there is nothing more to ask. A connection that breaks has failed once, and is not made again. */
+function askOneAfterAnother(
+  socket: Socket,
+  next: () => Buffer | undefined,
+  { answered }: Tally,
+): Promise<void> {
+  let from = 0
+  let good = false
+  /** Bytes of the body that are still to come; undefined before its head has come, NaN when it comes in chunks. */
+  let left: number | undefined
+  let waiting = false
+  const ask = () => {
+    const request = next()
+    left = undefined
+    waiting = request !== undefined
+    from = performance.now()
+    if (request) socket.write(request)
+    else socket.end()
+  }
+  socket.setNoDelay(true)
+  socket.on('connect', ask)
+  socket.on('data', (chunk: Buffer) => {
+    if (left === undefined) {
+      // Heads are small and come in one piece.
+      const end = chunk.indexOf(HEAD_END)
+      const head = chunk.toString('latin1', 0, end)
+      good = head.startsWith('HTTP/1.1 2')
+      left = Number(/\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN) + end + HEAD_END.length
+    }
+    left -= chunk.length
+    const whole = Number.isNaN(left) ? chunk.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : left <= 0
+    if (!whole) return
+    answered(good, performance.now() - from)
+    ask()
+  })
+  return new Promise((resolve) => {
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (waiting) answered(false, 0)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { createTokens } from '../stand-ins/identity/tokens.ts'
+
+/** The project that the product's own identity stand-in signs for. */
+const PROJECT = 'boithok'
+
+/** Signs the seeded people from…to in, as the identity stand-in would, and answers their tokens. */
+export async function signIn(client: pg.Client, from: number, to: number): Promise<string[]> {
+  await client.query(
+    `insert into identity.accounts (local_id, email, email_verified, valid_since, created_at, last_login_at)
+      select uid, email, true, created_at, created_at, created_at from users
+      where uid in (select 'bench' || n from generate_series($1::bigint, $2::bigint - 1) as n)
+      on conflict do nothing`,
+    [from, to],
+  )
+  await client.query(
+    `insert into identity.sessions (id, local_id, token_hash, sign_in_provider, auth_time, created_at)
+      select 'session of bench' || n, 'bench' || n, 'bench' || n, 'password', now(), now()
+      from generate_series($1::bigint, $2::bigint - 1) as n on conflict do nothing`,
+    [from, to],
+  )
+  const authTime = new Date()
+  await client.query(
+    `update users set last_log_in = $3 where uid in (select 'bench' || n from generate_series($1::bigint, $2::bigint - 1) as n)`,
+    [from, to, authTime],
+  )
+  const tokens = createTokens({ db: drizzle(client), projectId: PROJECT, clock: () => new Date() })
+  await tokens.prepare()
+  return Promise.all(
+    Array.from({ length: to - from }, (_, index) => {
+      const uid = `bench${from + index}`
+      return tokens.sign(
+        { userId: uid, sessionId: `session of ${uid}`, authTime, signInProvider: 'password' },
+        {
+          email: `${uid}@people.test`,
+          emailVerified: true,
+          displayName: `Person ${from + index}`,
+          photoUrl: null,
+          identities: {},
+        },
+      )
+    }),
+  )
+}

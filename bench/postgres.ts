@@ -1,0 +1,28 @@
+import { findPostmaster } from '../db/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
+import { cpuSeconds } from './processor.ts'
+
+export type Postgres = {
+  url: string
+  /** Processor time of all its processes so far, in seconds; undefined where /proc does not tell. */
+  cpu(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+/** An embedded PostgreSQL as the product starts it (fsync on), on a free port, with the newest schema and nothing in it. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await temporaryFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
+  await migrate(postgres.url)
+  const postmaster = await findPostmaster(postgres.location)
+  return {
+    url: postgres.url,
+    cpu: async () => cpuSeconds(postmaster?.pid),
+    async stop() {
+      await postgres.stop()
+      await folder.remove()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export type Program = {
+  url: string
+  pid: number
+  /** From its being started to the line that tells where it listens, in milliseconds. */
+  startedIn: number
+  stop(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Starts a TypeScript program of the repository and waits until it has printed where it listens. Its other output is dropped. */
+export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
+  const from = performance.now()
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await printedAddress(child)
+  return {
+    url,
+    pid: child.pid as number,
+    startedIn: performance.now() - from,
+    async stop() {
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+    },
+  }
+}
+
+async function printedAddress(child: ChildProcess): Promise<string> {
+  let output = ''
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`It ended with ${code} before it listened: ${output}`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      // Afterwards it is only read, so that a log, which is part of the work, goes somewhere and costs nothing here.
+      if (output.length < 100_000) output += chunk
+      const address = /https?:\/\/[\w.]+:\d+/.exec(output)?.[0]
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+
+/** How much there is. Students come after the instructors, of whom there are 100. */
+export type Size = { sessions: number; people: number; bookings: number }
+
+export const INSTRUCTORS = 100
+/** The approved sessions that are for everybody and have seats for everybody come first: one in ten waits for approval. */
+export const isApproved = (session: number) => session % 10 !== 9
+
+/**
+ * Ids that anybody can work out, and that lie in the order of their creation as the product's own do (UUIDv7): the
+ * instant of a kind's nth row, then a hash of both.
+ */
+const functions = `
+  create schema if not exists bench;
+  create or replace function bench.instant(n bigint) returns timestamptz immutable language sql
+    as $$ select timestamptz '2026-01-01 00:00Z' + n * interval '1 second' $$;
+  create or replace function bench.id(kind text, n bigint) returns uuid immutable language sql
+    as $$ select (lpad(to_hex((extract(epoch from bench.instant(n)) * 1000)::bigint), 12, '0')
+      || '7' || substr(md5(kind || n), 1, 3) || '8' || substr(md5(kind || n), 4, 15))::uuid $$;
+`
+
+const people = `
+  insert into users (id, uid, email, name, role, registered_at, created_at, last_log_in)
+  select bench.id('person', n), 'bench' || n, 'bench' || n || '@people.test', 'Person ' || n,
+    case when n < ${INSTRUCTORS} then 'Instructor' else 'Student' end,
+    bench.instant(n), bench.instant(n), bench.instant(n)
+  from generate_series($1::bigint, $2::bigint - 1) as n`
+
+const sessions = `
+  insert into sessions (id, owner_id, title, tutor, description, registration_start, registration_end, class_start,
+    class_end, duration, fee_minor, image, capacity, status, approved_at, created_at)
+  select bench.id('session', n), bench.id('person', n % ${INSTRUCTORS}),
+    'Session ' || n || ' on ' || (array['algebra', 'optics', 'grammar', 'cells', 'trade'])[1 + n % 5],
+    'Tutor ' || n % ${INSTRUCTORS}, repeat('What is taught, to whom, and what to bring along. ', 6),
+    '2026-01-01', '2099-01-01', '2099-02-01', '2099-03-01', '4 weeks',
+    case when n % 2 = 0 then 0 else 75000 end, '/default-session.jpg', null,
+    case when n % 10 = 9 then 'pending' else 'approved' end, bench.instant(n), bench.instant(n)
+  from generate_series($1::bigint, $2::bigint - 1) as n`
+
+/** Everybody has booked as often as everybody else, sessions far apart from each other; none but free ones. */
+const bookings = (size: Size) => `
+  insert into bookings (id, session_id, user_id, title, tutor, description, fee_minor, duration, class_start, class_end,
+    image, created_at)
+  select bench.id('booking', n), bench.id('session', (n / ${size.people} * 7919 + n) * 2 % ${size.sessions}),
+    bench.id('person', n % ${size.people}), 'A session', 'A tutor', 'What is taught.', 0, '4 weeks',
+    '2099-02-01', '2099-03-01', '/default-session.jpg', bench.instant(n)
+  from generate_series($1::bigint, $2::bigint - 1) as n`
+
+const STEP = 100_000
+
+/** Fills the product's tables, the same at every run, and makes them as a running product's would be. */
+export async function seed(client: pg.Client, size: Size, say: (line: string) => void): Promise<void> {
+  await client.query(functions)
+  const restore = await withoutConstraints(client, ['users', 'sessions', 'bookings'])
+  for (const [name, statement, rows] of [
+    ['people', people, size.people],
+    ['sessions', sessions, size.sessions],
+    ['bookings', bookings(size), size.bookings],
+  ] as const) {
+    for (let from = 0; from < rows; from += STEP) {
+      await client.query(statement, [from, Math.min(rows, from + STEP)])
+    }
+    say(`seeded ${rows.toLocaleString('en')} ${name}`)
+  }
+  await client.query(`update sessions set enrolled = found.bookings
+    from (select session_id, count(*)::int as bookings from bookings group by 1) as found where id = session_id`)
+  await restore()
+  await client.query('vacuum analyze')
+}
+
+/** Rows come in many times faster without indexes and foreign keys; what this returns puts them back, and checks every row. */
+async function withoutConstraints(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
+  const keys = await client.query<{ on: string; name: string; definition: string }>(
+    `select conrelid::regclass as on, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
+  )
+  const indexes = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
+  )
+  for (const { on, name } of keys.rows) await client.query(`alter table ${on} drop constraint ${name}`)
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  return async () => {
+    for (const { definition } of indexes.rows) await client.query(definition)
+    for (const { on, name, definition } of keys.rows)
+      await client.query(`alter table ${on} add constraint ${name} ${definition}`)
+  }
+}

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { randomOf } from '../test/random.ts'
+import { compare, type Line, ratio, type Variant } from './compare.ts'
+import { type Asked, sustain } from './load.ts'
+import { signIn } from './people.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import type { Program } from './program.ts'
+import type { Report } from './report.ts'
+import { isApproved, type Size, seed } from './seed.ts'
+import { type Options, type Suite, startProduct, startReference } from './suite.ts'
+
+const CONNECTIONS = 50
+const PAGES = 20
+const LIMIT = 6
+/** Requests that are prepared for every connection; when they are used up, they begin again. */
+const PREPARED = 200
+
+const sizes = (smoke: boolean): Size[] =>
+  smoke
+    ? [{ sessions: 200, people: 200, bookings: 400 }]
+    : [10_000, 100_000, 1_000_000].map((sessions) => ({ sessions, people: 10_000, bookings: 20_000 }))
+
+/** Public and signed-in reads beside the bare limits and beside what others would write. */
+export const server: Suite = async (options) => {
+  const reports: Report[] = []
+  for (const size of sizes(options.smoke)) reports.push(...(await atSize(size, options)))
+  return reports
+}
+
+async function atSize(size: Size, options: Options): Promise<Report[]> {
+  const postgres = await startPostgres()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    await seed(client, size, options.say)
+    await client.query(
+      `create table bench.totals as select count(*)::int as total from sessions where status = 'approved'`,
+    )
+    const [token = ''] = await signIn(client, size.people - 1, size.people)
+    const ids = await someIds(client, size)
+    const random = randomOf(1)
+    const pages = Array.from({ length: CONNECTIONS * PREPARED }, () => {
+      const page = 1 + Math.floor(random() * PAGES)
+      return { path: `/api/sessions?page=${page}&limit=${LIMIT}` }
+    })
+    const single = Array.from({ length: CONNECTIONS * PREPARED }, () => ({
+      path: `/api/sessions/${ids[Math.floor(random() * ids.length)]}`,
+    }))
+    const home = Array.from({ length: CONNECTIONS }, () => ({ path: '/', headers: { accept: 'text/html' } }))
+    const measure = (asked: Asked[]) => measureReads({ asked, token, postgres, options })
+    const of = `${size.sessions.toLocaleString('en')} sessions`
+    const reports = [
+      listReport(`A page of ${LIMIT} of ${of}`, await measure(pages)),
+      listReport(`One session of ${of}`, await measure(single)),
+    ]
+    // What home shows does not depend on how many sessions there are.
+    if (size.sessions <= 10_000) reports.push(await measureHome(home, postgres, options))
+    return reports
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
+
+async function someIds(client: pg.Client, { sessions }: Size): Promise<string[]> {
+  const random = randomOf(2)
+  const chosen = Array.from({ length: Math.min(1000, sessions) }, () =>
+    Math.floor(random() * sessions),
+  ).filter(isApproved)
+  const { rows } = await client.query<{ id: string }>(
+    `select bench.id('session', n) as id from unnest($1::bigint[]) as n`,
+    [chosen],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Reads = { asked: Asked[]; token: string; postgres: Postgres; options: Options }
+
+async function measureReads({ asked, token, postgres, options }: Reads): Promise<Line[]> {
+  const { url } = postgres
+  const signedIn = asked.map((one) => ({ ...one, headers: { authorization: `Bearer ${token}` } }))
+  return compare({
+    ...options,
+    postgres,
+    variants: [
+      reading('bare limit', () => startReference('bare-reads', url), asked, options),
+      reading('Express', () => startReference('express', url), asked, options),
+      await staticBytes(asked, postgres, options),
+      reading('Boithok', () => startProduct(url), asked, options),
+      reading('Boithok, signed in', () => startProduct(url), signedIn, options),
+    ],
+  })
+}
+
+function reading(name: string, start: () => Promise<Program>, asked: Asked[], { seconds }: Options): Variant {
+  const load = (during: number) => (program: Program) =>
+    sustain({ url: program.url, connections: CONNECTIONS, asked, seconds: during })
+  return { name, start, warmUp: load(Math.min(2, seconds)), measure: load(seconds) }
+}
+
+/** The product's own first answer, from node:http. */
+async function staticBytes(asked: Asked[], { url }: Postgres, options: Options): Promise<Variant> {
+  const start = async () => {
+    const product = await startProduct(url)
+    try {
+      return await startReference('static-bytes', url, { BYTES_FROM: product.url + asked[0]?.path })
+    } finally {
+      await product.stop()
+    }
+  }
+  return reading('static bytes', start, asked, options)
+}
+
+function listReport(title: string, lines: Line[]): Report {
+  const [bare, express, bytes, ours, signedIn] = lines as [Line, Line, Line, Line, Line]
+  return {
+    title,
+    lines,
+    claims: [
+      { what: 'from memory, of static bytes', value: ratio(ours, bytes), least: 0.7 },
+      { what: 'from memory, × the bare limit', value: ratio(ours, bare), least: 5 },
+      { what: 'signed in, of the bare limit', value: ratio(signedIn, bare), least: 0.8 },
+      { what: 'signed in, × Express', value: ratio(signedIn, express) },
+    ],
+  }
+}
+
+async function measureHome(asked: Asked[], postgres: Postgres, options: Options): Promise<Report> {
+  const lines = await compare({
+    ...options,
+    postgres,
+    variants: [
+      await staticBytes(asked, postgres, options),
+      reading('Boithok', () => startProduct(postgres.url), asked, options),
+    ],
+  })
+  const [bytes, ours] = lines as [Line, Line]
+  return {
+    title: 'The home page as HTML',
+    lines,
+    claims: [
+      { what: 'from memory, of static bytes', value: ratio(ours, bytes), least: 0.5 },
+      { what: 'p99, × its median', value: ours.median.p99 / ours.median.p50, most: 2 },
+    ],
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { rush } from './rush.ts'
+import { server } from './server.ts'
+
+/** Not how fast, but that what measures it still runs: every variant answers, and no request fails. */
+test.for([
+  ['server', server],
+  ['rush', rush],
+] as const)('the bench of %s runs', { timeout: 120_000 }, async ([, suite]) => {
+  const reports = await suite({ rounds: 1, seconds: 0.2, smoke: true, say: () => {} })
+  for (const { title, lines, claims } of reports) {
+    for (const { name, median } of lines) expect(median.rate, `${title}: ${name}`).toBeGreaterThan(0)
+    expect(claims.map(({ value }) => value)).not.toContain(Number.NaN)
+  }
+})

@@ -1,0 +1,29 @@
+import { freePort } from '../test/serve.ts'
+import { type Program, startProgram } from './program.ts'
+import type { Report } from './report.ts'
+
+export type Options = {
+  /** How often every variant is measured. */
+  rounds: number
+  /** How long each time. */
+  seconds: number
+  /** A hundredth of everything: to see that it runs, not how fast. */
+  smoke: boolean
+  say: (line: string) => void
+}
+
+/** Measures one side of the product and answers what it found. */
+export type Suite = (options: Options) => Promise<Report[]>
+
+/** The product as people run it, with everything on, on this database. */
+export async function startProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
+  return startProgram('server.ts', {
+    DATABASE_URL: databaseUrl,
+    PORT: String(await freePort()),
+    DEMO: '1',
+    ...env,
+  })
+}
+
+export const startReference = (name: string, databaseUrl: string, env: Record<string, string> = {}) =>
+  startProgram(`bench/ref/${name}.ts`, { DATABASE_URL: databaseUrl, ...env })

@@ -4,24 +4,17 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { Bar } from '../../layout/bar.tsx'
 import { SignedIn } from '../../layout/guards.tsx'
+import { CONTENT, SkipLink } from '../../layout/skip-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { backdropClasses } from '../../ui/dialog.tsx'
 import { useWords } from '../../words/index.ts'
 import { Sidebar } from './sidebar.tsx'
 
-const CONTENT = 'content'
-
 /** R07: the bar, a sidebar (a drawer on phones), and the screen itself. Everything here needs a signed-in person. */
 export default function DashboardLayout() {
-  const words = useWords()
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href={`#${CONTENT}`}
-        className="sr-only z-50 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
-      >
-        {words.nav.skip}
-      </a>
+      <SkipLink />
       <Bar />
       <SignedIn>
         <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-x-8 px-4 sm:px-6 lg:grid-cols-[13.5rem_1fr]">

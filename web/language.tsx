@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 import { isLanguage, type Language, LanguageContext, loadWords } from './words/index.ts'
@@ -8,20 +9,8 @@ const NAME = 'language'
 export function languageOf(headers: Headers): Language {
   const chosen = readCookie(headers.get('cookie'), NAME)
   if (isLanguage(chosen)) return chosen
-  return preferences(headers.get('accept-language') ?? '').find(isLanguage) ?? 'en'
-}
-
-/** Primary languages of an Accept-Language header, the dearest first (RFC 9110, 12.5.4). */
-function preferences(header: string): string[] {
-  return header
-    .split(',')
-    .map((range) => {
-      const [tag = '', quality] = range.trim().split(/\s*;\s*q=/)
-      return { language: tag.split('-')[0]?.toLowerCase() ?? '', quality: Number(quality ?? 1) }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .map(({ language }) => language)
+  const wishes = parseAccept(headers.get('accept-language') ?? '').filter(({ q }) => q > 0)
+  return wishes.map(({ type }) => type.replace(/-.*/, '').toLowerCase()).find(isLanguage) ?? 'en'
 }
 
 const ChooseContext = createContext<(language: Language) => Promise<void>>(async () => {})

@@ -19,7 +19,6 @@ import { wording } from './wording.ts'
 export const SESSIONS_PER_PAGE = 6
 
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
-export type SessionStatus = (typeof sessionStatuses)[number]
 
 /**
  * A session as the API shows it. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft` is null without a capacity. `hold`

@@ -5,7 +5,6 @@ import { fingerprint, type Identity, type Queries, secret } from './identity.ts'
 import { accounts, sessions } from './schema.ts'
 import { type SessionClaims, TOKEN_LIFETIME_SECONDS } from './tokens.ts'
 
-export type SignInProvider = 'password' | 'google.com'
 type Session = typeof sessions.$inferSelect
 
 /** A session as the database has it now, and what the token that named it says. */

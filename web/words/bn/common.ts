@@ -3,8 +3,6 @@ import { digits } from './digits.ts'
 
 export const common: Words['common'] = {
   brand: 'বৈঠক',
-  brandInBangla: 'বৈঠক',
-  tagline: 'একসঙ্গে বসি, একসঙ্গে শিখি।',
   loading: 'লোড হচ্ছে…',
   retry: 'আবার চেষ্টা করুন',
   close: 'বন্ধ করুন',
@@ -22,7 +20,6 @@ export const common: Words['common'] = {
   offline: 'মনে হচ্ছে আপনি অফলাইনে আছেন। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   serverUnreachable: 'এই মুহূর্তে বৈঠকের সঙ্গে সংযোগ করা যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   unexpectedAnswer: (status) => `সার্ভার থেকে অপ্রত্যাশিত উত্তর এসেছে (${digits(status)})।`,
-  allTimesInDhaka: 'সব সময় বাংলাদেশ সময় অনুযায়ী।',
   free: 'ফ্রি',
   offlineNotice: 'আপনি অফলাইনে আছেন। যা দেখছেন, তা পুরোনো হতে পারে।',
   unsaved: {

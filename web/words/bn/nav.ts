@@ -15,7 +15,6 @@ export const nav: Words['nav'] = {
   loggedOut: 'লগ আউট হয়েছে!',
   logoutFailed: 'লগ আউট করা যায়নি',
   openMenu: 'মেনু খুলুন',
-  profilePicture: (name) => `${name} হিসেবে লগ ইন করা আছে`,
   theme: 'হালকা বা গাঢ় রং',
   language: 'ভাষা',
   languageFailed: 'ভাষা বদলানো যায়নি। ইন্টারনেট সংযোগ দেখে পৃষ্ঠাটি রিলোড করে আবার চেষ্টা করুন।',

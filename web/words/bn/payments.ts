@@ -88,7 +88,6 @@ export const payments: Words['payments'] = {
   confirmSeat: 'আমার সিট নিশ্চিত করুন',
   confirmingSeat: 'আপনার সিট নিশ্চিত করা হচ্ছে...',
   reference: (id) => `পেমেন্ট রেফারেন্স: ${id}`,
-  arrivedRefused: 'পেমেন্ট পৌঁছেছে, কিন্তু সিট নিশ্চিত করা যায়নি।',
 
   seeSession: 'সেশনটি দেখুন',
   freeSession: 'এই সেশনটি ফ্রি। কোনো পেমেন্ট লাগবে না।',

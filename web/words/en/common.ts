@@ -1,7 +1,5 @@
 export const common = {
   brand: 'Boithok',
-  brandInBangla: 'বৈঠক',
-  tagline: 'Sit together. Learn together.',
   loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',
@@ -20,7 +18,6 @@ export const common = {
   offline: 'You seem to be offline. Check your connection and try again.',
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
   unexpectedAnswer: (status: number) => `The server gave an answer we did not expect (${status}).`,
-  allTimesInDhaka: 'All times are Bangladesh time.',
   free: 'Free',
   unsaved: {
     title: 'Leave without saving?',

@@ -13,7 +13,6 @@ export const nav = {
   loggedOut: 'Logged out successfully!',
   logoutFailed: 'Failed to logout',
   openMenu: 'Open menu',
-  profilePicture: (name: string) => `Signed in as ${name}`,
   theme: 'Light or dark',
   language: 'Language',
   languageFailed: 'The language could not be changed. Check your connection, reload the page and try again.',

@@ -90,7 +90,6 @@ export const payments = {
   confirmSeat: 'Confirm my seat',
   confirmingSeat: 'Confirming your seat...',
   reference: (id: string) => `Payment reference: ${id}`,
-  arrivedRefused: 'Your payment arrived, but the seat could not be confirmed.',
 
   seeSession: 'See the session',
   freeSession: 'This session is free. There is nothing to pay.',

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookMarked } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
 import { useAuth } from '../auth.tsx'
 import { paths } from '../paths.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { NothingBooked } from '../sessions/nothing-booked.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { shortened } from '../ui/shortened.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,34 +19,22 @@ const DESCRIPTION_LENGTH = 100
 export function BookedSessionPicker() {
   const words = useWords().bookings
   const email = useAuth().user?.email ?? ''
-  const { data, error, refetch, isFetching } = useQuery(bookingsQuery(email))
-  if (!data && error)
-    return (
-      <ErrorState
-        title={words.failedToLoadList}
-        message={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  if (!data) return <Waiting />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={words.empty}
-        text={words.emptyHint}
-        action={<ButtonLink to={paths.sessionList()}>{words.findSession}</ButtonLink>}
-      />
-    )
   return (
-    <ul className="grid gap-4 xl:grid-cols-2">
-      {data.map((booking) => (
-        <li key={booking._id} className="min-w-0">
-          <Choice booking={booking} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={useQuery(bookingsQuery(email))} failed={words.failedToLoadList} waiting={<Waiting />}>
+      {(bookings) =>
+        bookings.length > 0 ? (
+          <ul className="grid gap-4 xl:grid-cols-2">
+            {bookings.map((booking) => (
+              <li key={booking._id} className="min-w-0">
+                <Choice booking={booking} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingBooked />
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -6,9 +6,9 @@ import { callApi } from '../api-client.ts'
 import { refundRuleKey, refundRuleQuery } from '../queries/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { NumberField } from '../ui/inputs.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -18,25 +18,16 @@ import { useWords } from '../words/index.ts'
 /** What a student who cancels gets back, for an Admin to set. */
 export function RefundRule() {
   const words = useWords().payments
-  const { data, error, isFetching, refetch } = useQuery(refundRuleQuery)
+  const query = useQuery(refundRuleQuery)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
       <div>
         <h2 className="font-bold text-xl">{words.ruleTitle}</h2>
         <p className="text-muted">{words.ruleHint}</p>
       </div>
-      {data ? (
-        <RuleForm rule={data} />
-      ) : error ? (
-        <ErrorState
-          title={words.failedToLoadRule}
-          message={error.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <Loaded query={query} failed={words.failedToLoadRule} waiting={<Skeleton className="h-24" />}>
+        {(rule) => <RuleForm rule={rule} />}
+      </Loaded>
     </Card>
   )
 }

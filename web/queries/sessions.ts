@@ -16,8 +16,10 @@ export const sessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi(getSession, { params: { id }, signal }),
   })
 
-export const sessionsPageQuery = (page: number, email: string, limit = SESSIONS_PER_PAGE) =>
+export const sessionsPageQuery = (page: number, email: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', page, limit, email],
-    queryFn: ({ signal }) => callApi(listSessions, { query: { email, page, limit }, signal }),
+    queryKey: [...sessionsKey, 'page', page, email],
+    queryFn: ({ signal }) =>
+      callApi(listSessions, { query: { email, page, limit: SESSIONS_PER_PAGE }, signal }),
+    select: ({ data, pagination }) => ({ items: data, totalPages: pagination?.totalPages ?? 1 }),
   })

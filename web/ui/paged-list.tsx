@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts'
 import { classes } from './classes.ts'
-import { ErrorState } from './error-state.tsx'
+import { Loaded } from './loaded.tsx'
 import { Pagination, usePage } from './pagination.tsx'
-import { ListSkeleton } from './skeleton.tsx'
 
 export type ListPage<Item> = { items: readonly Item[]; totalPages: number }
 
@@ -22,30 +21,31 @@ type Props<Item> = {
 
 /** One page of a list, as the address asks for it: waiting, failing, empty, or there with the way to the others. */
 export function PagedList<Item extends { _id: string }>({ query, failed, empty, children }: Props<Item>) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = query
+  const { data, isPlaceholderData } = query
   const page = usePage()
   const [search] = useSearchParams()
   const { ref, onGone } = useFocusAfterDelete(data?.items)
-  if (!data && error)
-    return (
-      <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-    )
-  if (!data) return <ListSkeleton />
-  // The last one of the last page may just have gone.
-  if (data.totalPages > 0 && page > data.totalPages && !isPlaceholderData) {
-    const lastPage = new URLSearchParams(search)
-    lastPage.set('page', String(data.totalPages))
-    return <Navigate to={`?${lastPage}`} replace />
-  }
   return (
-    <div ref={ref} tabIndex={-1} className="grid gap-8 outline-none">
-      <div
-        aria-busy={isPlaceholderData}
-        className={classes('min-w-0 transition-opacity', isPlaceholderData && 'opacity-55')}
-      >
-        {data.items.length > 0 ? children(data.items, onGone) : empty}
-      </div>
-      <Pagination page={page} totalPages={data.totalPages} />
-    </div>
+    <Loaded query={query} failed={failed}>
+      {({ items, totalPages }) => {
+        // The last one of the last page may just have gone.
+        if (totalPages > 0 && page > totalPages && !isPlaceholderData) {
+          const lastPage = new URLSearchParams(search)
+          lastPage.set('page', String(totalPages))
+          return <Navigate to={`?${lastPage}`} replace />
+        }
+        return (
+          <div ref={ref} tabIndex={-1} className="grid gap-8 outline-none">
+            <div
+              aria-busy={isPlaceholderData}
+              className={classes('min-w-0 transition-opacity', isPlaceholderData && 'opacity-55')}
+            >
+              {items.length > 0 ? children(items, onGone) : empty}
+            </div>
+            <Pagination page={page} totalPages={totalPages} />
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }

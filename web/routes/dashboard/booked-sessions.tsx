@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookMarked } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import { useAuth } from '../../auth.tsx'
 import { CancelledBookings } from '../../money/cancelled-bookings.tsx'
 import { paths } from '../../paths.ts'
 import { bookingsQuery } from '../../queries/bookings.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { NothingBooked } from '../../sessions/nothing-booked.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 import { shortened } from '../../ui/shortened.ts'
@@ -38,34 +36,22 @@ export default function BookedSessions() {
 function Bookings() {
   const words = useWords().bookings
   const email = useAuth().user?.email ?? ''
-  const { data, isPending, error, refetch, isFetching } = useQuery(bookingsQuery(email))
-  if (isPending) return <Waiting />
-  if (error)
-    return (
-      <ErrorState
-        title={words.failedToLoadList}
-        message={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={words.empty}
-        text={words.emptyHint}
-        action={<ButtonLink to={paths.sessionList()}>{words.findSession}</ButtonLink>}
-      />
-    )
   return (
-    <ul className="grid gap-5 sm:grid-cols-2">
-      {data.map((booking) => (
-        <li key={booking._id}>
-          <BookingCard booking={booking} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={useQuery(bookingsQuery(email))} failed={words.failedToLoadList} waiting={<Waiting />}>
+      {(bookings) =>
+        bookings.length > 0 ? (
+          <ul className="grid gap-5 sm:grid-cols-2">
+            {bookings.map((booking) => (
+              <li key={booking._id}>
+                <BookingCard booking={booking} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingBooked />
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
-import { Navigate } from 'react-router'
 import { type Role, teaching } from '../../../contract/roles.ts'
 import { useAuth, useRole } from '../../auth.tsx'
 import { paths } from '../../paths.ts'
@@ -8,11 +7,9 @@ import { sessionsPageQuery } from '../../queries/sessions.ts'
 import { SessionCards } from '../../sessions/session-cards.tsx'
 import { SessionTable } from '../../sessions/session-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Pagination, usePage } from '../../ui/pagination.tsx'
-import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePage } from '../../ui/pagination.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useNow } from '../../use-now.ts'
 import { useWords } from '../../words/index.ts'
@@ -42,44 +39,22 @@ function introFor(role: Role, words: Record<'listIntro' | 'listIntroInstructor' 
 function Sessions({ isAdmin }: { isAdmin: boolean }) {
   const words = useWords().sessions
   const email = useAuth().user?.email ?? ''
-  const page = usePage()
-  const query = useQuery({ ...sessionsPageQuery(page, email), placeholderData: keepPreviousData })
-  const { data: answer, error, isPlaceholderData, isFetching, refetch } = query
-  const wide = useMedia('(min-width: 75rem)')
+  const query = useQuery({ ...sessionsPageQuery(usePage(), email), placeholderData: keepPreviousData })
+  const List = useMedia('(min-width: 75rem)') ? SessionTable : SessionCards
   const now = useNow()
-  const List = wide ? SessionTable : SessionCards
-
-  if (!answer && error)
-    return (
-      <ErrorState
-        title={words.failedToLoadMany}
-        message={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  if (!answer) return <ListSkeleton />
-  const totalPages = answer.pagination?.totalPages ?? 1
-  // The last session of the last page may just have gone.
-  if (totalPages > 0 && page > totalPages && !isPlaceholderData)
-    return <Navigate to={`?page=${totalPages}`} replace />
-  if (answer.data.length === 0)
-    return (
-      <EmptyState
-        icon={<LibraryBig aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={words.none}
-        text={words.noneHint}
-      />
-    )
   return (
-    <div className="grid gap-8">
-      <div
-        aria-busy={isPlaceholderData}
-        className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}
-      >
-        <List sessions={answer.data} now={now} isAdmin={isAdmin} />
-      </div>
-      <Pagination page={page} totalPages={totalPages} />
-    </div>
+    <PagedList
+      query={query}
+      failed={words.failedToLoadMany}
+      empty={
+        <EmptyState
+          icon={<LibraryBig aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+          title={words.none}
+          text={words.noneHint}
+        />
+      }
+    >
+      {(sessions) => <List sessions={sessions} now={now} isAdmin={isAdmin} />}
+    </PagedList>
   )
 }

@@ -7,9 +7,8 @@ import { outboxQuery } from '../../queries/outbox.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
 
@@ -27,33 +26,26 @@ export default function Outbox() {
 
 function Mails() {
   const words = useWords().auth.outbox
-  const { data, error, isFetching, refetch } = useQuery(outboxQuery)
-  if (!data && error)
-    return (
-      <ErrorState
-        title={words.failed}
-        message={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  if (!data) return <ListSkeleton />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<Mail aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={words.empty}
-        text={words.emptyHint}
-      />
-    )
   return (
-    <ul className="grid gap-4">
-      {data.map((mail) => (
-        <li key={mail._id}>
-          <Letter mail={mail} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={useQuery(outboxQuery)} failed={words.failed}>
+      {(mails) =>
+        mails.length > 0 ? (
+          <ul className="grid gap-4">
+            {mails.map((mail) => (
+              <li key={mail._id}>
+                <Letter mail={mail} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon={<Mail aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={words.empty}
+            text={words.emptyHint}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 

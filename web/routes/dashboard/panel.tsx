@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/overview.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useWords } from '../../words/index.ts'
 
 export type OverviewQuery = UseQueryResult<Overview>
@@ -12,20 +12,12 @@ type Props = { title: string; query: OverviewQuery; children: (overview: Overvie
 /** One thing that the overview tells, or that it could not be read. */
 export function Panel({ title, query, children }: Props) {
   const { failed } = useWords().dashboard
-  const { data, error, isFetching, refetch } = query
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="font-bold text-xl">{title}</h2>
-      {data !== undefined ? (
-        children(data)
-      ) : (
-        <ErrorState
-          title={failed}
-          message={error?.message}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <Loaded query={query} failed={failed}>
+        {children}
+      </Loaded>
     </Card>
   )
 }

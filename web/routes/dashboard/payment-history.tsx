@@ -8,8 +8,7 @@ import { PaymentCards, PaymentTable } from '../../payments/payment-history.tsx'
 import { paymentsQuery } from '../../queries/payments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ListSkeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
@@ -54,25 +53,21 @@ function View({ to, current, children }: { to: string; current: boolean; childre
 function Payments() {
   const words = useWords().payments
   const email = useAuth().user?.email ?? ''
-  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(email))
+  const query = useQuery(paymentsQuery(email))
   const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards
-  if (!data && error)
-    return (
-      <ErrorState
-        title={words.failedToLoadHistory}
-        message={error.message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  if (!data) return <ListSkeleton />
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<ReceiptText aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-        title={words.noHistory}
-        text={words.noHistoryHint}
-      />
-    )
-  return <List payments={data} />
+  return (
+    <Loaded query={query} failed={words.failedToLoadHistory}>
+      {(payments) =>
+        payments.length > 0 ? (
+          <List payments={payments} />
+        ) : (
+          <EmptyState
+            icon={<ReceiptText aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={words.noHistory}
+            text={words.noHistoryHint}
+          />
+        )
+      }
+    </Loaded>
+  )
 }

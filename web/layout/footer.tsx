@@ -11,8 +11,8 @@ export function Footer() {
   const words = useWords().nav.footer
   return (
     <footer className="border-line border-t bg-surface">
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">
-        <div className="max-w-sm">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">
+        <div className="max-w-sm max-sm:col-span-2">
           <Brand />
           <p className="mt-2 text-muted">{words.about}</p>
           <h2 className="mt-6 font-semibold">{words.getTheApp}</h2>
@@ -32,7 +32,7 @@ export function Footer() {
         </div>
         <LinkColumn title={words.company} links={words.companyLinks} />
         <LinkColumn title={words.other} links={words.otherLinks} />
-        <div>
+        <div className="max-sm:col-span-2">
           <h2 className="font-semibold">{words.support}</h2>
           <ul className="mt-3 space-y-3 text-muted">
             <Contact icon={<Clock className="size-4.5" />}>{words.supportHours}</Contact>

@@ -14,22 +14,24 @@ export function Courses() {
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
         {words.batches.map((batch) => (
           <li key={batch.label}>
-            <Card className="group relative flex h-full flex-col p-6 pt-5 transition-shadow hover:shadow-raised">
+            <Card className="group relative grid h-full grid-cols-[6.5rem_1fr] items-center gap-x-4 p-5 transition-shadow hover:shadow-raised md:flex md:flex-col md:items-stretch md:p-6 md:pt-5">
               <img
                 src={`/pictures/${batch.picture}.webp`}
                 alt=""
                 width={480}
                 height={360}
                 loading="lazy"
-                className="mx-auto h-auto w-full max-w-60"
+                className="h-auto w-full md:mx-auto md:max-w-60"
               />
-              <p className="mt-4 font-semibold text-primary">{batch.label}</p>
-              <h3 className="font-bold text-2xl">{batch.name}</h3>
-              <p className="mt-1.5 text-muted">{batch.text}</p>
-              <p className="mt-3 mb-5 font-medium text-sm">{batch.subjects.join(' · ')}</p>
+              <div>
+                <p className="font-semibold text-primary md:mt-4">{batch.label}</p>
+                <h3 className="font-bold text-2xl">{batch.name}</h3>
+              </div>
+              <p className="col-span-2 mt-3 text-muted md:mt-1.5">{batch.text}</p>
+              <p className="col-span-2 mt-3 mb-4 font-medium text-sm md:mb-5">{batch.subjects.join(' · ')}</p>
               <Link
                 to={`#${SESSIONS}`}
-                className="mt-auto inline-flex items-center gap-1.5 font-semibold text-primary after:absolute after:inset-0 after:rounded-card group-hover:underline"
+                className="col-span-2 mt-auto inline-flex items-center gap-1.5 font-semibold text-primary after:absolute after:inset-0 after:rounded-card group-hover:underline"
               >
                 {words.see}
                 <span className="sr-only">: {batch.label}</span>

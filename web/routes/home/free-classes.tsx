@@ -25,7 +25,7 @@ export function FreeClasses() {
         <ul className="flex flex-col gap-4">
           {words.cards.map((card) => (
             <li key={card.name}>
-              <Card className="flex flex-col sm:flex-row sm:items-stretch">
+              <Card className="flex items-stretch">
                 <div className="flex-1 p-5 sm:p-6">
                   <p className="font-semibold text-primary text-sm">{card.level}</p>
                   <h3 className="font-bold text-xl">{card.name}</h3>
@@ -34,8 +34,12 @@ export function FreeClasses() {
                     {card.length}
                   </p>
                 </div>
-                <div className="grid place-items-center border-line-strong/40 border-t-2 border-dashed px-5 py-4 sm:border-t-0 sm:border-l-2 sm:px-6">
-                  <ButtonLink to={paths.sessionList()} variant="accent" className="w-full whitespace-nowrap">
+                <div className="grid shrink-0 place-items-center border-line-strong/40 border-l-2 border-dashed px-3.5 py-4 sm:px-6">
+                  <ButtonLink
+                    to={paths.sessionList()}
+                    variant="accent"
+                    className="max-sm:w-24 max-sm:px-2 max-sm:py-2 max-sm:leading-tight sm:whitespace-nowrap"
+                  >
                     {words.book}
                     <span className="sr-only">: {card.name}</span>
                   </ButtonLink>

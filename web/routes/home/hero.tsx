@@ -11,17 +11,17 @@ export function Hero() {
   const words = useWords().home.hero
   return (
     <section className="overflow-hidden">
-      <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-14 sm:pb-20 lg:grid-cols-[1fr_1.05fr]">
-        <div>
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-5 px-4 pt-5 pb-10 sm:gap-y-7 sm:px-6 sm:pt-14 sm:pb-20 lg:grid-cols-[1fr_1.05fr]">
+        <div className="self-end">
           <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-3.5 py-1 font-semibold text-accent-ink">
             <Users aria-hidden="true" className="size-4.5" />
             {words.claim}
           </p>
-          <h1 className="mt-4 text-balance font-extrabold text-4xl leading-display sm:text-5xl lg:text-6xl">
+          <h1 className="mt-3 text-balance font-extrabold text-4xl leading-display sm:mt-4 sm:text-5xl lg:text-6xl">
             {words.heading}
           </h1>
-          <p className="mt-4 max-w-xl text-lg text-muted sm:text-xl">{words.text}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{words.text}</p>
+          <div className="mt-5 flex gap-3 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2 sm:mt-7">
             <ButtonLink to={`#${SESSIONS}`} size="lg">
               {words.find}
             </ButtonLink>
@@ -29,14 +29,6 @@ export function Hero() {
               {words.free}
             </ButtonLink>
           </div>
-          <ul className="mt-7 flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
-            {words.promises.map((promise) => (
-              <li key={promise} className="flex items-center gap-1.5">
-                <Check aria-hidden="true" className="size-4.5 text-primary" />
-                {promise}
-              </li>
-            ))}
-          </ul>
         </div>
         <img
           src="/pictures/hero-1120.webp"
@@ -46,8 +38,16 @@ export function Hero() {
           width={1120}
           height={840}
           fetchPriority="high"
-          className="h-auto w-full lg:-mr-8 lg:w-[calc(100%+2rem)] lg:max-w-none"
+          className="h-auto w-full self-center lg:row-span-2 lg:-mr-8 lg:w-[calc(100%+2rem)] lg:max-w-none"
         />
+        <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-muted lg:justify-start">
+          {words.promises.map((promise) => (
+            <li key={promise} className="flex items-center gap-1.5">
+              <Check aria-hidden="true" className="size-4.5 text-primary" />
+              {promise}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   )

@@ -21,10 +21,10 @@ type PanelProps = { heading: string; text: string; list: string[]; see: string; 
 
 function Panel({ heading, text, list, see, picture }: PanelProps) {
   return (
-    <div className="grid items-center gap-x-6 rounded-card bg-sunken p-6 sm:grid-cols-[1fr_11rem] sm:p-8">
+    <div className="relative grid items-center gap-x-6 rounded-card bg-sunken p-6 sm:grid-cols-[1fr_11rem] sm:p-8">
       <div className="flex h-full flex-col">
-        <h2 className="font-bold text-2xl">{heading}</h2>
-        <p className="mt-1 text-muted">{text}</p>
+        <h2 className="font-bold text-2xl max-sm:pr-24">{heading}</h2>
+        <p className="mt-1 text-muted max-sm:pr-24">{text}</p>
         <ul className="mt-5 mb-5 flex flex-wrap gap-2">
           {list.map((entry) => (
             <li key={entry} className="rounded-full bg-surface px-3.5 py-1 font-medium">
@@ -46,7 +46,7 @@ function Panel({ heading, text, list, see, picture }: PanelProps) {
         width={480}
         height={360}
         loading="lazy"
-        className="order-first mx-auto mb-4 h-auto w-44 sm:order-none sm:mb-0 sm:w-full"
+        className="absolute top-5 right-4 h-auto w-24 sm:static sm:w-full"
       />
     </div>
   )

@@ -25,13 +25,13 @@ export function Bar() {
         className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6"
       >
         <Brand />
-        <ul className="hidden flex-1 items-center justify-center gap-0.5 lg:flex">
+        <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">
           {links.map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end
-                className="flex min-h-11 items-center rounded-control px-3 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-primary"
+                className="flex min-h-11 items-center whitespace-nowrap rounded-control px-3 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-primary"
               >
                 {label}
               </NavLink>
@@ -57,7 +57,7 @@ function Account() {
   if (unknown) {
     return (
       <>
-        <Skeleton className="hidden h-10 w-52 lg:block" />
+        <Skeleton className="hidden h-10 w-52 md:block" />
         <Skeleton className="size-11 rounded-full" />
       </>
     )
@@ -68,11 +68,11 @@ function Account() {
         <ButtonLink
           to={signInAddress(paths.login(), here)}
           variant="quiet"
-          className="whitespace-nowrap max-lg:hidden"
+          className="whitespace-nowrap max-md:hidden"
         >
           {words.login}
         </ButtonLink>
-        <ButtonLink to={signInAddress(paths.register(), here)} className="whitespace-nowrap max-lg:hidden">
+        <ButtonLink to={signInAddress(paths.register(), here)} className="whitespace-nowrap max-md:hidden">
           {words.signUp}
         </ButtonLink>
       </>
@@ -80,10 +80,10 @@ function Account() {
   }
   return (
     <>
-      <ButtonLink to={paths.dashboard()} className="max-lg:hidden">
+      <ButtonLink to={paths.dashboard()} className="max-md:hidden">
         {words.dashboard}
       </ButtonLink>
-      <Button variant="quiet" onClick={logout} className="max-lg:hidden">
+      <Button variant="quiet" onClick={logout} className="max-md:hidden">
         <LogOut aria-hidden="true" className="size-4.5" />
         {words.logout}
       </Button>

@@ -15,6 +15,7 @@ const PANEL = 'mobile-menu'
 /** The bar's links on narrow screens: a button that shows and hides them. */
 export function MobileMenu({ links }: { links: BarLink[] }) {
   const words = useWords()
+  const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Open on the page where it was opened, so that following a link closes it.
   const { key } = useLocation()
@@ -27,12 +28,20 @@ export function MobileMenu({ links }: { links: BarLink[] }) {
       setOpenAt(null)
       button.current?.focus()
     }
+    // What is reached next would lie under the panel (WCAG 2.4.11).
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!menu.current?.contains(target as Node)) setOpenAt(null)
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onFocus)
+    }
   }, [open])
   const Icon = open ? X : Menu
   return (
-    <div className="lg:hidden">
+    <div ref={menu} className="xl:hidden">
       <button
         ref={button}
         type="button"

@@ -14,7 +14,7 @@ export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
       onClick={changeTheme}
       className={classes(
         'flex min-h-11 min-w-11 items-center gap-3 rounded-control font-medium text-muted hover:bg-sunken hover:text-ink',
-        inMenu ? '-mx-3 px-3' : 'justify-center max-lg:hidden',
+        inMenu ? '-mx-3 px-3' : 'justify-center max-md:hidden',
       )}
     >
       <SunMoon aria-hidden="true" className="size-5" />

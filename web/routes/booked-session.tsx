@@ -91,7 +91,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
   const navigate = useNavigate()
   const now = useNow()
   return (
-    <article className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+    <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       <header className="grid min-w-0 gap-4">
         <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
         <div className="flex flex-wrap items-center gap-2">
@@ -101,7 +101,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-          <p className="mt-1.5 text-lg text-muted">{words.by(session.tutor)}</p>
+          <p className="wrap-anywhere mt-1.5 text-lg text-muted">{words.by(session.tutor)}</p>
         </div>
         <RejectionNote session={session} />
         {role === 'Admin' && (
@@ -136,7 +136,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
 
       <section className="grid gap-2">
         <h2 className="font-bold text-xl">{words.about}</h2>
-        <p className="max-w-prose whitespace-pre-line break-words">{session.description}</p>
+        <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
       </section>
     </article>
   )

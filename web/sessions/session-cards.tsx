@@ -39,12 +39,12 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
             <StatusBadge session={session} now={now} />
             <SeatNews session={session} now={now} />
           </div>
-          <h2 className="wrap-anywhere font-bold leading-snug">
-            <Link to={detail} viewTransition>
+          <h2 className="wrap-anywhere line-clamp-3 font-bold leading-snug">
+            <Link to={detail} viewTransition className="focus-visible:-outline-offset-2">
               {session.title}
             </Link>
           </h2>
-          <p className="text-muted text-sm">{words.by(session.tutor)}</p>
+          <p className="wrap-anywhere text-muted text-sm">{words.by(session.tutor)}</p>
         </div>
       </div>
       <Facts

@@ -62,14 +62,16 @@ function Row({ session, now, isAdmin }: RowProps) {
         <div className="flex gap-3">
           <SessionPicture src={session.image} className="h-11 w-16 shrink-0 rounded-control" />
           <div className="min-w-0">
-            <Link
-              to={detail}
-              viewTransition
-              className="wrap-anywhere font-semibold leading-snug hover:underline"
-            >
-              {session.title}
-            </Link>
-            <p className="text-muted text-sm">{words.by(session.tutor)}</p>
+            <span className="wrap-anywhere line-clamp-3 leading-snug">
+              <Link
+                to={detail}
+                viewTransition
+                className="font-semibold hover:underline focus-visible:-outline-offset-2"
+              >
+                {session.title}
+              </Link>
+            </span>
+            <p className="wrap-anywhere text-muted text-sm">{words.by(session.tutor)}</p>
           </div>
         </div>
       </th>

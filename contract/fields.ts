@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './no-eval.ts'
 import { readInstant, TIME_ZONE } from './dates.ts'
 import { MAX_FEE } from './money.ts'
 import { readRole, roles } from './roles.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './no-eval.ts'
 
 /** Largest upload, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024

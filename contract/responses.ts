@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './no-eval.ts'
 
 /** Answers that many calls share. */
 export const success = z.object({ success: z.literal(true) })

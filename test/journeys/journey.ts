@@ -8,6 +8,12 @@ export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []
+      // Some breaches are swallowed by those who try.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          reportError(new Error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`)),
+        ),
+      )
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, phone, signIn, test } from './journey.ts'
+import { readOutline, walkByKeyboard } from './keyboard.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { expectToFit, lookAt, touch } from './look.ts'
 import { newSession } from './people.ts'
@@ -50,6 +51,7 @@ for (const [viewer, refused, alike] of [
 function watch(page: Page) {
   const links = new Set<string>()
   const failures: string[] = []
+  const titles = new Map<string, string>()
   page.on('response', (response) => {
     const expected = response.url().endsWith('/nonsense')
     if (response.status() >= 400 && !expected) failures.push(`${response.status()} ${response.url()}`)
@@ -63,7 +65,13 @@ function watch(page: Page) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.locator('[aria-busy=true], .animate-pulse')).toHaveCount(0)
     await expect(page).toHaveTitle(/.+ · Boithok|Boithok/)
+    const title = await page.title()
+    const { pathname } = new URL(page.url())
+    expect.soft(titles.get(title) ?? pathname, `two pages are called ${title}`).toBe(pathname)
+    titles.set(title, pathname)
     await touch(page, path)
+    await readOutline(page, path)
+    await walkByKeyboard(page, path)
     await lookAt(page, `${path} on a phone in the dark`)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 800 })

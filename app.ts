@@ -5,18 +5,26 @@ import type { Logger } from 'pino'
 import { SESSION_COOKIE } from './api/auth.ts'
 import type { Services } from './api/environment.ts'
 import { presentSession } from './api/present.ts'
+import { publicReads } from './api/public-reads.ts'
 import type { Config } from './config.ts'
 import type { ClientConfig } from './contract/config.ts'
 import { Refusal } from './contract/errors.ts'
 import { oneSession } from './contract/sessions.ts'
+import { listenToChanges } from './db/changes.ts'
 import { createDatabase, createPool, type Database } from './db/client.ts'
 import { listenTo } from './db/listen.ts'
+import { createMemory } from './db/memory.ts'
 import type { Context } from './domain/context.ts'
 import { createLiveSeats, type LiveSeats, SEATS_CHANNEL } from './domain/sessions/live-seats.ts'
 import { getSession, listForHome, type SessionRow } from './domain/sessions/read.ts'
 import { authenticate } from './domain/users/actor.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
 import { createDoors } from './http/doors.ts'
+import { keptDoor } from './http/kept.ts'
+import type { KeptAnswer } from './http/kept-answer.ts'
+import { keptCalls, keptPages } from './http/kept-reads.ts'
+import type { NodeMiddleware } from './http/listen.ts'
+import { protectiveHeaders } from './http/secure.ts'
 import { createPost, mailingOf, startMailing } from './post.ts'
 import { createCards } from './providers/cards.ts'
 import { createGoogleSignIn } from './providers/google.ts'
@@ -56,6 +64,10 @@ export type AppOptions = {
 
 export type App = {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>
+  /** Stands before that: answers from memory what it can. */
+  kept: NodeMiddleware
+  /** Resolves when this process has heard of everything that was committed so far, whoever did it. */
+  caughtUp(): Promise<void>
   services: Services
   /** Speaks to the outside systems, or to what stands in for them. */
   outside: typeof fetch
@@ -67,6 +79,8 @@ export type App = {
   stopWork(): Promise<void>
   close(): Promise<void>
 }
+
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 /** Puts the process together: database → providers → domain → doors. */
 export async function createApp({ config, databaseUrl, log, ...options }: AppOptions): Promise<App> {
@@ -100,6 +114,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const accounts = config.firebase
     ? undefined
     : createIdentityAdministration({ database: standInPool, clock })
+  const changes = listenToChanges({ url: databaseUrl, onError: broken })
   const liveSeats = createLiveSeats({
     database,
     clock,
@@ -118,14 +133,27 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     liveSeats,
     refundsDue: () => reconciling?.wake(),
   })
+  const answers = createMemory<KeptAnswer | null>({
+    clock,
+    isLive: changes.isLive,
+    maxSize: MAX_KEPT_BYTES,
+    sizeOf: (answer) => answer?.size ?? 0,
+  })
+  changes.on('sessions', () => answers.forget())
+  const pages = options.pages?.(pageServices(services, log))
+  const headers = await protectiveHeaders(config)
+  const kinds = [keptCalls(publicReads(services), headers)]
+  if (pages) kinds.push(keptPages(pages, config.publicUrl, headers))
   const app = createDoors({
     config,
     log,
     services,
     standIns,
     google,
-    pages: options.pages?.(pageServices(services, log)),
+    pages,
     ready: () => isReady(pool),
+    changes,
+    answers,
     development: options.development ?? false,
   })
   let work: Work[] = []
@@ -134,7 +162,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   }
   const close = async () => {
     await stopWork()
-    await Promise.all([pool.end(), standInPool.end()])
+    await Promise.all([pool.end(), standInPool.end(), changes.close()])
   }
   const startWork = () => {
     reconciling = startReconciling(services.context, config.reconcileMs)
@@ -142,7 +170,17 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     if (config.smtp) work.push(startMailing(services.context, config.smtp))
     if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
   }
-  return { fetch: app.fetch, services, outside, accounts, startWork, stopWork, close }
+  return {
+    fetch: app.fetch,
+    kept: keptDoor(answers, kinds, log),
+    caughtUp: changes.caughtUp,
+    services,
+    outside,
+    accounts,
+    startWork,
+    stopWork,
+    close,
+  }
 }
 
 type Parts = {

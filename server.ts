@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   })
   started.defer(app.close)
   if (config.demo) await startDemo(app)
-  const server = await listen(app.fetch, config, website.middleware)
+  const server = await listen(app.fetch, config, website.middleware ?? app.kept)
   started.defer(() => drain(server))
   app.startWork()
   started.defer(app.stopWork)

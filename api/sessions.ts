@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { ParamsOf, QueryOf, ResponseOf } from '../contract/call.ts'
 import {
   changeSession,
   createSession,
@@ -7,7 +8,7 @@ import {
   listSessions,
   SESSIONS_PER_PAGE,
 } from '../contract/sessions.ts'
-import { refuseOtherPerson } from '../domain/access.ts'
+import { type Actor, refuseOtherPerson } from '../domain/access.ts'
 import { findHold } from '../domain/payments/hold.ts'
 import { cancelSession } from '../domain/sessions/cancel.ts'
 import * as change from '../domain/sessions/change.ts'
@@ -18,27 +19,47 @@ import { handle } from './handle.ts'
 import { keptPicture } from './pictures.ts'
 import { presentHold, presentSession } from './present.ts'
 
-export function mountSessions(api: Hono<Environment>, { context, publicUrl }: Services): void {
+type Setting = Pick<Services, 'context' | 'publicUrl'>
+
+/** Answers `listSessions`. */
+export async function answerList(
+  { context, publicUrl }: Setting,
+  actor: Actor | null,
+  { page, limit, own }: QueryOf<typeof listSessions>,
+): Promise<ResponseOf<typeof listSessions>> {
   const present = (row: read.SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
+  if (page === undefined && limit === undefined) {
+    return { data: (await read.listForHome(context, actor)).map(present) }
+  }
+  const asked = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true' }
+  const { rows, total } = await read.listPage(context, actor, asked)
+  return {
+    data: rows.map(present),
+    pagination: { page: asked.page, totalPages: Math.ceil(total / asked.limit), total },
+  }
+}
 
-  handle(api, listSessions, async ({ actor, query: { email, page, limit, own } }) => {
-    refuseOtherPerson(actor, email)
-    if (page === undefined && limit === undefined) {
-      return { data: (await read.listForHome(context, actor)).map(present) }
-    }
-    const asked = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true' }
-    const { rows, total } = await read.listPage(context, actor, asked)
-    return {
-      data: rows.map(present),
-      pagination: { page: asked.page, totalPages: Math.ceil(total / asked.limit), total },
-    }
+/** Answers `getSession`. */
+export async function answerOne(
+  { context, publicUrl }: Setting,
+  actor: Actor | null,
+  { id }: ParamsOf<typeof getSession>,
+): Promise<ResponseOf<typeof getSession>> {
+  const row = await read.getSession(context, actor, id)
+  const hold = actor && (await findHold(context.database, actor.id, id, context.clock()))
+  const session = presentSession(row, { publicUrl, currency: context.currency })
+  return { ...session, ...(hold && { hold: presentHold(hold) }) }
+}
+
+export function mountSessions(api: Hono<Environment>, services: Services): void {
+  const { context, publicUrl } = services
+
+  handle(api, listSessions, async ({ actor, query }) => {
+    refuseOtherPerson(actor, query.email)
+    return answerList(services, actor, query)
   })
 
-  handle(api, getSession, async ({ actor, params: { id } }) => {
-    const row = await read.getSession(context, actor, id)
-    const hold = actor && (await findHold(context.database, actor.id, id, context.clock()))
-    return { ...present(row), ...(hold && { hold: presentHold(hold) }) }
-  })
+  handle(api, getSession, ({ actor, params }) => answerOne(services, actor, params))
 
   handle(api, createSession, async ({ actor, body }) => {
     const image = keptPicture(body.image, publicUrl)

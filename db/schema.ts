@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -286,6 +287,16 @@ export const tutors = pgTable(
     check('tutors_availability', sql`${table.availability} in ('Weekdays', 'Weekends', 'Evenings')`),
     check('tutors_experience', sql`${table.experience} >= 0`),
   ],
+)
+
+/**
+ * How many rows there are, by what they are: kept by triggers, so that no list counts. Each name has several rows, so that
+ * those who add at the same moment seldom wait for each other; the number is their sum. Names: `domain/counts.ts`.
+ */
+export const counts = pgTable(
+  'counts',
+  { name: text('name').notNull(), slot: integer('slot').notNull(), value: integer('value').notNull() },
+  (table) => [primaryKey({ columns: [table.name, table.slot] })],
 )
 
 /** What an Admin can set, by name. Absent means the default. */

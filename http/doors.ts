@@ -7,10 +7,14 @@ import type { Environment, Services } from '../api/environment.ts'
 import { createApi } from '../api/index.ts'
 import { noSuchCall, refuse } from '../api/respond.ts'
 import type { Config } from '../config.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Memory } from '../db/memory.ts'
 import { mountStandIns, type StandIns } from '../stand-ins/index.ts'
 import type { Pages } from '../web/door.ts'
 import { files } from './files.ts'
+import { forgetWhatWasWritten } from './forget.ts'
 import { type Google, googleSignIn } from './google-sign-in.ts'
+import type { KeptAnswer } from './kept-answer.ts'
 import { logRequests } from './request.ts'
 import { secure } from './secure.ts'
 
@@ -23,6 +27,8 @@ type Parts = {
   google: Google | undefined
   pages: Pages | undefined
   ready: () => Promise<boolean>
+  changes: Changes
+  answers: Memory<KeptAnswer | null>
   development: boolean
 }
 
@@ -37,6 +43,8 @@ export function createDoors({
   google,
   pages,
   ready,
+  changes,
+  answers,
   development,
 }: Parts): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>()
@@ -44,6 +52,7 @@ export function createDoors({
   app.notFound(noSuchCall)
   app.use(logRequests(log))
   app.use(secure(config, development))
+  app.use(forgetWhatWasWritten(changes, answers))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) =>
@@ -59,9 +68,15 @@ export function createDoors({
   app.route('/', googleSignIn(google, config.publicUrl))
   app.route('/', mountStandIns(standIns))
   if (!development) app.use(files())
-  if (pages) app.get('*', (c) => pages(c.req.raw, c.get('secureHeadersNonce') ?? '', c.get('requestId')))
+  if (pages) app.get('*', (c) => pages.answer(c.req.raw, pageRequest(c)))
   return app
 }
+
+const pageRequest = (c: HonoContext<{ Variables: Variables }>) => ({
+  nonce: c.get('secureHeadersNonce'),
+  requestId: c.get('requestId'),
+  keepFor: () => {},
+})
 
 /**
  * Who asks. X-Forwarded-For is believed as far as our own proxies wrote it: each adds one address at the end, so that what

@@ -14,10 +14,25 @@ export function logRequests(logger: Logger): MiddlewareHandler<{ Variables: Requ
     const started = performance.now()
     await next()
     c.header('x-request-id', requestId)
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    log.info({ method: c.req.method, path: withoutPeople(c.req.path), status: c.res.status, ms })
+    log.info({
+      method: c.req.method,
+      path: withoutPeople(c.req.path),
+      status: c.res.status,
+      ms: since(started),
+    })
   }
 }
+
+/** The same line for a GET that was answered before it came to the doors. */
+export function logAnswer(
+  logger: Logger,
+  { requestId, path, status, started }: { requestId: string; path: string; status: number; started: number },
+): void {
+  const [pathname = ''] = path.split('?', 1)
+  logger.info({ requestId, method: 'GET', path: withoutPeople(pathname), status, ms: since(started) })
+}
+
+const since = (started: number) => Math.round((performance.now() - started) * 10) / 10
 
 /** A path can carry an email: `/api/users/role/somebody@example.com`. */
 function withoutPeople(path: string): string {

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import { createHash } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
 
@@ -47,4 +48,36 @@ export function secure(config: Config, development: boolean): MiddlewareHandler 
     xFrameOptions: 'SAMEORIGIN',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], usb: [], payment: ['self'] },
   })
+}
+
+/** The same headers for an answer that is made before anybody asks for it: without a nonce, which nobody could know. */
+export async function protectiveHeaders(config: Config): Promise<Record<string, string>> {
+  const answer = await new Hono()
+    .use(secure(config, false))
+    .get('/', (c) => c.body(null))
+    .request('/')
+  const headers = Object.fromEntries(answer.headers)
+  return { ...headers, [POLICY]: policyOf(headers).replaceAll(NONCES, '') }
+}
+
+const POLICY = 'content-security-policy'
+const NONCES = / 'nonce-[^']+'/g
+const policyOf = (headers: Record<string, string>) => headers[POLICY] ?? ''
+
+/** Lets through the scripts and styles that stand in this page, and no others: by what they say. */
+export function allowInline(headers: Record<string, string>, html: string): Record<string, string> {
+  const scripts = hashes(
+    html,
+    /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
+  )
+  const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  const policy = policyOf(headers)
+    .replace(/script-src [^;]*/, (allowed) => [allowed, ...scripts].join(' '))
+    .replace(/style-src [^;]*/, (allowed) => [allowed, ...styles].join(' '))
+  return { ...headers, [POLICY]: policy }
+}
+
+function hashes(html: string, inline: RegExp): Set<string> {
+  const texts = [...html.matchAll(inline)].map(([, text = '']) => text)
+  return new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`))
 }

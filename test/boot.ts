@@ -37,7 +37,7 @@ export async function boot(
     clock: () => time ?? new Date(),
     ...options,
   })
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
+  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, app.kept)
   return {
     ...app,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

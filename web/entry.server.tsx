@@ -16,6 +16,7 @@ import { loadWords } from './words/index.ts'
 
 // The door takes these from here: see `door.ts`.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
+export { pageVariant } from './page-variant.ts'
 export { pageRequest, pageServices } from './services.ts'
 
 /** A page that has not been sent whole after this is cut off. */

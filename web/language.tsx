@@ -6,7 +6,7 @@ import { isLanguage, type Language, LanguageContext, loadWords } from './words/i
 const NAME = 'language'
 
 /** The language to answer a request for a page in: what the reader chose here, or else what their browser asks for first. */
-export function languageOf(headers: Headers): Language {
+export function languageOf(headers: Pick<Headers, 'get'>): Language {
   const chosen = readCookie(headers.get('cookie'), NAME)
   if (isLanguage(chosen)) return chosen
   const wishes = parseAccept(headers.get('accept-language') ?? '').filter(({ q }) => q > 0)

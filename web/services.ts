@@ -21,8 +21,15 @@ export type PageServices = {
   report?(error: unknown, requestId: string): void
 }
 
-/** One request, as rendering knows it: the nonce of its Content-Security-Policy and the id of its line in the log. */
-export type PageRequest = { nonce: string; requestId: string }
+/** One request, as rendering knows it. A page that is made for many has no nonce and no id. */
+export type PageRequest = {
+  /** Of its Content-Security-Policy; stands in every inline script. */
+  nonce: string | undefined
+  /** Of its line in the log. */
+  requestId: string
+  /** Tells that the page is the same for every visitor, for so many milliseconds unless sessions change. */
+  keepFor(ms: number): void
+}
 
 /** Keys by which loaders reach them. They must exist once per process: the door takes them from the built entry module. */
 export const pageServices = createContext<PageServices>()

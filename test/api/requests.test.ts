@@ -6,7 +6,10 @@ import { caller, type Person, student } from '../people.ts'
 let app: TestApp
 let person: Person
 beforeAll(async () => {
-  app = await boot({}, { pages: () => async () => new Response('a page') })
+  app = await boot(
+    {},
+    { pages: () => ({ answer: async () => new Response('a page'), variant: () => undefined }) },
+  )
   person = await student(app)
 })
 afterAll(() => app.stop())

@@ -151,8 +151,11 @@ test('C39 a page is rendered for nobody, not refused, while Google’s keys cann
   const other = await standForGoogle()
   const product = await boot(firebaseEnv, {
     fetch: other.fetch,
-    pages: (services) => async (request) =>
-      Response.json({ visitor: await services.visitor(request.headers.get('cookie')) }),
+    pages: (services) => ({
+      answer: async (request) =>
+        Response.json({ visitor: await services.visitor(request.headers.get('cookie')) }),
+      variant: () => undefined,
+    }),
   })
   const render = async () => {
     const headers = { cookie: `__session=${await other.token(person)}` }

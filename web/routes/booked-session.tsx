@@ -27,13 +27,18 @@ import { useNow } from '../use-now.ts'
 import { useWords } from '../words/index.ts'
 import type { Route } from './+types/booked-session.ts'
 
+/** Seats that are held become free without anybody doing anything. */
+const HOLDS_MS = 1000
+
 /** What a shared link shows before anybody has logged in. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(pageServices)
+  const request = context.get(pageRequest)
   const shared = await services.session(params.id).catch((error: unknown) => {
-    services.report?.(error, context.get(pageRequest).requestId)
+    services.report?.(error, request.requestId)
     return null
   })
+  if (shared) request.keepFor(HOLDS_MS)
   return { shared }
 }
 

@@ -12,14 +12,19 @@ import { MoreWays } from './more-ways.tsx'
 import { toCards } from './session-cards.ts'
 import { Testimonials } from './testimonials.tsx'
 
+/** Registrations open and close, and holds end, without anybody doing anything. */
+const HOLDS_MS = 1000
+
 /** The sessions come with the page. Without them the page still stands, and the browser asks again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices)
+  const request = context.get(pageRequest)
   const at = services.now().getTime()
   const sessions = await services.homeSessions().then(toCards, (error: unknown) => {
-    services.report?.(error, context.get(pageRequest).requestId)
+    services.report?.(error, request.requestId)
     return null
   })
+  if (sessions) request.keepFor(HOLDS_MS)
   return { sessions, at }
 }
 

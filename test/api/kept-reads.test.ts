@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CHANGES_CONNECTION } from '../../db/changes.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { startPayment } from '../cards.ts'
+import { crowd } from '../crowd.ts'
+import { admin, caller, instructor, type Person } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let here: TestApp
+let there: TestApp
+let owner: Person
+beforeAll(async () => {
+  here = await boot()
+  there = await boot({ DATABASE_URL: here.databaseUrl })
+  owner = await admin(here)
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+const PAGE = '/sessions?page=1&limit=6'
+const visit = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/api${path}`, { headers })
+const titles = async (app: TestApp, path = PAGE) =>
+  (await caller(app)('GET', path)).body.data.map(({ title }) => title)
+const titleOf = async (app: TestApp, id: string) => (await caller(app)('GET', `/sessions/${id}`)).body.title
+
+/** Counts from now on how often this app looks into its database. */
+function countLooks({ services: { context } }: TestApp) {
+  const select = vi.spyOn(context.database, 'select')
+  return { looks: () => select.mock.calls.length, stop: () => select.mockRestore() }
+}
+
+test('with a token, with a body or where refused, nothing comes from memory', async () => {
+  const hidden = await createSession(await instructor(here))
+  for (const _twice of [1, 2]) {
+    expect((await visit(here, `/sessions/${hidden}`)).status).toBe(404)
+    expect((await visit(here, '/sessions?page=x')).status).toBe(400)
+    expect((await visit(here, PAGE, { authorization: 'Bearer x' })).status).toBe(401)
+    expect((await visit(here, PAGE, { authorization: `Bearer ${owner.token}` })).headers.get('etag')).toBe(
+      null,
+    )
+  }
+})
+
+test('what was written is read at once where it was written, and within 0.1 s everywhere', async () => {
+  const id = await createSession(owner, { title: 'Version 0', capacity: 5 })
+  const delays: number[] = []
+  for (let version = 1; version <= 21; version += 1) {
+    const title = `Version ${version}`
+    await Promise.all([titles(here), titles(there), titleOf(here, id), titleOf(there, id)])
+    await owner.ask('PATCH', `/sessions/${id}`, { title })
+    const written = performance.now()
+    expect(await titleOf(here, id)).toBe(title)
+    expect((await titles(here))[0]).toBe(title)
+    // When the last answer was asked for that did not know of it yet.
+    let stale = written
+    for (let asked = performance.now(); (await titleOf(there, id)) !== title; asked = performance.now())
+      stale = asked
+    expect((await titles(there))[0]).toBe(title)
+    delays.push(stale - written)
+  }
+  // Of many, because the machine may be busy with something else for a moment.
+  expect(delays.sort((a, b) => a - b)[10]).toBeLessThan(100)
+})
+
+test('every change of what visitors see is heard, also one that was made by hand', async () => {
+  const seen = async () => (await caller(there)('GET', PAGE)).body
+  const change = async (act: () => Promise<unknown>) => {
+    const before = JSON.stringify(await seen())
+    expect(JSON.stringify(await seen())).toBe(before)
+    await act()
+    await expect.poll(async () => JSON.stringify(await seen()), { timeout: 500 }).not.toBe(before)
+  }
+  const [student] = await crowd([here, there], 1)
+  let id = ''
+  let waiting = ''
+  await change(async () => {
+    id = await createSession(owner, { capacity: 5 })
+  })
+  waiting = await createSession(await instructor(here))
+  await change(() => owner.ask('PATCH', `/sessions/${waiting}`, { status: 'approved', fee: 5 }))
+  await change(() => student?.ask('POST', '/bookedSessions', { sessionId: id }) as Promise<unknown>)
+  await change(() => owner.ask('PATCH', `/sessions/${id}`, { fee: 5 }))
+  const [payer] = await crowd([here], 1)
+  await change(() => startPayment(payer as Person, id, 500))
+  await change(() =>
+    here.services.context.database.execute(sql`update checkouts set held_until = created_at`),
+  )
+  await change(() => here.services.context.database.execute(sql`update sessions set title = 'By hand'`))
+  await change(() => owner.ask('DELETE', `/sessions/${id}`))
+})
+
+test('a hold that ends by itself, and a registration that does, show in time', async () => {
+  const own = await boot()
+  try {
+    const me = await admin(own)
+    const id = await createSession(me, { capacity: 1, fee: 5 })
+    const [payer] = await crowd([own], 1)
+    await startPayment(payer as Person, id, 500)
+    const left = async () => (await caller(own)('GET', `/sessions/${id}`)).body.seatsLeft
+    expect(await left()).toBe(0)
+    own.setTime(new Date(Date.now() + 11 * 60_000))
+    expect(await left()).toBe(1)
+    const other = await createSession(me, { registrationEnd: '2999-01-01' })
+    own.setTime(new Date(Date.now() + 12 * 60_000))
+    await createSession(me)
+    const first = async () => (await caller(own)('GET', '/sessions')).body.data[0]?._id
+    expect(await first()).not.toBe(other)
+    own.setTime(new Date(Date.now() + 30 * 86_400_000))
+    expect(await first()).toBe(other)
+  } finally {
+    await own.stop()
+  }
+})
+
+test('many who ask for the same at once are answered by one look', async () => {
+  await createSession(owner)
+  await there.caughtUp()
+  const counted = countLooks(there)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => caller(there)('GET', PAGE)))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const once = counted.looks()
+  expect(once).toBeGreaterThan(0)
+  await titles(there)
+  expect(counted.looks()).toBe(once)
+  await createSession(owner)
+  await there.caughtUp()
+  await titles(there)
+  expect(counted.looks()).toBe(2 * once)
+  counted.stop()
+})
+
+test('a look that began before a change is not what those see who come after it', async () => {
+  const id = await createSession(owner, { title: 'Before' })
+  const { context } = there.services
+  const real = context.database.select.bind(context.database)
+  const { promise: written, resolve: goOn } = Promise.withResolvers<void>()
+  // The first look has its rows, and is slow to bring them.
+  const slow = vi.spyOn(context.database, 'select').mockImplementationOnce(((columns: never) => {
+    const query = real(columns) as unknown as {
+      from: (table: never) => { where: (is: never) => Promise<never> }
+    }
+    return {
+      from: (table: never) => ({
+        where: async (is: never) => {
+          const rows = await query.from(table).where(is)
+          await written
+          return rows
+        },
+      }),
+    }
+  }) as never)
+  await there.caughtUp()
+  const early = titleOf(there, id)
+  await expect.poll(() => slow.mock.calls.length).toBe(1)
+  await owner.ask('PATCH', `/sessions/${id}`, { title: 'After' })
+  await there.caughtUp()
+  const late = titleOf(there, id)
+  goOn()
+  expect(await early).toBe('Before')
+  expect(await late).toBe('After')
+  expect(await titleOf(there, id)).toBe('After')
+  slow.mockRestore()
+})
+
+test('while the connection that listens is away nothing comes from memory, and afterwards it does again', async () => {
+  const { database } = here.services.context
+  const id = await createSession(owner, { title: 'Before' })
+  const counted = countLooks(there)
+  const remembers = async () => {
+    await titleOf(there, id)
+    const before = counted.looks()
+    await titleOf(there, id)
+    return counted.looks() === before
+  }
+  await expect.poll(remembers).toBe(true)
+  await database.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${CHANGES_CONNECTION} and datname = current_database()`,
+  )
+  await expect.poll(remembers, { interval: 1 }).toBe(false)
+  await database.execute(sql`update sessions set title = 'Meanwhile' where id = ${id}`)
+  expect(await titleOf(there, id)).toBe('Meanwhile')
+  await expect.poll(remembers, { timeout: 5000 }).toBe(true)
+  counted.stop()
+})
+
+test('each encoding has an ETag of its own, and what a browser has already is not sent again', async () => {
+  for (let index = 0; index < 6; index += 1) await createSession(owner)
+  const tags = new Set<string>()
+  for (const coding of ['identity', 'gzip', 'br']) {
+    const answer = await visit(here, PAGE, { 'accept-encoding': coding })
+    expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
+    expect(answer.headers.get('vary')).toBe('authorization, accept-encoding')
+    expect((await answer.json()).data).toHaveLength(6)
+    const tag = answer.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[\w-]+"$/)
+    tags.add(tag)
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const again = await visit(here, PAGE, { 'accept-encoding': coding, 'if-none-match': known })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect(again.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    }
+  }
+  expect(tags.size).toBe(3)
+  const refusing = await visit(here, PAGE, { 'accept-encoding': 'br;q=0, gzip;q=0' })
+  expect(refusing.headers.get('content-encoding')).toBe(null)
+})
+
+test('an answer from memory is protected, has an id and stands in the log like any other', async () => {
+  await visit(here, PAGE)
+  const kept = await visit(here, PAGE)
+  const made = await visit(here, '/config')
+  const names = [...made.headers.keys()].filter(
+    (name) => !['transfer-encoding', 'cache-control', 'vary'].includes(name),
+  )
+  for (const name of names) expect([...kept.headers.keys()]).toContain(name)
+  expect(kept.headers.get('content-security-policy')).not.toMatch(/nonce|unsafe/)
+  const line = here.logged.find((text) => text.includes(kept.headers.get('x-request-id') ?? ' '))
+  expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', path: '/api/sessions', status: 200 })
+})

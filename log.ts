@@ -4,7 +4,8 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 /** The process's log, a JSON line each. What people sent does not reach it with a query that failed. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: withoutParameters } }
-  return destination ? pino(options, destination) : pino(options)
+  // Lines that come while one is being written go out together.
+  return pino(options, destination ?? pino.destination({ sync: false }))
 }
 
 /** A failed query tells its parameters in its message; its cause and where it came from are what helps. */

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import { type Actor, authorize } from '../domain/access.ts'
 import type { Environment } from './environment.ts'
+import { sendJson } from './respond.ts'
 
 type ActorOf<C extends Call> = C['access'] extends 'everyone' ? Actor | null : Actor
 
@@ -37,7 +38,7 @@ export function handle<C extends Call>(
       body: call.body && parse(call.body, await readBody(c)),
     }
     const answered = await answer(asked as Asked<C>, c)
-    return answered instanceof Response ? answered : c.json(answered as object)
+    return answered instanceof Response ? answered : sendJson(c, answered as object)
   })
 }
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getConfig } from '../contract/config.ts'
 import { Refusal } from '../contract/errors.ts'
@@ -37,7 +37,7 @@ export function createApi(services: Services): Hono<Environment> {
 
   mountImages(api, services)
   mountWebhooks(api, services)
-  api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  api.use(limitBody)
   handle(api, getConfig, async () => services.clientConfig)
   mountOverview(api, services)
   mountAuth(api, services)
@@ -55,6 +55,14 @@ export function createApi(services: Services): Hono<Environment> {
   // A page would answer it otherwise.
   api.all('*', noSuchCall)
   return api
+}
+
+const limitChunked = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
+
+/** A body that says its length is judged by that: to look at it as a stream costs more than the rest of most calls. */
+const limitBody: MiddlewareHandler<Environment> = (c, next) => {
+  if (c.req.header('transfer-encoding') !== undefined) return limitChunked(c, next)
+  return Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? tooLarge() : next()
 }
 
 function tooLarge(): never {

@@ -1,4 +1,5 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { ErrorHandler, Context as HonoContext, NotFoundHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal, unavailable } from '../contract/errors.ts'
 import type { Refusal as RefusalBody } from '../contract/responses.ts'
 import { wording } from '../contract/wording.ts'
@@ -18,7 +19,14 @@ export const refuse: ErrorHandler<Environment> = (error, c) => {
   const body: RefusalBody = { message, ...(field && { field }), requestId: c.get('requestId') }
   // The rest of the body is not read, so nothing that follows it on the connection could be.
   if (status === 413) c.header('connection', 'close')
-  return c.json(body, status)
+  return sendJson(c, body, status)
+}
+
+/** JSON that tells its length, so that nobody has to look at it to know that it is too short to be compressed. */
+export function sendJson(c: HonoContext, body: object, status: ContentfulStatusCode = 200): Response {
+  const text = JSON.stringify(body)
+  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+  return c.body(text, status, headers)
 }
 
 /** A database that is away is no fault of the request, which may be made again. */
@@ -28,4 +36,4 @@ function refusalOf(error: Error): Refusal | undefined {
 }
 
 export const noSuchCall: NotFoundHandler<Environment> = (c) =>
-  c.json({ message: wording.noSuchPage, requestId: c.get('requestId') }, 404)
+  sendJson(c, { message: wording.noSuchPage, requestId: c.get('requestId') }, 404)

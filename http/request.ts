@@ -13,7 +13,8 @@ export function logRequests(logger: Logger): MiddlewareHandler<{ Variables: Requ
     c.set('log', log)
     const started = performance.now()
     await next()
-    c.header('x-request-id', requestId)
+    // Not by c.header, which makes a finished answer anew.
+    c.res.headers.set('x-request-id', requestId)
     log.info({
       method: c.req.method,
       path: withoutPeople(c.req.path),

@@ -18,10 +18,13 @@ type Sustained = { url: string; connections: number; asked: Asked[] } & (
 export async function sustain({ url, connections, asked, ...how }: Sustained): Promise<Load> {
   const { hostname, port, host } = new URL(url)
   const requests = asked.map((one) => wireOf(one, host))
-  const until = 'seconds' in how ? performance.now() + how.seconds * 1000 : Number.POSITIVE_INFINITY
+  const until = performance.now() + ('seconds' in how ? how.seconds * 1000 : 0)
   let taken = 0
   const next = (): Buffer | undefined => {
-    if (performance.now() > until || ('once' in how && taken >= requests.length)) return undefined
+    // Each asks once, however slow the machine is.
+    const isOver =
+      'once' in how ? taken >= requests.length : taken >= connections && performance.now() > until
+    if (isOver) return undefined
     taken += 1
     return requests[(taken - 1) % requests.length]
   }

@@ -2,12 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { growth } from './growth.ts'
 import { render } from './report.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
+import { start } from './start.ts'
 import type { Suite } from './suite.ts'
 
-const suites: Record<string, Suite> = { server, rush }
+const suites: Record<string, Suite> = { server, rush, growth, start }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

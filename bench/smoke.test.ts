@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { growth } from './growth.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
+import { start } from './start.ts'
 
 /** Not how fast, but that what measures it still runs: every variant answers, and no request fails. */
 test.for([
   ['server', server],
   ['rush', rush],
+  ['growth', growth],
+  ['start', start],
 ] as const)('the bench of %s runs', { timeout: 120_000 }, async ([, suite]) => {
   const reports = await suite({ rounds: 1, seconds: 0.2, smoke: true, say: () => {} })
   for (const { title, lines, claims } of reports) {

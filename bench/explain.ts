@@ -1,0 +1,50 @@
+import pg from 'pg'
+
+export type Statement = { text: string; values: unknown[] }
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
+
+/**
+ * Notes what this process asks of PostgreSQL from now on, through clients made from now on: every statement that reads or
+ * writes rows, once. `take` answers what came since it was last asked.
+ */
+export function watchStatements(): { take(): Statement[]; stop(): void } {
+  const seen = new Map<string, Statement>()
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given
+    const { text, values = second } =
+      typeof first === 'string' ? { text: first } : (first as Partial<Statement>)
+    if (text && /^\s*(select|insert|update|delete|with)\b/i.test(text))
+      seen.set(text, { text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, this, given)
+  } as typeof query
+  return {
+    take() {
+      const statements = [...seen.values()]
+      seen.clear()
+      return statements
+    },
+    stop() {
+      pg.Client.prototype.query = query
+    },
+  }
+}
+
+/** How PostgreSQL would go about it: each table by the index, or by the scan, that it is read with. */
+export async function plan(client: pg.Client, { text, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
+  const root = rows[0]?.['QUERY PLAN'][0].Plan
+  return root ? [...new Set(nodesOf(root).flatMap(readOf))] : []
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+function readOf(node: Node): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node
+  if (type === 'Seq Scan') return [`all of ${table}`]
+  if (index && table) return [`${table} by ${index}`]
+  return []
+}

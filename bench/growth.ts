@@ -1,0 +1,187 @@
+import pg from 'pg'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { createLog } from '../log.ts'
+import { compare, type Line, ratio, type Variant } from './compare.ts'
+import { plan, watchStatements } from './explain.ts'
+import { type Asked, sustain } from './load.ts'
+import { signIn } from './people.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import type { Report } from './report.ts'
+import { INSTRUCTORS, type Size, seed } from './seed.ts'
+import { type Options, type Suite, startProduct } from './suite.ts'
+
+const CONNECTIONS = 50
+/** How many of the people ask. */
+const ASKING = 500
+/** Tables with fewer rows are read as a whole for good reason. */
+const SMALL_TABLE = 1000
+
+const sizes = (smoke: boolean): [Size, Size] =>
+  smoke
+    ? [
+        { sessions: 200, people: 1000, bookings: 400 },
+        { sessions: 2000, people: 2000, bookings: 4000 },
+      ]
+    : [
+        { sessions: 10_000, people: 10_000, bookings: 100_000 },
+        { sessions: 1_000_000, people: 1_000_000, bookings: 10_000_000 },
+      ]
+
+type Place = { name: string; url: string; client: pg.Client; tokens: string[]; admin: string; size: Size }
+
+/** The same questions to a small centre and to all of them together: a hundred times as much should cost no more. */
+export const growth: Suite = async (options) => {
+  const postgres = await startPostgres()
+  const places: Place[] = []
+  try {
+    for (const size of sizes(options.smoke)) places.push(await settle(postgres, size, options))
+    const [small, big] = places as [Place, Place]
+    const reports: Report[] = []
+    for (const path of paths) reports.push(await measure(path, [small, big], postgres, options))
+    reports.push(await explain(big))
+    return reports
+  } finally {
+    await Promise.all(places.map(({ client }) => client.end()))
+    await postgres.stop()
+  }
+}
+
+async function settle({ url }: Postgres, size: Size, { say }: Options): Promise<Place> {
+  const name = `${size.sessions.toLocaleString('en')} sessions`
+  const own = new URL(url)
+  own.pathname = `/growth_${size.sessions}`
+  const administrator = new pg.Client({ connectionString: url })
+  await administrator.connect()
+  await administrator.query(`create database growth_${size.sessions}`)
+  await administrator.end()
+  await migrate(own.href)
+  const client = new pg.Client({ connectionString: own.href })
+  await client.connect()
+  await seed(client, size, say)
+  const [admin = ''] = await signIn(client, 0, 1)
+  await client.query(`update users set role = 'Admin' where uid = 'bench0'`)
+  const tokens = await signIn(client, INSTRUCTORS, INSTRUCTORS + ASKING)
+  return { name, url: own.href, client, tokens, admin, size }
+}
+
+type Path = { what: string; asked(place: Place): Asked[] | Promise<Asked[]>; once?: true }
+
+const as = (token: string, path: string): Asked => ({ path, headers: { authorization: `Bearer ${token}` } })
+
+const paths: Path[] = [
+  {
+    what: 'The first pages of the list',
+    asked: ({ tokens }) =>
+      tokens.map((token, index) => as(token, `/api/sessions?page=${1 + (index % 20)}&limit=6`)),
+  },
+  {
+    what: 'One session',
+    asked: async ({ client, size, tokens }) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select bench.id('session', n * 10 % $1) as id from generate_series(1, $2::bigint) as n`,
+        [size.sessions, tokens.length],
+      )
+      return tokens.map((token, index) => as(token, `/api/sessions/${rows[index]?.id}`))
+    },
+  },
+  {
+    what: 'A student’s bookings',
+    asked: ({ tokens }) => tokens.map((token) => as(token, '/api/bookedSessions')),
+  },
+  {
+    what: 'An Admin’s list of accounts',
+    asked: ({ admin }) => [as(admin, '/api/admin/users?page=1&limit=20')],
+  },
+  {
+    what: 'Free bookings',
+    once: true,
+    asked: async ({ client, tokens }) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select id from sessions where fee_minor = 0 and status = 'approved' order by random() limit $1`,
+        [tokens.length * 10],
+      )
+      return rows.map(({ id }, index) => ({
+        ...as(tokens[index % tokens.length] ?? '', '/api/bookedSessions'),
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${tokens[index % tokens.length]}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ sessionId: id }),
+      }))
+    },
+  },
+]
+
+async function measure(
+  path: Path,
+  places: [Place, Place],
+  postgres: Postgres,
+  options: Options,
+): Promise<Report> {
+  const variants = places.map((place): Variant => {
+    const ask = async (url: string, seconds: number) => {
+      const asked = await path.asked(place)
+      const many = Array.from({ length: Math.ceil(CONNECTIONS / asked.length) }, () => asked).flat()
+      const how = path.once ? { once: true as const } : { seconds }
+      return sustain({ url, connections: CONNECTIONS, asked: many, ...how })
+    }
+    return {
+      name: place.name,
+      start: () => startProduct(place.url),
+      warmUp: ({ url }) => ask(url, Math.min(2, options.seconds)),
+      measure: ({ url }) => ask(url, options.seconds),
+    }
+  })
+  const lines = await compare({ ...options, variants, postgres })
+  const [small, big] = lines as [Line, Line]
+  return {
+    title: `Growth: ${path.what}`,
+    lines,
+    claims: [{ what: 'of the rate of a hundredth', value: ratio(big, small), least: 0.9 }],
+  }
+}
+
+/** What the hot paths ask of the big database, and how PostgreSQL goes about it. */
+async function explain(place: Place): Promise<Report> {
+  const watched = watchStatements()
+  const config = readConfig({ DATABASE_URL: place.url, DEMO: '1', LOG_LEVEL: 'silent' })
+  const app = await createApp({ config, databaseUrl: place.url, log: createLog('silent') })
+  try {
+    const notes: string[] = []
+    let scans = 0
+    for (const path of paths) {
+      const [asked] = await path.asked(place)
+      if (!asked) continue
+      watched.take()
+      const { path: address, ...init } = asked
+      await app.fetch(new Request(`http://127.0.0.1${address}`, init))
+      for (const statement of watched.take()) {
+        const read = await plan(place.client, statement)
+        const whole = await largeAmong(place.client, read)
+        scans += whole.length
+        if (read.length > 0) notes.push(`- ${path.what}: ${read.join(', ')}`)
+      }
+    }
+    return {
+      title: `How PostgreSQL reads ${place.name}`,
+      lines: [],
+      claims: [{ what: 'large tables that a hot query reads as a whole', value: scans, most: 0 }],
+      notes: [...new Set(notes)],
+    }
+  } finally {
+    watched.stop()
+    await app.close()
+  }
+}
+
+async function largeAmong(client: pg.Client, read: string[]): Promise<string[]> {
+  const tables = read.filter((text) => text.startsWith('all of ')).map((text) => text.slice('all of '.length))
+  const { rows } = await client.query<{ relname: string }>(
+    'select relname from pg_class where relname = any($1) and reltuples >= $2',
+    [tables, SMALL_TABLE],
+  )
+  return rows.map(({ relname }) => relname)
+}

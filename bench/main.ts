@@ -8,8 +8,9 @@ import { rush } from './rush.ts'
 import { server } from './server.ts'
 import { start } from './start.ts'
 import type { Suite } from './suite.ts'
+import { web } from './web.ts'
 
-const suites: Record<string, Suite> = { server, rush, growth, start }
+const suites: Record<string, Suite> = { server, rush, web, growth, start }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

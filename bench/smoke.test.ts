@@ -3,11 +3,13 @@ import { growth } from './growth.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
 import { start } from './start.ts'
+import { web } from './web.ts'
 
 /** Not how fast, but that what measures it still runs: every variant answers, and no request fails. */
 test.for([
   ['server', server],
   ['rush', rush],
+  ['web', web],
   ['growth', growth],
   ['start', start],
 ] as const)('the bench of %s runs', { timeout: 120_000 }, async ([, suite]) => {

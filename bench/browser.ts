@@ -1,0 +1,117 @@
+import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright-core'
+
+export type Visit = {
+  /** Milliseconds until something, and until the largest thing of the first screen, was painted. */
+  fcp: number
+  lcp: number
+  /** How far things jumped: web.dev/cls. */
+  shift: number
+  /** Of scripts and of fonts, as they travelled. */
+  scriptBytes: number
+  fontBytes: number
+}
+
+/** What Lighthouse calls a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor of a quarter of this machine's. */
+const SLOW = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const SLOWER_PROCESSOR = 4
+
+export async function openBrowser(): Promise<Browser> {
+  const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...flags.split(' '), '--disable-component-update', '--disable-sync'],
+  })
+}
+
+/** Somebody's first visit on a slow phone, until nothing more is on its way. */
+export async function visit(browser: Browser, url: string): Promise<Visit> {
+  const { page, session, close } = await openPhone(browser)
+  try {
+    const bytes = countBytes(session)
+    await session.send('Network.emulateNetworkConditions', SLOW)
+    await page.addInitScript(observe)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'scriptBytes'> }).seen)
+    return { ...seen, scriptBytes: bytes.Script ?? 0, fontBytes: bytes.Font ?? 0 }
+  } finally {
+    await close()
+  }
+}
+
+/** Milliseconds from a tap on `link` to the heading of the next screen, on that phone's processor. */
+export async function tap(browser: Browser, url: string, link: string): Promise<number> {
+  const { page, close } = await openPhone(browser)
+  try {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.evaluate((selector) => {
+      const before = document.querySelector('h1')?.textContent
+      const target = document.querySelector(selector)
+      const global = window as unknown as { shown: Promise<number> }
+      global.shown = new Promise((resolve) => {
+        let from = 0
+        target?.addEventListener(
+          'click',
+          () => {
+            from = performance.now()
+          },
+          { capture: true },
+        )
+        new MutationObserver(() => {
+          const heading = document.querySelector('h1')?.textContent
+          if (from > 0 && heading && heading !== before)
+            requestAnimationFrame(() => resolve(performance.now() - from))
+        }).observe(document.body, { childList: true, subtree: true, characterData: true })
+      })
+    }, link)
+    const target = page.locator(link).first()
+    await target.scrollIntoViewIfNeeded()
+    await target.tap()
+    return await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+  } finally {
+    await close()
+  }
+}
+
+async function openPhone(
+  browser: Browser,
+): Promise<{ page: Page; session: CDPSession; close(): Promise<void> }> {
+  const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  return { page, session, close: () => context.close() }
+}
+
+function countBytes(session: CDPSession): Record<string, number> {
+  const types = new Map<string, string>()
+  const bytes: Record<string, number> = {}
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other'
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+  })
+  return bytes
+}
+
+/** Runs in the page. */
+function observe(): void {
+  const seen = { fcp: 0, lcp: 0, shift: 0 }
+  Object.assign(window, { seen })
+  const hear = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  hear('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime
+  })
+  hear('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime
+  })
+  hear('layout-shift', (entry) => {
+    seen.shift += (entry as PerformanceEntry & { value: number }).value
+  })
+}

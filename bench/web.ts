@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { openBrowser, tap, type Visit, visit } from './browser.ts'
+import { median } from './compare.ts'
+import { startPostgres } from './postgres.ts'
+import type { Program } from './program.ts'
+import { type Options, type Suite, startProduct, startReference } from './suite.ts'
+
+/** The home page on a slow phone, beside the same page without scripts. Each visit is somebody's first. */
+export const web: Suite = async (options) => {
+  const postgres = await startPostgres()
+  const browser = await openBrowser()
+  const product = await startProduct(postgres.url)
+  const still = await startReference('static-site', '', { PAGE_FROM: product.url })
+  try {
+    const places: [name: string, program: Program][] = [
+      ['static HTML', still],
+      ['Boithok', product],
+    ]
+    const visits = await visitInTurn(browser, places, options)
+    const taps: number[] = []
+    for (let round = 0; round < options.rounds; round += 1)
+      taps.push(await tap(browser, product.url, 'a[href^="/bookedSession/"]'))
+    return [
+      {
+        title: 'The home page on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the processor)',
+        lines: [],
+        claims: claims(visits, taps),
+        notes: [
+          '| | FCP ms | LCP ms | layout shift | scripts kB | fonts kB |',
+          '|---|--:|--:|--:|--:|--:|',
+          ...places.map(([name]) => row(name, visits.get(name) ?? [])),
+        ],
+      },
+    ]
+  } finally {
+    await browser.close()
+    await still.stop()
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+async function visitInTurn(browser: Browser, places: [string, Program][], { rounds, say }: Options) {
+  const visits = new Map<string, Visit[]>(places.map(([name]) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, { url }] of round % 2 === 0 ? places : places.toReversed()) {
+      const seen = await visit(browser, url)
+      visits.get(name)?.push(seen)
+      say(`round ${round + 1}: ${name}: LCP ${Math.round(seen.lcp)} ms`)
+    }
+  }
+  return visits
+}
+
+const of = (visits: Visit[], key: keyof Visit) => median(visits.map((seen) => seen[key]))
+
+function claims(visits: Map<string, Visit[]>, taps: number[]) {
+  const [still = [], ours = []] = visits.values()
+  return [
+    {
+      what: 'LCP, × the same page as static HTML',
+      value: median(ours.map(({ lcp }, index) => lcp / (still[index]?.lcp ?? Number.NaN))),
+      most: 1.15,
+    },
+    { what: 'layout shift', value: of(ours, 'shift'), most: 0 },
+    { what: 'scripts', value: of(ours, 'scriptBytes') / 1000, most: 115, unit: ' kB' },
+    { what: 'from a tap to the next screen', value: median(taps), most: 100, unit: ' ms' },
+  ]
+}
+
+function row(name: string, visits: Visit[]): string {
+  const cells = [
+    Math.round(of(visits, 'fcp')),
+    Math.round(of(visits, 'lcp')),
+    of(visits, 'shift').toFixed(3),
+    Math.round(of(visits, 'scriptBytes') / 1000),
+    Math.round(of(visits, 'fontBytes') / 1000),
+  ]
+  return `| ${name} | ${cells.join(' | ')} |`
+}

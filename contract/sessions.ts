@@ -54,6 +54,10 @@ export type Session = z.output<typeof session>
 
 const capacity = optionalWholeNumber('Capacity', 1, 100_000).optional()
 
+/** Two dates are compared as soon as there are two, whatever else is missing still. */
+const areDates = (value: unknown, ...names: string[]) =>
+  names.every((name) => (value as Record<string, unknown>)?.[name] instanceof Date)
+
 /** The form and the call that create a session. */
 export const newSession = z
   .object({
@@ -72,8 +76,13 @@ export const newSession = z
   .refine((value) => value.registrationStart <= value.registrationEnd, {
     path: ['registrationEnd'],
     message: wording.registrationOrder,
+    when: ({ value }) => areDates(value, 'registrationStart', 'registrationEnd'),
   })
-  .refine((value) => value.classStart <= value.classEnd, { path: ['classEnd'], message: wording.classOrder })
+  .refine((value) => value.classStart <= value.classEnd, {
+    path: ['classEnd'],
+    message: wording.classOrder,
+    when: ({ value }) => areDates(value, 'classStart', 'classEnd'),
+  })
 export type NewSession = z.output<typeof newSession>
 
 export const approval = z.object({ status: z.literal('approved'), fee: fee('Fee', wording.enterValidFee) })

@@ -46,6 +46,13 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   await signIn(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   const create = page.getByRole('button', { name: 'Create session' })
+  // Two dates are compared as they are picked, however much is still missing.
+  const [later, earlier] = [local(3), local(-2)]
+  await page.getByLabel('Registration starts').fill(later)
+  await page.getByLabel('Registration ends').fill(earlier)
+  await expect(page.getByText('Registration must end after it starts.')).toBeVisible()
+  await expect(page.getByLabel('Registration ends')).toHaveAttribute('min', later)
+  await page.getByLabel('Registration starts').fill('')
   await create.click()
   for (const field of [
     'Title',

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type FieldErrors, type RegisterOptions, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { TIME_ZONE } from '../../contract/dates.ts'
@@ -22,6 +22,7 @@ import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
 
 type Draft = z.input<typeof newSession>
+type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
 
 const EMPTY: Draft = {
   title: '',
@@ -70,7 +71,17 @@ export function NewSessionForm() {
   function tellOfImage({ image }: FieldErrors<Draft>) {
     if (image?.message === wording.invalidImage) notify.error(words.invalidImage)
   }
-  const field = (name: keyof Draft) => ({ error: errors[name]?.message, ...form.register(name) })
+  const field = (name: keyof Draft, options?: RegisterOptions<Draft>) => ({
+    error: errors[name]?.message,
+    ...form.register(name, options),
+  })
+  /** The ends of a span, checked against each other as they are picked; the platform's control offers no end before its start. */
+  const span = (start: DateName, end: DateName) => {
+    const onChange = () => void (form.getValues(end) && form.getValues(start) && form.trigger(end))
+    return [field(start, { onChange }), { min: form.watch(start), ...field(end, { onChange }) }] as const
+  }
+  const [registrationStart, registrationEnd] = span('registrationStart', 'registrationEnd')
+  const [classStart, classEnd] = span('classStart', 'classEnd')
 
   return (
     <form
@@ -86,13 +97,13 @@ export function NewSessionForm() {
         <TextArea label={words.descriptionLabel} className="sm:col-span-2" {...field('description')} />
       </Section>
       <Section title={words.sectionTimes} hint={words.timesIn(TIME_ZONE)}>
-        <DateTimeField label={words.registrationStart} {...field('registrationStart')} />
-        <DateTimeField label={words.registrationEnd} {...field('registrationEnd')} />
-        <DateTimeField label={words.classStart} {...field('classStart')} />
-        <DateTimeField label={words.classEnd} {...field('classEnd')} />
+        <DateTimeField label={words.registrationStart} {...registrationStart} />
+        <DateTimeField label={words.registrationEnd} {...registrationEnd} />
+        <DateTimeField label={words.classStart} {...classStart} />
+        <DateTimeField label={words.classEnd} {...classEnd} />
       </Section>
       <Section title={words.sectionPlaces}>
-        <FeeField label={words.fee} hint={words.feeHint} {...field('fee')} />
+        <FeeField label={words.fee} mayBeFree {...field('fee')} />
         <NumberField
           label={words.capacity}
           optional

@@ -47,7 +47,7 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
         />
         <FeeField
           label={words.fee}
-          hint={words.feeHint}
+          mayBeFree
           error={errors.fee?.message ?? refused.fee}
           {...form.register('fee')}
         />

@@ -21,7 +21,7 @@ export function Fields() {
       </Sample>
       <Sample name="Others">
         <PasswordField label="Password" className={width} autoComplete="off" />
-        <FeeField label="Fee" defaultValue={1250000} className={width} />
+        <FeeField label="Fee" defaultValue={999_999.99} className={width} />
         <DateTimeField label="Class start" className={width} />
         <SelectField
           label="Availability"

@@ -1,10 +1,17 @@
-import { formatMoney } from '../../contract/money.ts'
+import { formatMoney, MAX_FEE } from '../../contract/money.ts'
 import { useConfig } from '../client-config.tsx'
+import { useFormats } from '../formats.ts'
+import { useWords } from '../words/index.ts'
 import { NumberField, type TextFieldProps } from './inputs.tsx'
 
-/** An amount in the product's one currency (K05), in steps of 0.01. */
-export function FeeField(field: Omit<TextFieldProps, 'prefix'>) {
+type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boolean }
+
+/** An amount in the product's one currency (K05), in steps of 0.01, with what it may be at most. */
+export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const { currency } = useConfig()
+  const { money } = useFormats()
+  const words = useWords().common.fee
   const symbol = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
-  return <NumberField {...field} prefix={symbol} />
+  const hints = [...(mayBeFree ? [words.free] : []), words.atMost(money(MAX_FEE, currency))]
+  return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} max={MAX_FEE} />
 }

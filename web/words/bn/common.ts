@@ -65,4 +65,5 @@ export const common: Words['common'] = {
     fallbackTopic: 'এই পৃষ্ঠা',
     text: 'বৈঠকের এই অংশটি এখনো চালু হয়নি। ততদিন স্টাডি সেশনেই সব আয়োজন।',
   },
+  fee: { free: '০ দিলে সেশনটি ফ্রি হবে।', atMost: (amount) => `সর্বোচ্চ ${amount}।` },
 }

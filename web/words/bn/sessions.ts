@@ -105,7 +105,6 @@ export const sessions: Words['sessions'] = {
   titleLabel: 'শিরোনাম',
   descriptionLabel: 'বিবরণ',
   durationHint: 'যেমন ২ ঘণ্টা ৩০ মিনিট',
-  feeHint: '০ দিলে সেশনটি ফ্রি হবে।',
   capacity: 'সিট সংখ্যা',
   capacityHint: 'মোট কতটি সিট আছে। সীমা না থাকলে খালি রাখুন।',
   uploadPicture: 'ছবি আপলোড করুন',

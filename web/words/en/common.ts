@@ -62,4 +62,5 @@ export const common = {
     fallbackTopic: 'This page',
     text: 'We have not opened this part of Boithok yet. Until then, study sessions are where everything happens.',
   },
+  fee: { free: '0 makes the session free.', atMost: (amount: string) => `At most ${amount}.` },
 }

@@ -103,7 +103,6 @@ export const sessions = {
   titleLabel: 'Title',
   descriptionLabel: 'Description',
   durationHint: 'For example 2h 30m',
-  feeHint: '0 makes the session free.',
   capacity: 'Capacity',
   capacityHint: 'How many seats there are. Leave it blank for no limit.',
   uploadPicture: 'Upload a picture',

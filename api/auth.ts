@@ -1,5 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import {
   deleteAccount,
   endAllSessions,
@@ -7,7 +7,9 @@ import {
   SESSION_COOKIE_SECONDS,
   syncSession,
 } from '../contract/auth.ts'
+import { LANGUAGE_COOKIE, languageFor } from '../contract/languages.ts'
 import * as account from '../domain/users/delete-account.ts'
+import { rememberLanguage } from '../domain/users/language.ts'
 import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'
 import { bearerToken } from './authenticate.ts'
 import type { Environment, Services } from './environment.ts'
@@ -39,7 +41,11 @@ export function mountAuth(api: Hono<Environment>, { context, publicUrl }: Servic
     }
 
   api.post(syncSession.path, keepCookie(true))
-  handle(api, syncSession, async () => success)
+  handle(api, syncSession, async ({ actor }, c) => {
+    const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
+    await rememberLanguage(context, actor, language)
+    return success
+  })
 
   api.delete(endSession.path, keepCookie(false))
   handle(api, endSession, async ({ actor }) => {

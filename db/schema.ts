@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { languages } from '../contract/languages.ts'
 import { paymentStatuses } from '../contract/payments.ts'
 import { roles } from '../contract/roles.ts'
 import { sessionStatuses } from '../contract/sessions.ts'
@@ -26,6 +27,8 @@ export const users = pgTable(
     uid: text('uid').notNull().unique(),
     email: text('email').notNull(),
     name: text('name'),
+    /** The language they were last here in, for mails. */
+    language: text('language', { enum: languages }),
     role: text('role', { enum: roles }).notNull(),
     requestedRole: text('requested_role', { enum: roles }),
     /** When the sign-up was recorded. Until then the first call decides between user and Student. */

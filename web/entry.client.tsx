@@ -1,9 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import type { Language } from '../contract/languages.ts'
 import { LanguageProvider } from './language.tsx'
 import { currentTheme, ThemeContext } from './theme.ts'
-import { currentLanguage, type Language, loadWords } from './words/index.ts'
+import { currentLanguage, loadWords } from './words/index.ts'
 
 function hydrate(language: Language) {
   startTransition(() => {

@@ -27,6 +27,7 @@ import {
 import type { ClientConfig } from '../contract/config.ts'
 import { googleOf } from './identity-google.ts'
 import { paths } from './paths.ts'
+import { currentLanguage } from './words/index.ts'
 
 /** Who is signed in, as the identity provider knows them (E01). */
 export type Person = {
@@ -58,6 +59,11 @@ export function openIdentity(config: ClientConfig['identity']) {
   if (config.standIn !== null) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   const google = googleOf(auth, config.standIn !== null)
   const user = () => auth.currentUser ?? refuse('invalid-user-token')
+  /** A mail in the language of the page, which leads back to `path`. */
+  const mailed = (path: string): ActionCodeSettings => {
+    auth.languageCode = currentLanguage()
+    return { url: location.origin + path }
+  }
 
   return {
     /** Hears who is signed in, at once and after every change. */
@@ -105,10 +111,10 @@ export function openIdentity(config: ClientConfig['identity']) {
     /** Which of the server's requirements a new password does not meet (V05). */
     unmetBy: async (password: string) => unmetRequirements(await validatePassword(auth, password)),
 
-    sendVerification: () => sendEmailVerification(user(), backTo(paths.dashboard())),
-    sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email, backTo(paths.login())),
+    sendVerification: () => sendEmailVerification(user(), mailed(paths.dashboard())),
+    sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email, mailed(paths.login())),
     sendSignInLink: (email: string) =>
-      sendSignInLinkToEmail(auth, email, { ...backTo(paths.dashboard()), handleCodeInApp: true }),
+      sendSignInLinkToEmail(auth, email, { ...mailed(paths.dashboard()), handleCodeInApp: true }),
     /** The address that a mailed code for a new password was sent to. */
     checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
@@ -120,8 +126,6 @@ export function openIdentity(config: ClientConfig['identity']) {
   }
 }
 export type Identity = ReturnType<typeof openIdentity>
-
-const backTo = (path: string): ActionCodeSettings => ({ url: location.origin + path })
 
 function refuse(code: string): never {
   throw Object.assign(new Error(code), { code: `auth/${code}` })

@@ -1,17 +1,11 @@
-import { parseAccept } from 'hono/utils/accept'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { LANGUAGE_COOKIE, type Language, languageFor } from '../contract/languages.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { isLanguage, type Language, LanguageContext, loadWords } from './words/index.ts'
+import { LanguageContext, loadWords } from './words/index.ts'
 
-const NAME = 'language'
-
-/** The language to answer a request for a page in: what the reader chose here, or else what their browser asks for first. */
-export function languageOf(headers: Pick<Headers, 'get'>): Language {
-  const chosen = readCookie(headers.get('cookie'), NAME)
-  if (isLanguage(chosen)) return chosen
-  const wishes = parseAccept(headers.get('accept-language') ?? '').filter(({ q }) => q > 0)
-  return wishes.map(({ type }) => type.replace(/-.*/, '').toLowerCase()).find(isLanguage) ?? 'en'
-}
+/** The language to answer a request for a page in. */
+export const languageOf = (headers: Pick<Headers, 'get'>): Language =>
+  languageFor(readCookie(headers.get('cookie'), LANGUAGE_COOKIE), headers.get('accept-language'))
 
 const ChooseContext = createContext<(language: Language) => Promise<void>>(async () => {})
 
@@ -23,7 +17,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   const [language, setLanguage] = useState(initial)
   const choose = useCallback(async (next: Language) => {
     await loadWords(next)
-    writeCookie(NAME, next)
+    writeCookie(LANGUAGE_COOKIE, next)
     setLanguage(next)
   }, [])
   return (

@@ -1,9 +1,8 @@
 import { TIME_ZONE } from '../../contract/dates.ts'
-import { formatMoney, toMajor } from '../../contract/money.ts'
 import type { Queries } from '../../db/client.ts'
 import type { bookings, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { tellPeople } from './tell.ts'
+import { type Letter, tellPeople } from './tell.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
@@ -11,8 +10,6 @@ type Booking = Pick<
 >
 type Payment = typeof payments.$inferSelect
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'full', timeStyle: 'short' })
-const amountOf = (minor: number, currency: string) => formatMoney(toMajor(minor, currency), currency)
 const bookingPath = (id: string) => `/dashboard/booked/${id}`
 const moneyPath = '/dashboard/money'
 
@@ -25,22 +22,23 @@ type Seat = {
 
 /** People have seats. Like all mails here they are written in the transaction in which it comes true. */
 export async function mailBooked(transaction: Queries, context: Context, seats: Seat[]): Promise<void> {
-  const letters = seats.map(({ id, userId, session: { title, tutor, classStart }, payment }) => {
-    const price =
-      payment &&
-      `You paid ${amountOf(payment.amountMinor, payment.currency)}. Reference: ${payment.providerRef}`
-    return {
+  const letters = seats.map(
+    ({ id, userId, session, payment }): Letter => ({
       userId,
-      subject: `Your seat is booked: ${title}`,
-      paragraphs: [
-        `Your seat in “${title}” with ${tutor} is booked.`,
-        `The class starts on ${clock.format(classStart)} (${TIME_ZONE}).`,
-        ...(price ? [price] : []),
-        'Your booking and its receipt are here:',
-      ],
       path: bookingPath(id),
-    }
-  })
+      write: ({ words: { booked }, amount, time }) => ({
+        subject: booked.subject(session.title),
+        paragraphs: [
+          booked.seat(session.title, session.tutor),
+          booked.starts(time(session.classStart), TIME_ZONE),
+          ...(payment
+            ? [booked.paid(amount(payment.amountMinor, payment.currency), payment.providerRef)]
+            : []),
+          booked.where,
+        ],
+      }),
+    }),
+  )
   await tellPeople(transaction, context, letters)
 }
 
@@ -52,18 +50,21 @@ export async function mailCancelled(
   refunds: Payment[],
 ): Promise<void> {
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
-  const letters = cancelled.map(({ id, userId, title, cancelReason, paymentId }) => {
+  const letters = cancelled.map(({ id, userId, title, cancelReason, paymentId }): Letter => {
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
-    const amount = refund && amountOf(refund.refundMinor ?? refund.amountMinor, refund.currency)
     return {
       userId,
-      subject: `Your booking is cancelled: ${title}`,
-      paragraphs: [
-        `“${title}”: ${cancelReason ?? ''}`,
-        ...(amount ? [`${amount} goes back to your card. We write again when it has.`] : []),
-        'What happened, and where the money is:',
-      ],
       path: bookingPath(id),
+      write: ({ words: { because, cancelled }, amount, said }) => ({
+        subject: cancelled.subject(title),
+        paragraphs: [
+          because(title, said(cancelReason ?? '')),
+          ...(refund
+            ? [cancelled.refund(amount(refund.refundMinor ?? refund.amountMinor, refund.currency))]
+            : []),
+          cancelled.where,
+        ],
+      }),
     }
   })
   await tellPeople(transaction, context, letters)
@@ -75,13 +76,15 @@ export async function mailNoSeat(transaction: Queries, context: Context, payment
   await tellPeople(transaction, context, [
     {
       userId,
-      subject: `Your payment goes back: ${sessionTitle}`,
-      paragraphs: [
-        `“${sessionTitle}”: ${refundReason ?? ''}`,
-        `Your card was charged ${amountOf(amountMinor, currency)}. Reference: ${providerRef}`,
-        'Where your money is:',
-      ],
       path: moneyPath,
+      write: ({ words: { because, noSeat }, amount, said }) => ({
+        subject: noSeat.subject(sessionTitle),
+        paragraphs: [
+          because(sessionTitle, said(refundReason ?? '')),
+          noSeat.charged(amount(amountMinor, currency), providerRef),
+          noSeat.where,
+        ],
+      }),
     },
   ])
 }
@@ -92,14 +95,16 @@ export async function mailRefunded(transaction: Queries, context: Context, payme
   await tellPeople(transaction, context, [
     {
       userId,
-      subject: `Your money went back: ${sessionTitle}`,
-      paragraphs: [
-        `${amountOf(refundedMinor, currency)} went back to your card. Banks may take some days to show it.`,
-        `“${sessionTitle}”: ${refundReason ?? ''}`,
-        `Reference: ${refundRef ?? providerRef}`,
-        'All your payments:',
-      ],
       path: moneyPath,
+      write: ({ words: { because, refunded }, amount, said }) => ({
+        subject: refunded.subject(sessionTitle),
+        paragraphs: [
+          refunded.refund(amount(refundedMinor, currency)),
+          because(sessionTitle, said(refundReason ?? '')),
+          refunded.reference(refundRef ?? providerRef),
+          refunded.where,
+        ],
+      }),
     },
   ])
 }

@@ -14,6 +14,8 @@ export type Mail = {
   code: string
   /** From then on the code is worth nothing. */
   expiresAt: Date
+  /** The language that whoever asked for it reads, where the SDK was told (its `languageCode`). */
+  locale: string | undefined
 }
 
 /** How Google's id tokens are verified. `audience` are our OAuth client ids, `keys` is a key set of jose's. */

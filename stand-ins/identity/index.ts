@@ -43,7 +43,7 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
     app.post(path, async (c) => {
       const request = await read(c, schema)
       await identity.tokens.prepare()
-      return c.json(await answer(identity, request, clientAddress(c)))
+      return c.json(await answer(identity, request, clientAddress(c), c.req.header('x-firebase-locale')))
     })
 
   call(`${TOOLKIT}/v1/accounts:signUp`, signUpRequest, signUp)
@@ -75,6 +75,7 @@ type Call<S extends z.ZodType> = (
   identity: Identity,
   request: z.output<S>,
   address: string,
+  locale?: string,
 ) => Promise<Record<string, unknown>>
 
 const clientAddress = (c: Context) => c.req.header('x-client-address') ?? ''

@@ -51,6 +51,14 @@ test('a reset for an unknown address is answered like any other, and nothing is 
   expect(provider.mailbox.mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
 })
 
+test('a mail is asked for in the language that the SDK was told', async () => {
+  await register('bangla@example.com')
+  const auth = provider.browser()
+  auth.languageCode = 'bn'
+  await sendPasswordResetEmail(auth, 'bangla@example.com')
+  expect((await provider.mailbox.newest('bangla@example.com')).locale).toBe('bn')
+})
+
 test('a reset for a known address takes no longer than one for an unknown, however long its mail takes', async () => {
   const busy = () => {
     const end = performance.now() + 100

@@ -66,7 +66,7 @@ test('a free seat: booked once however often it is asked for, then cancelled', a
   const booking = await bookingOf(person)
   const [mail] = await told(person)
   expect(mail?.subject).toBe('Your seat is booked: Optics')
-  expect(mail?.body).toMatch(/10 June 2030\D+16:00 \(Asia\/Dhaka\)/)
+  expect(mail?.body).toMatch(/10 Jun 2030, 4:00\spm \(Asia\/Dhaka\)/)
   expect(mail?.body).toContain(`http://localhost:3000/dashboard/booked/${booking}`)
   expect(mail?.body).not.toContain('paid')
   await person.ask('DELETE', `/bookedSessions/${id}`)
@@ -106,6 +106,26 @@ test('a paid seat: what was paid, what goes back and that it went, each once, wh
   const [, cancelled, refunded] = await told(person)
   expect(cancelled?.body).toContain('৳750.50 goes back to your card.')
   expect(refunded?.body).toMatch(/৳750\.50 went back to your card\..*Reference: re_/s)
+})
+
+test('issue 6.5 mails come in the language in which their reader was last here, the reason and the numbers too', async () => {
+  const person = somebody()
+  const here = (cookie: string) =>
+    fetch(`${app.url}/api/auth/session`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, cookie },
+    })
+  expect((await here('language=bn')).status).toBe(200)
+  const id = await createSession(owner, { fee: 750.5, title: 'তরঙ্গ' })
+  await pay(app, person, id, 75050)
+  await person.ask('DELETE', `/bookedSessions/${await bookingOf(person)}`)
+  const [booked, cancelled] = await told(person)
+  expect(booked?.subject).toBe('আপনার সিট বুক হয়েছে: তরঙ্গ')
+  expect(booked?.body).toMatch(/আপনি ৳৭৫০\.৫০ পেমেন্ট করেছেন। রেফারেন্স: pi_/)
+  expect(cancelled?.body).toContain('“তরঙ্গ”: আপনি এই বুকিং বাতিল করেছেন।')
+  await here('language=en')
+  await person.ask('POST', '/bookedSessions', { sessionId: await createSession(owner, { title: 'Optics' }) })
+  expect((await subjects(person)).at(-1)).toBe('Your seat is booked: Optics')
 })
 
 test('a session that the coaching centre cancels: everybody is told, and told again when the money is back', async () => {

@@ -1,6 +1,7 @@
+import { type Language, languages } from '../../contract/languages.ts'
 import { useChooseLanguage } from '../language.tsx'
 import { notify } from '../ui/notify.tsx'
-import { type Language, languages, useLanguage, useWords } from '../words/index.ts'
+import { useLanguage, useWords } from '../words/index.ts'
 
 /** Each language by its own name, and shortly where there is little room. */
 const names: Record<Language, { short: string; label: string }> = {

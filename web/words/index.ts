@@ -1,14 +1,9 @@
 import { createContext, useContext } from 'react'
+import { isLanguage, type Language } from '../../contract/languages.ts'
 import { en } from './en/index.ts'
 
 /** The catalogue's shape: another language that misses a key does not compile. */
 export type Words = typeof en
-
-export const languages = ['en', 'bn'] as const
-export type Language = (typeof languages)[number]
-
-export const isLanguage = (text: string | undefined): text is Language =>
-  languages.some((language) => language === text)
 
 /** English travels with every page; another language only with the pages that are read in it. */
 const catalogues: { en: Words } & Partial<Record<Language, Words>> = { en }

@@ -20,34 +20,40 @@ export const sendOobCodeRequest = z.object({
 const MAILING_MS = 150
 
 /**
- * Mails a code. Whether an address has an account shows neither in the answer nor in the time it takes.
+ * Mails a code; `locale` is the language asked for by the SDK's own header. Whether an address has an account shows neither in the answer nor in the time it takes.
  * @throws {Refusal} INVALID_EMAIL, RESET_PASSWORD_EXCEED_LIMIT, TOO_MANY_ATTEMPTS_TRY_LATER, UNAUTHORIZED_DOMAIN, …
  */
 export async function sendOobCode(
   identity: Identity,
   request: z.output<typeof sendOobCodeRequest>,
   address: string,
+  locale?: string,
 ) {
   if (request.continueUrl !== undefined) requireAuthorized(request.continueUrl, identity.publicUrl)
-  const email = await sendByType(identity, request, address)
+  const email = await sendByType(identity, request, address, locale)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-async function sendByType(identity: Identity, request: z.output<typeof sendOobCodeRequest>, address: string) {
+async function sendByType(
+  identity: Identity,
+  request: z.output<typeof sendOobCodeRequest>,
+  address: string,
+  locale?: string,
+) {
   const { requestType, continueUrl } = request
   switch (requestType) {
     case 'VERIFY_EMAIL': {
       const { account } = await authenticate(identity, request.idToken)
       await limitMails(identity, account.email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
       const mail = await createOobCode(identity, { requestType, email: account.email, account, continueUrl })
-      await identity.sendMail({ to: account.email, kind: requestType, ...mail })
+      await identity.sendMail({ to: account.email, kind: requestType, locale, ...mail })
       return account.email
     }
     case 'EMAIL_SIGNIN': {
       const email = requireEmail(request.email)
       await limitMails(identity, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
       const mail = await createOobCode(identity, { requestType, email, account: undefined, continueUrl })
-      await identity.sendMail({ to: email, kind: requestType, ...mail })
+      await identity.sendMail({ to: email, kind: requestType, locale, ...mail })
       return email
     }
     case 'PASSWORD_RESET': {
@@ -57,7 +63,8 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
       const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
       // Not waited for, and the answer not hurried: the time that mail takes would tell that there is an account.
       const mailing = pause(MAILING_MS)
-      if (account) identity.sendMail({ to: email, kind: requestType, ...mail }).catch(identity.onError)
+      if (account)
+        identity.sendMail({ to: email, kind: requestType, locale, ...mail }).catch(identity.onError)
       await mailing
       return email
     }

@@ -1,5 +1,5 @@
+import { digits } from '../../../contract/bangla/digits.ts'
 import type { Words } from '../index.ts'
-import { digits } from './digits.ts'
 
 const wrongCredential = 'ইমেইল বা পাসওয়ার্ড ঠিক নয়। দুটোই দেখে আবার চেষ্টা করুন।'
 

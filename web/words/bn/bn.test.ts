@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { said } from '../../../contract/bangla/said.ts'
 import type { Call } from '../../../contract/call.ts'
 import * as contract from '../../../contract/index.ts'
 import { wording } from '../../../contract/wording.ts'
@@ -7,7 +8,6 @@ import { type Sentence, sentencesOf } from '../../../test/words.ts'
 import { registerForm } from '../../routes/sign-in/schemas.ts'
 import { en } from '../en/index.ts'
 import { bn } from './index.ts'
-import { said } from './said.ts'
 
 const calls: readonly Call[] = Object.values(contract.calls)
 

@@ -1,5 +1,5 @@
+import { digits } from '../../../contract/bangla/digits.ts'
 import type { Words } from '../index.ts'
-import { digits } from './digits.ts'
 
 export const sessions: Words['sessions'] = {
   detailTitle: 'স্টাডি সেশন',

@@ -1,4 +1,4 @@
-import { wording } from '../../../contract/wording.ts'
+import { wording } from '../wording.ts'
 import { fieldNames } from './field-names.ts'
 import { sentences } from './sentences.ts'
 

@@ -1,0 +1,13 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Language } from '../../contract/languages.ts'
+import { users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+
+/** Keeps the language in which somebody is here, for the mails that reach them when they are not. */
+export async function rememberLanguage(context: Context, actor: Actor, language: Language): Promise<void> {
+  await context.database
+    .update(users)
+    .set({ language })
+    .where(and(eq(users.id, actor.id), sql`${users.language} is distinct from ${language}`))
+}

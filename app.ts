@@ -86,11 +86,11 @@ const MAX_KEPT_BYTES = 32 * 1024 * 1024
 export async function createApp({ config, databaseUrl, log, ...options }: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date())
   const broken = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
-  const pool = createPool(databaseUrl, broken)
+  const pool = createPool(databaseUrl, broken, config.workers)
   const database = createDatabase(pool)
   const keys = await standInKeys(database)
   // A pool of their own: what the product asks of them in-process must not wait for the product's own connections.
-  const standInPool = createPool(databaseUrl, broken)
+  const standInPool = createPool(databaseUrl, broken, config.workers)
   const { cardFaults } = options
   const outside = fetchThrough(() => standIns, options.fetch ?? fetch)
   const sendMail = createPost({ config, database, clock, log })

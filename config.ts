@@ -50,6 +50,14 @@ const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
   HOST: optional(z.string()),
+  WORKERS: optional(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .refine((count) => count === 1 || process.platform === 'linux', 'can be more than 1 on Linux only'),
+  ),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: optional(origin),
@@ -86,6 +94,8 @@ type Environment = z.output<typeof environment>
 export type Config = {
   host: string
   port: number
+  /** How many processes serve, side by side on one port. */
+  workers: number
   dataDir: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
@@ -122,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     host,
     port,
+    workers: set.WORKERS ?? 1,
     dataDir: resolve(set.DATA_DIR ?? 'data'),
     databaseUrl: set.DATABASE_URL,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,

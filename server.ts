@@ -1,13 +1,10 @@
-import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './db/demo/content.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { startDemo } from './demo.ts'
-import { drain, listen } from './http/listen.ts'
 import { createLog } from './log.ts'
-import { createPages } from './web/door.ts'
-import { builtWebsite, developedWebsite } from './website.ts'
+import type * as Serve from './serve.ts'
+import { isWorker, reportTo, startWorkers, WorkerFailed } from './workers.ts'
 
 const development = process.argv.includes('--dev')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,31 +15,30 @@ const started = new AsyncDisposableStack()
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const options = { config, log, development }
+  if (isWorker) {
+    await serveHere({ ...options, databaseUrl: config.databaseUrl as string })
+    return reportTo(onSignal)
+  }
+
   const databaseUrl = config.databaseUrl ?? (await startPostgres(config.dataDir))
   await migrate(databaseUrl)
-
-  const website = await (development ? developedWebsite() : builtWebsite())
-  started.defer(website.close)
-  const mode = development ? 'development' : 'production'
-  const app = await createApp({
-    config,
-    databaseUrl,
-    log,
-    development,
-    pages: (services) => createPages(website.build, services, mode),
-  })
-  started.defer(app.close)
-  if (config.demo) await startDemo(app)
-  const server = await listen(app.fetch, config, website.middleware ?? app.kept)
-  started.defer(() => drain(server))
-  app.startWork()
-  started.defer(app.stopWork)
-
+  if (config.workers === 1) await serveHere({ ...options, databaseUrl })
+  else {
+    const workers = await startWorkers(config, databaseUrl, log)
+    started.defer(workers.stop)
+  }
   say(`Boithok is at ${config.publicUrl}`)
   if (config.demo) {
     const emails = demoAccounts.map(({ email }) => email).join(', ')
     say(`Demo accounts, all with the password ${demoPassword}: ${emails}`)
   }
+}
+
+/** Loaded only by a process that serves: one that looks after workers stays small. */
+async function serveHere(options: Parameters<typeof Serve.serve>[0]): Promise<void> {
+  const { serve } = await import('./serve.ts')
+  await serve(options, started)
 }
 
 async function startPostgres(dataDir: string): Promise<string> {
@@ -65,7 +61,7 @@ function onSignal(): void {
 }
 
 async function fail(error: unknown): Promise<never> {
-  process.stderr.write(`${explain(error)}\n`)
+  if (!(error instanceof WorkerFailed)) process.stderr.write(`${explain(error)}\n`)
   await started.disposeAsync().catch(() => {})
   process.exit(1)
 }

@@ -6,12 +6,20 @@ export type Database = NodePgDatabase<typeof schema>
 /** What both the database and a transaction offer. */
 export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query'>
 
-/** A pool of connections. `onError` hears of idle connections that broke; the pool replaces them by itself. */
-export function createPool(url: string, onError: (error: Error) => void): pg.Pool {
+/** Of all processes of one server together. */
+const MOST_CONNECTIONS = 20
+/** Whoever holds one for a transaction may wait for another. */
+const FEWEST = 3
+
+/**
+ * A pool of connections, one of `processes` that share what there is. `onError` hears of idle connections that broke; the
+ * pool replaces them by itself.
+ */
+export function createPool(url: string, onError: (error: Error) => void, processes = 1): pg.Pool {
   // Pipelined: statements of a transaction that do not wait for each other travel together.
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max: Math.max(FEWEST, Math.floor(MOST_CONNECTIONS / processes)),
     connectionTimeoutMillis: 10_000,
     pipeline: true,
   })

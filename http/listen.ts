@@ -11,10 +11,10 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 /** Answers a request, or calls `next` when it is not its own. */
 export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Listens, and resolves when it does. `first` sees every request before the app does: Vite, in development. */
+/** Listens, and resolves when it does. `shared`: other processes listen on the same port. `first` sees every request before the app does: Vite, in development. */
 export async function listen(
   fetch: Fetch,
-  address: { host: string; port: number },
+  { host, port, shared = false }: { host: string; port: number; shared?: boolean },
   first?: NodeMiddleware,
 ): Promise<Server> {
   const answer = getRequestListener(fetch)
@@ -25,7 +25,7 @@ export async function listen(
   server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ ...address, backlog: 4096 }, resolve)
+    server.listen({ host, port, reusePort: shared, backlog: 4096 }, resolve)
   })
   return server
 }

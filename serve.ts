@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startDemo } from './demo.ts'
+import { drain, listen } from './http/listen.ts'
+import { createPages } from './web/door.ts'
+import { builtWebsite, developedWebsite } from './website.ts'
+
+type Options = {
+  config: Config
+  log: Logger
+  /** A migrated database. */
+  databaseUrl: string
+  development: boolean
+}
+
+/** Serves in this process, until the stack is disposed of. */
+export async function serve(
+  { config, log, databaseUrl, development }: Options,
+  started: AsyncDisposableStack,
+): Promise<void> {
+  const website = await (development ? developedWebsite() : builtWebsite())
+  started.defer(website.close)
+  const mode = development ? 'development' : 'production'
+  const app = await createApp({
+    config,
+    databaseUrl,
+    log,
+    development,
+    pages: (services) => createPages(website.build, services, mode),
+  })
+  started.defer(app.close)
+  if (config.demo) await startDemo(app)
+  const address = { host: config.host, port: config.port, shared: config.workers > 1 }
+  const server = await listen(app.fetch, address, website.middleware ?? app.kept)
+  started.defer(() => drain(server))
+  app.startWork()
+  started.defer(app.stopWork)
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+
+const FLAG = '--worker'
+export const isWorker = process.argv.includes(FLAG)
+
+/** A worker that lived shorter than this has a reason that will not have gone at once. */
+const SHORT_LIFE_MS = 5000
+const PAUSE_MS = 1000
+
+/** Why has been said by the worker itself. */
+export class WorkerFailed extends Error {}
+
+/**
+ * Runs this program `config.workers` times on one port, and resolves when all of them listen. Each has a socket of its
+ * own there, between which the system shares out connections: nobody stands in between, and one that is killed takes no
+ * connection along but its own. One that ends is started again; the others serve meanwhile.
+ * @throws when the port is taken, and when one of the first does not start
+ */
+export async function startWorkers(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const alive = new Set<ChildProcess>()
+  let stopping = false
+
+  function start(): ChildProcess {
+    // What defaults to the absence of a database is decided here.
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: config.demo ? '1' : '0' }
+    const worker = fork(join(import.meta.dirname, 'server.ts'), [FLAG], { env })
+    alive.add(worker)
+    worker.once('exit', () => alive.delete(worker))
+    return worker
+  }
+
+  async function keepAlive(first: ChildProcess): Promise<void> {
+    for (let worker = first; ; worker = start()) {
+      const from = performance.now()
+      const [code, signal] = await once(worker, 'exit')
+      if (!stopping)
+        log.error({ pid: worker.pid, code, signal }, 'a worker has ended; another takes its place')
+      if (performance.now() - from < SHORT_LIFE_MS && !stopping) await wait(PAUSE_MS)
+      if (stopping) return
+    }
+  }
+
+  const stop = async () => {
+    stopping = true
+    await Promise.all([...alive].map(end))
+  }
+  await requireFreePort(config)
+  const first = Array.from({ length: config.workers }, start)
+  await Promise.all(first.map(listening)).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  for (const worker of first) void keepAlive(worker)
+  return { stop }
+}
+
+/** To be called in a worker: it tells its parent that it listens, and ends as by a signal when that is gone. */
+export function reportTo(stop: () => void): void {
+  process.once('disconnect', stop)
+  process.send?.('listening')
+}
+
+/** A port that is to be shared would be shared with any other server of ours as well. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function listening(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new WorkerFailed(`A worker ended with ${code} before it listened`)
+  })
+  await Promise.race([once(worker, 'message'), ended])
+  // It may end later, which others look after.
+  ended.catch(() => {})
+}
+
+/** As by an operator's SIGTERM: it answers those at work first. */
+async function end(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.kill('SIGTERM')
+  await ended
+}

@@ -12,10 +12,14 @@ export type Program = {
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts a TypeScript program of the repository and waits until it has printed where it listens. Its other output is dropped. */
-export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
+/** Starts a program of the repository, or at an absolute path, and waits until it has printed where it listens. */
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<Program> {
   const from = performance.now()
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,21 +1,25 @@
 import type { Browser } from 'playwright-core'
 import { openBrowser, tap, type Visit, visit } from './browser.ts'
 import { median } from './compare.ts'
+import { startNext } from './next.ts'
 import { startPostgres } from './postgres.ts'
 import type { Program } from './program.ts'
 import { type Options, type Suite, startProduct, startReference } from './suite.ts'
 
-/** The home page on a slow phone, beside the same page without scripts. Each visit is somebody's first. */
+/** The home page on a slow phone, beside the same page without scripts and in Next.js. Each visit is somebody's first. */
 export const web: Suite = async (options) => {
   const postgres = await startPostgres()
   const browser = await openBrowser()
   const product = await startProduct(postgres.url)
   const still = await startReference('static-site', '', { PAGE_FROM: product.url })
+  // Its installation takes longer than all the rest.
+  const next = options.smoke ? undefined : await startNext(product.url)
   try {
     const places: [name: string, program: Program][] = [
       ['static HTML', still],
       ['Boithok', product],
     ]
+    if (next) places.push(['Next.js 16', next])
     const visits = await visitInTurn(browser, places, options)
     const taps: number[] = []
     for (let round = 0; round < options.rounds; round += 1)
@@ -34,6 +38,7 @@ export const web: Suite = async (options) => {
     ]
   } finally {
     await browser.close()
+    await next?.stop()
     await still.stop()
     await product.stop()
     await postgres.stop()
@@ -55,13 +60,11 @@ async function visitInTurn(browser: Browser, places: [string, Program][], { roun
 const of = (visits: Visit[], key: keyof Visit) => median(visits.map((seen) => seen[key]))
 
 function claims(visits: Map<string, Visit[]>, taps: number[]) {
-  const [still = [], ours = []] = visits.values()
+  const [still = [], ours = [], next] = visits.values()
+  const lcp = (to: Visit[]) => median(ours.map((seen, index) => seen.lcp / (to[index]?.lcp ?? Number.NaN)))
   return [
-    {
-      what: 'LCP, × the same page as static HTML',
-      value: median(ours.map(({ lcp }, index) => lcp / (still[index]?.lcp ?? Number.NaN))),
-      most: 1.15,
-    },
+    { what: 'LCP, × the same page as static HTML', value: lcp(still), most: 1.15 },
+    ...(next ? [{ what: 'LCP, × the same page in Next.js', value: lcp(next), most: 0.6 }] : []),
     { what: 'layout shift', value: of(ours, 'shift'), most: 0 },
     { what: 'scripts', value: of(ours, 'scriptBytes') / 1000, most: 115, unit: ' kB' },
     { what: 'from a tap to the next screen', value: median(taps), most: 100, unit: ' ms' },

@@ -1,4 +1,4 @@
-import { freePort } from '../test/serve.ts'
+import { freePort } from '../test/free-port.ts'
 import { type Program, startProgram } from './program.ts'
 import type { Report } from './report.ts'
 

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
 export type Served = { url: string; process: ChildProcess; stop(): Promise<void> }
 
@@ -51,13 +50,4 @@ async function printed(child: ChildProcess, text: string): Promise<void> {
       if (output.includes(text)) resolve()
     })
   })
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -44,6 +44,13 @@ export async function crowd(
   })
 }
 
+/** One after the other of a crowd, each but once. */
+export const takeFrom = (people: () => Member[]) => (): Member => {
+  const person = people().pop()
+  if (!person) throw new Error('The crowd is too small')
+  return person
+}
+
 function admit({ services: { context } }: TestApp, authTime: Date): void {
   const { identity } = context
   context.identity = {

@@ -6,7 +6,7 @@ import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member } from '../crowd.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
 import { admin, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
 import { startSmtp } from '../smtp.ts'
@@ -23,11 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const somebody = (): Member => {
-  const person = people.pop()
-  if (!person) throw new Error('The crowd is too small')
-  return person
-}
+const somebody = takeFrom(() => people)
 
 /** What somebody was told, in order. */
 async function told({ email }: Person, by = app) {

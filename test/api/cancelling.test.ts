@@ -4,7 +4,7 @@ import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member } from '../crowd.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
 import { caller, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
 
@@ -25,11 +25,7 @@ afterEach(() => {
 })
 afterAll(() => app.stop())
 
-const somebody = (): Member => {
-  const person = people.pop()
-  if (!person) throw new Error('The crowd is too small')
-  return person
-}
+const somebody = takeFrom(() => people)
 const CLASS = '2030-06-10T10:00:00.000Z'
 const HOUR = 3600_000
 const classOn = {

@@ -4,7 +4,7 @@ import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member } from '../crowd.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
 import { findBreaches } from '../ledger.ts'
 import { admin, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
@@ -25,11 +25,7 @@ afterEach(() => {
 })
 afterAll(() => app.stop())
 
-const somebody = (): Member => {
-  const person = people.pop()
-  if (!person) throw new Error('The crowd is too small')
-  return person
-}
+const somebody = takeFrom(() => people)
 const giveBack = (person: Person, id: string) => person.ask('DELETE', `/sessions/${id}/hold`)
 const seatsLeft = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft
 const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''

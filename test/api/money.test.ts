@@ -5,7 +5,7 @@ import { HOLD_MS } from '../../contract/seats.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member } from '../crowd.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
 import { admin, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
 
@@ -21,11 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const somebody = (): Member => {
-  const person = people.pop()
-  if (!person) throw new Error('The crowd is too small')
-  return person
-}
+const somebody = takeFrom(() => people)
 const moneyOf = async (person: Person) => (await person.ask('GET', '/money')).body.entries as MoneyEntry[]
 const kinds = (events: TimelineEvent[]) => events.map(({ kind }) => kind)
 const recheck = async (person: Person, sessionId: string) =>

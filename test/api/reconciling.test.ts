@@ -10,7 +10,7 @@ import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member } from '../crowd.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
 import { findBreaches } from '../ledger.ts'
 import { admin, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
@@ -32,11 +32,7 @@ afterEach(() => {
 })
 afterAll(() => app.stop())
 
-const somebody = (): Member => {
-  const person = people.pop()
-  if (!person) throw new Error('The crowd is too small')
-  return person
-}
+const somebody = takeFrom(() => people)
 const MINUTE = 60_000
 const inFuture = (ms: number) => app.setTime(new Date(Date.now() + ms))
 const round = () => reconcile(app.services.context)

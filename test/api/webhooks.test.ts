@@ -4,7 +4,7 @@ import type { MoneyEntry } from '../../contract/ledger.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { confirm, pay, startPayment } from '../cards.ts'
 import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member } from '../crowd.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
 import { findBreaches } from '../ledger.ts'
 import { admin, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
@@ -21,11 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const somebody = (): Member => {
-  const person = people.pop()
-  if (!person) throw new Error('The crowd is too small')
-  return person
-}
+const somebody = takeFrom(() => people)
 
 /** A payment that the provider has taken and nobody has told us of. */
 async function paidIntent(person: Person, change = {}) {

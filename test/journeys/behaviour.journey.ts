@@ -1,3 +1,4 @@
+import { arrive } from './arrive.ts'
 import { expect, laptop, signIn, test } from './journey.ts'
 import { giveRole, newStudent } from './people.ts'
 
@@ -34,7 +35,7 @@ test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, u
 })
 
 test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
-  await signIn(page, 'student@demo.test')
+  await arrive(page, 'student@demo.test')
   await page.route(/\/api\/bookedSessions/, (route) =>
     route.fulfill({ status: 401, json: { message: 'Please sign in first.', requestId: 'x' } }),
   )
@@ -49,7 +50,7 @@ test('X01 a 403 leads home, and the person stays signed in, with the links of th
 }) => {
   const email = await newStudent(request)
   await giveRole(request, email, 'Admin')
-  await signIn(page, email)
+  await arrive(page, email)
   await page.goto('/dashboard')
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: 'Create Sessions' })).toBeVisible()
@@ -61,7 +62,7 @@ test('X01 a 403 leads home, and the person stays signed in, with the links of th
 })
 
 test('K10 a request that hangs does not hold the person', async ({ page }) => {
-  await signIn(page, 'student@demo.test')
+  await arrive(page, 'student@demo.test')
   await page.route(/\/api\/bookedSessions/, () => new Promise<never>(() => {}))
   await page.goto('/dashboard/booked-sessions')
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
@@ -133,7 +134,7 @@ test('X04 X03 a sign-in window that the browser blocks is told as such, and the 
 })
 
 test('what was typed is not lost without a question', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/create-note')
   await page.getByLabel('Title').fill('Half a thought')
   const home = page.getByRole('banner').getByRole('link', { name: 'Home' })

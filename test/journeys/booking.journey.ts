@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, laptop, password, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, password, phone, test } from './journey.ts'
 import { inDays, newSession, newStudent } from './people.ts'
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -77,7 +78,7 @@ test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
   for (const [reason, changes] of cases) {
     test(reason, async ({ page, request }) => {
       const { id } = await newSession(request, changes)
-      await signIn(page, await newStudent(request))
+      await arrive(page, await newStudent(request))
       await page.goto(`/bookedSession/${id}`)
       await expect(page.getByText(reason)).toBeVisible()
       await expect(bookNow(page)).toBeDisabled()
@@ -87,7 +88,7 @@ test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
 
   test('the last seat is gone', async ({ page, request }) => {
     const { id } = await newSession(request, { capacity: 1 })
-    await signIn(page, await newStudent(request))
+    await arrive(page, await newStudent(request))
     await page.goto(`/bookedSession/${id}`)
     await expect(page.getByText('1 of 1 seats left')).toBeVisible()
     await bookNow(page).click()
@@ -95,7 +96,7 @@ test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
 
     const other = await page.context().browser()?.newPage()
     if (!other) throw new Error('There is no second browser')
-    await signIn(other, await newStudent(request))
+    await arrive(other, await newStudent(request))
     await other.goto(`/bookedSession/${id}`)
     await expect(other.getByText('This session is sold out.')).toBeVisible()
     await expect(bookNow(other)).toBeDisabled()
@@ -108,7 +109,7 @@ test('X07 a card that is refused says why inline, keeps what was typed, and anot
   request,
 }) => {
   const { id } = await newSession(request, { fee: 300 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
   await typeCard(page, '4242424242424241')
   await pay(page).click()
@@ -129,7 +130,7 @@ test('X07 a card whose bank asks first is confirmed at the bank, or refused ther
   request,
 }) => {
   const { id } = await newSession(request, { fee: 300 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
   const bank = page.frameLocator('iframe[title="Confirm with your bank"]')
   await typeCard(page, '4000002500003155')
@@ -143,7 +144,7 @@ test('X07 a card whose bank asks first is confirmed at the bank, or refused ther
 
 test('X07 a provider that cannot be reached is no dead end', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
   await page.route(/api\.stripe\.com/, (route) => route.fulfill({ status: 418, body: 'no teapot' }))
   await typeCard(page, '4242424242424242')
@@ -156,7 +157,7 @@ test('X07 a provider that cannot be reached is no dead end', async ({ page, requ
 
 test('R10 T11 the button says what it waits for, and what was paid stays paid', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 1250 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   const check = Promise.withResolvers<void>()
   const recording = Promise.withResolvers<void>()
   await page.route('**/api/payments/check?*', async (route) => {
@@ -186,7 +187,7 @@ test.describe('T12 money that arrived is never asked for again', () => {
     request,
   }) => {
     const { id, title } = await newSession(request, { fee: 300 })
-    await signIn(page, await newStudent(request))
+    await arrive(page, await newStudent(request))
     await page.goto(`/dashboard/payment/${id}`)
     await page.route('**/api/payments', (route) => route.fulfill({ status: 429, json: { message: 'Busy' } }))
     await typeCard(page, '4242424242424242')
@@ -204,7 +205,7 @@ test.describe('T12 money that arrived is never asked for again', () => {
 
   test('when the page closes in between, the next visit finishes the booking', async ({ page, request }) => {
     const { id } = await newSession(request, { fee: 300 })
-    await signIn(page, await newStudent(request))
+    await arrive(page, await newStudent(request))
     await page.goto(`/dashboard/payment/${id}`)
     const charged = Promise.withResolvers<void>()
     // Never answered: the page is gone before.
@@ -222,7 +223,7 @@ test.describe('T12 money that arrived is never asked for again', () => {
 })
 
 test('R08 X14 nothing is booked yet, and there is a way on', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/booked-sessions')
   await expect(page.getByText('No sessions found')).toBeVisible()
   await page.getByRole('link', { name: 'Find a session' }).click()
@@ -231,7 +232,7 @@ test('R08 X14 nothing is booked yet, and there is a way on', async ({ page, requ
 
 test('X08 X13 what cannot be loaded says so and can be tried again', async ({ page, request }) => {
   const { id, title } = await newSession(request)
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   const refuse = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 429, body: '' }))
   await refuse('**/api/sessions/*')
   await refuse('**/api/sessions?*')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
 import { readOutline, walkByKeyboard } from './keyboard.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { expectToFit, lookAt, touch } from './look.ts'
+import { expectNoBarriers, expectNoJumps, expectRoomForFingers, expectToFit } from './look.ts'
 import { newSession } from './people.ts'
 import { administration, emailOf, open, screensOf, signedIn, teaching } from './screens.ts'
 
@@ -37,7 +38,7 @@ for (const [viewer, refused, alike] of [
       tutor: 'মোসাম্মৎ উম্মে কুলসুম চৌধুরানী ফেরদৌসী',
       fee: 999_999.5,
     })
-    await signIn(page, emailOf(viewer))
+    await arrive(page, emailOf(viewer))
     for (const path of await screensOf(viewer, request)) if (!seen.has(path)) await walk.visit(path)
     for (const path of refused) {
       await page.goto(path)
@@ -69,13 +70,14 @@ function watch(page: Page) {
     const { pathname } = new URL(page.url())
     expect.soft(titles.get(title) ?? pathname, `two pages are called ${title}`).toBe(pathname)
     titles.set(title, pathname)
-    await touch(page, path)
+    await expectRoomForFingers(page, path)
+    await expectNoJumps(page, path)
     await readOutline(page, path)
     await walkByKeyboard(page, path)
-    await lookAt(page, `${path} on a phone in the dark`)
+    await expectNoBarriers(page, `${path} on a phone in the dark`)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 800 })
-    await lookAt(page, `${path} on a laptop in the light`)
+    await expectNoBarriers(page, `${path} on a laptop in the light`)
     await readInBangla(path)
     for (const link of await page.locator('a[href]').all()) links.add((await link.getAttribute('href')) ?? '')
     expect(failures, path).toEqual([])

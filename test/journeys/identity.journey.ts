@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { arrive } from './arrive.ts'
 import { expect, laptop, password, signIn, test } from './journey.ts'
 import { newStudent } from './people.ts'
 
@@ -12,7 +13,7 @@ const newEmail = () => `${randomUUID()}@journeys.test`
 async function mailedLink(browser: Browser, baseURL: string | undefined, to: string): Promise<string> {
   const context = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  await signIn(page, 'admin@demo.test')
+  await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Outbox' }).click()
   const mail = page.getByRole('listitem').filter({ hasText: to }).first()
@@ -60,7 +61,7 @@ test.describe('a forgotten password', () => {
     const email = await newStudent(request)
     const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
     const phone = await elsewhere.newPage()
-    await signIn(phone, email)
+    await arrive(phone, email)
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
@@ -202,7 +203,7 @@ test('a password manager knows every field on the way in', async ({ page, reques
     await page.goto(path)
     await expect.poll(kinds).toEqual(expected)
   }
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const change = ['username', 'current-password', 'new-password']
@@ -275,7 +276,7 @@ test.describe('C34 Google', () => {
 
 test.describe('the profile', () => {
   test('E01 a new name shows in the bar at once, and after a reload', async ({ page, request }) => {
-    await signIn(page, await newStudent(request))
+    await arrive(page, await newStudent(request))
     await page.goto('/dashboard/profile')
     await page.getByLabel('Name').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -335,7 +336,7 @@ test.describe('the profile', () => {
 
   test('deletes the account, once the password is right', async ({ page, request }) => {
     const email = await newStudent(request)
-    await signIn(page, email)
+    await arrive(page, email)
     await page.goto('/dashboard/profile')
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete account' })

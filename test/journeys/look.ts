@@ -7,13 +7,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const TOUCHED_BY_FINGERS = 44
 
 /** Notes as failures what axe finds on the page as it stands, and what reaches out of its window. */
-export async function lookAt(page: Page, called: string): Promise<void> {
+export async function expectNoBarriers(page: Page, called: string): Promise<void> {
   // A colour on its way is neither the one nor the other.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
   await expectToFit(page, called)
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  // All in the page itself: otherwise each look opens a page of its own, and tells everything that is well too.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await axe.withTags(RULES).analyze()
   const barriers = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
@@ -26,8 +28,8 @@ export async function expectToFit(page: Page, called: string): Promise<void> {
   expect.soft(wider, `${called} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** Notes as failures what is too small for a finger (but for links in a line of text, or of which the whole card is one), and what jumped while it loaded. */
-export async function touch(page: Page, called: string): Promise<void> {
+/** Notes as failures what is too small for a finger, but for links in a line of text, or of which the whole card is one. */
+export async function expectRoomForFingers(page: Page, called: string): Promise<void> {
   const small = await page.evaluate((least) => {
     const small = []
     for (const control of document.querySelectorAll('a[href], button, select, input, textarea')) {
@@ -41,6 +43,10 @@ export async function touch(page: Page, called: string): Promise<void> {
     return small
   }, TOUCHED_BY_FINGERS)
   expect.soft(small, `${called} has what is too small to touch`).toEqual([])
+}
+
+/** Notes as a failure what jumped while the page loaded. */
+export async function expectNoJumps(page: Page, called: string): Promise<void> {
   const shift = await page.evaluate(async () => {
     let sum = 0
     const observer = new PerformanceObserver((list) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
 import { newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -40,7 +41,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
     }) => {
       const session = await newSession(request)
       const title = `Chart ${randomUUID()}`
-      await signIn(page, ADMIN)
+      await arrive(page, ADMIN)
       await page.goto('/dashboard/upload-materials')
       await upload(page).click()
       for (const field of ['Title', 'Image URL', 'Drive link'])
@@ -63,7 +64,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
       await expect(page.getByRole('heading', { name: `${title}, corrected` })).toBeVisible()
 
       const learner = await browser.newPage({ ...size, baseURL })
-      await signIn(learner, await newStudent(request))
+      await arrive(learner, await newStudent(request))
       await learner.goto(`/bookedSession/${session.id}`)
       await learner.getByRole('button', { name: 'Book Now' }).click()
       await expect(learner.getByText('You have booked this session.')).toBeVisible()
@@ -97,7 +98,7 @@ test('R21 K06 what is picked from is what was booked, each described in 100 char
 }) => {
   const description = `${'ক্ষেত্রফল ও আয়তন, '.repeat(3)}${'Past papers with answers. '.repeat(5)}`.trim()
   const [booked, other] = [await newSession(request, { description }), await newSession(request)]
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/study-materials')
   await expect(page.getByText('No sessions found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find a session' })).toBeVisible()
@@ -124,7 +125,7 @@ test('R16 N14 N15 N18 P04 a student has no way to the upload, an Instructor has'
   const everyone = ['Booked Sessions', 'Create Note', 'Manage Notes', 'Study Materials', 'View All Materials']
   const own = ['Profile', 'My payments']
   const teaching = ['Upload Material', 'Create Study Sessions', 'View All Study Sessions']
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/view-materials')
   const links = (of: Page) => of.getByRole('complementary').getByRole('link')
   await expect(links(page)).toHaveText(['Overview', ...everyone, ...own])
@@ -135,7 +136,7 @@ test('R16 N14 N15 N18 P04 a student has no way to the upload, an Instructor has'
   await expect(page).toHaveURL('/')
 
   const teacher = await browser.newPage({ ...laptop, baseURL })
-  await signIn(teacher, INSTRUCTOR)
+  await arrive(teacher, INSTRUCTOR)
   await teacher.goto('/dashboard/upload-materials')
   await expect(upload(teacher)).toBeVisible()
   await expect(links(teacher)).toHaveText(['Overview', ...everyone, ...teaching, ...own])
@@ -146,7 +147,7 @@ test('X10 an upload that fails says why, or that it failed, and keeps what was t
   page,
   baseURL,
 }) => {
-  await signIn(page, INSTRUCTOR)
+  await arrive(page, INSTRUCTOR)
   await fill(page, 'Reaction chart', baseURL)
   await answer(page, '**/api/materials', 'POST', { message: 'Not on a Friday.', requestId: 'x' })
   await upload(page).click()
@@ -161,7 +162,7 @@ test('X10 an upload that fails says why, or that it failed, and keeps what was t
 
 test('X10 a list, a change and a deletion that fail say so', async ({ page, baseURL }) => {
   const title = `Chart ${randomUUID()}`
-  await signIn(page, INSTRUCTOR)
+  await arrive(page, INSTRUCTOR)
   await fill(page, title, baseURL)
   await upload(page).click()
   await expect(page).toHaveURL('/dashboard/view-materials')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
 import { callAs, inDays, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -53,7 +54,7 @@ test('T11 T13 a seat is held while the card is typed, through a reload and a new
   request,
 }) => {
   const { id } = await newSession(request, { fee: 300, capacity: 1 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
   await bookNow(page).click()
   await expect(heldFor(page)).toBeVisible()
@@ -74,7 +75,7 @@ test('R07 T13 the dashboard reminds of a seat that is held and not paid yet, and
 }) => {
   const email = await newStudent(request)
   const { id, title } = await newSession(request, { fee: 300 })
-  await signIn(page, email)
+  await arrive(page, email)
   await page.goto('/dashboard')
   await expect(page.getByText('No class is coming up.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Not settled yet' })).toHaveCount(0)
@@ -98,7 +99,7 @@ test('T13 when the time for the seat is over nothing was charged, and it begins 
   request,
 }) => {
   const { id } = await newSession(request, { fee: 300 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.route('**/api/create-payment-intent', async (route) => {
     const response = await route.fetch()
     const holdExpiresAt = new Date(Date.now() + 4000).toISOString()
@@ -119,7 +120,7 @@ test('T13 when the time for the seat is over nothing was charged, and it begins 
 
 test('T13 the seats of an open page change when others take them', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300, capacity: 2 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
   await expect(page.getByText('2 of 2 seats left')).toBeVisible()
   await hold(request, await newStudent(request), id, 30_000)
@@ -132,7 +133,7 @@ test('T13 the seats of an open page change when others take them', async ({ page
 
 test('T13 where the seats cannot be streamed the page asks for them', async ({ page, request }) => {
   const { id } = await newSession(request, { capacity: 2 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.route('**/api/sessions/*/seats', async (route) => {
     const stream = (await route.request().headerValue('accept'))?.includes('event-stream')
     await (stream ? route.fulfill({ status: 429 }) : route.continue())
@@ -147,7 +148,7 @@ test('T13 where the seats cannot be streamed the page asks for them', async ({ p
 
 test('T13 few seats and none are told on the cards of the list', async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/my-created-sessions')
   const row = page.locator('tbody, main li').filter({ hasText: title })
   await expect(row.getByText('1 seat left')).toBeVisible()
@@ -158,7 +159,7 @@ test('T13 few seats and none are told on the cards of the list', async ({ page, 
 
 test('R09 T13 a free booking is cancelled after a question, and booked again', async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
   await bookNow(page).click()
   await page.getByRole('link', { name: 'See your booking' }).click()
@@ -189,7 +190,7 @@ test('R08 R09 C15 a paid booking that is cancelled shows the money going back, w
   const { id, title } = await newSession(request, { fee: 750.5 })
   const email = await newStudent(request)
   const reference = await buy(request, email, id, 75_050)
-  await signIn(page, email)
+  await arrive(page, email)
   await page.goto(`/dashboard/booked/${id}`)
   const steps = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
   await expect(steps.filter({ hasText: 'Card charged' })).toContainText(reference)
@@ -216,7 +217,7 @@ test('T08 V14 an Admin deletes a session that was paid for, and the student sees
   const { id, title } = await newSession(request, { fee: 400 })
   const email = await newStudent(request)
   await buy(request, email, id, 40_000)
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.goto(`/bookedSession/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
@@ -227,7 +228,7 @@ test('T08 V14 an Admin deletes a session that was paid for, and the student sees
   await expect(page.getByText('Session deleted.')).toBeVisible()
 
   const student = await browser.newPage({ ...phone, baseURL })
-  await signIn(student, email)
+  await arrive(student, email)
   await student.goto('/dashboard/booked-sessions')
   await student.getByRole('region', { name: 'Cancelled' }).getByRole('link', { name: title }).click()
   await expect(student.getByText('The session was cancelled by the coaching centre.').first()).toBeVisible()
@@ -241,7 +242,7 @@ test('C13 whoever paid and sees no seat asks where it is, and is told', async ({
   const { id } = await newSession(request, { fee: 300 })
   const email = await newStudent(request)
   const secret = await hold(request, email, id, 30_000)
-  await signIn(page, email)
+  await arrive(page, email)
   await page.goto('/dashboard/money')
   const ask = page.getByRole('button', { name: 'I paid, where is my seat?' })
   await ask.click()
@@ -257,7 +258,7 @@ test('C13 whoever paid and sees no seat asks where it is, and is told', async ({
 
 test('C13 a payment whose recording never arrives is found under My payments', async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 300 })
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
   await page.route('**/api/payments', (route) => route.fulfill({ status: 429, json: { message: 'Busy' } }))
   await typeCard(page)
@@ -277,7 +278,7 @@ test('R09 a receipt says what was paid, and prints alone', async ({ page, reques
   const { id, title } = await newSession(request, { fee: 1250 })
   const email = await newStudent(request)
   const reference = await buy(request, email, id, 125_000)
-  await signIn(page, email)
+  await arrive(page, email)
   await page.goto(`/dashboard/booked/${id}`)
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
@@ -302,7 +303,7 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   const reference = await buy(request, second, id, 12_050)
   await callAs(request, first, 'DELETE', `/bookedSessions/${id}`)
 
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.goto('/dashboard/paymentHistory')
   await expect(page.getByText('No payment history found.')).toBeVisible()
   await page.getByRole('link', { name: 'Everyone’s payments' }).click()
@@ -334,7 +335,7 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
 })
 
 test('R11 an Admin sets what comes back to those who cancel', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.setViewportSize(laptop.viewport)
   await page.goto('/dashboard/paymentHistory?of=everyone')
   const hours = page.getByLabel('Hours before the class')

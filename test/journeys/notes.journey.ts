@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
 import { newStudent } from './people.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save note' })
@@ -30,7 +31,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
     test.use(size)
 
     test('R20 V11 V14 a note is written, edited and, once confirmed, deleted', async ({ page, request }) => {
-      await signIn(page, await newStudent(request))
+      await arrive(page, await newStudent(request))
       await page.goto('/dashboard/manage-notes')
       await expect(page.getByText('No notes yet')).toBeVisible()
       await page.getByRole('link', { name: 'Create a note' }).click()
@@ -69,7 +70,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 }
 
 test('V14 after a deletion the focus stays at the list', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await write(page, 'First')
   await write(page, 'Second')
   await page.getByRole('button', { name: 'Delete Second' }).click()
@@ -81,7 +82,7 @@ test('V14 after a deletion the focus stays at the list', async ({ page, request 
 })
 
 test('X09 a note that cannot be saved keeps what was typed and says so', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/create-note')
   await page.getByLabel('Title').fill('Pendulum')
   await page.getByLabel('Description').fill('T depends on length.')
@@ -99,7 +100,7 @@ test('X09 a note that cannot be saved keeps what was typed and says so', async (
 })
 
 test('X09 a list, a change and a deletion that fail say so', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await write(page, 'Pendulum')
   await answer(page, 'PUT', 409)
   await page.getByRole('button', { name: 'Edit Pendulum' }).click()
@@ -128,7 +129,7 @@ test('R20 C18 notes come in pages with an address each, and the last page may go
   page,
   request,
 }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   const asked = page.waitForRequest('**/api/notes?*')
   await page.goto('/dashboard/manage-notes')
   const { authorization = '' } = await (await asked).allHeaders()

@@ -3,23 +3,35 @@ import type { APIRequestContext } from '@playwright/test'
 import { sessionForm } from '../sessions.ts'
 import { password } from './journey.ts'
 
-/** Calls the identity provider's own API, as its SDK does. */
-async function identity(request: APIRequestContext, method: string, email: string): Promise<string> {
-  const { identity: config } = await (await request.get('/api/config')).json()
-  const address = `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${config.apiKey}`
-  const answer = await request.post(address, { data: { email, password, returnSecureToken: true } })
-  if (!answer.ok()) throw new Error(await answer.text())
-  return (await answer.json()).idToken
+/** What the identity provider answers to a sign-in or a sign-up. */
+type SignedIn = { localId: string; idToken: string; refreshToken: string }
+
+/** By server and email: a sign-in is one for the journeys of a worker, because each costs the server a password's hash. */
+const kept = new Map<string, Promise<SignedIn>>()
+
+/** Signs somebody in, or up, once, as a device of their own; answers with what a browser needs to go on as them. */
+export async function signedIn(request: APIRequestContext, email: string, method = 'signInWithPassword') {
+  const config = await request.get('/api/config')
+  const { apiKey } = (await config.json()).identity
+  const key = `${new URL(config.url()).origin} ${email}`
+  const signing = kept.get(key) ?? identity(request, apiKey, method, email)
+  kept.set(key, signing)
+  return { ...(await signing), apiKey: apiKey as string }
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+/** Calls the identity provider's own API, as its SDK does. */
+async function identity(request: APIRequestContext, apiKey: string, method: string, email: string) {
+  const address = `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`
+  const answer = await request.post(address, { data: { email, password, returnSecureToken: true } })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return answer.json() as Promise<SignedIn>
+}
 
 /** An account of its own for one journey; answers its email. */
 export async function newStudent(request: APIRequestContext, choice = 'student'): Promise<string> {
   const email = `${randomUUID()}@journeys.test`
-  const headers = bearer(await identity(request, 'signUp', email))
-  const answer = await request.post('/api/users', { headers, data: { email, role: choice } })
-  if (!answer.ok()) throw new Error(await answer.text())
+  await signedIn(request, email, 'signUp')
+  await callAs(request, email, 'POST', '/users', { email, role: choice })
   return email
 }
 
@@ -31,7 +43,8 @@ export async function callAs(
   path: string,
   data?: object,
 ): Promise<unknown> {
-  const headers = bearer(await identity(request, 'signInWithPassword', email))
+  const { idToken } = await signedIn(request, email)
+  const headers = { authorization: `Bearer ${idToken}` }
   const answer = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
   if (!answer.ok()) throw new Error(await answer.text())
   return answer.json()
@@ -57,10 +70,8 @@ export async function newSession(
   const title = `Journey ${randomUUID()}`
   const { origin } = new URL((await request.get('/healthz')).url())
   const data = sessionForm({ title, image: `${origin}/default-session.jpg`, ...changes })
-  const headers = bearer(await identity(request, 'signInWithPassword', owner))
-  const answer = await request.post('/api/sessions', { headers, data })
-  if (!answer.ok()) throw new Error(await answer.text())
-  return { id: (await answer.json()).insertedId, title }
+  const { insertedId } = (await callAs(request, owner, 'POST', '/sessions', data)) as { insertedId: string }
+  return { id: insertedId, title }
 }
 
 export const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000).toISOString()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
 import { newSession, newStudent } from './people.ts'
 
 const INSTRUCTOR = 'instructor@demo.test'
@@ -43,7 +44,7 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   // Three people, each with a browser of their own.
   test.slow()
   const title = `Journey ${randomUUID()}`
-  await signIn(page, INSTRUCTOR)
+  await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   const create = page.getByRole('button', { name: 'Create session' })
   // Two dates are compared as they are picked, however much is still missing.
@@ -78,7 +79,7 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   await expect((await find(page, title)).getByText('Pending')).toBeVisible()
 
   const admin = await browser.newPage({ ...laptop, baseURL })
-  await signIn(admin, ADMIN)
+  await arrive(admin, ADMIN)
   await admin.goto('/dashboard')
   await expect(admin.getByText('for your decision')).toBeVisible()
   const waiting = await find(admin, title)
@@ -95,7 +96,7 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   await admin.close()
 
   const student = await browser.newPage({ ...phone, baseURL })
-  await signIn(student, await newStudent(request))
+  await arrive(student, await newStudent(request))
   await (await find(student, title)).getByRole('link', { name: title, exact: true }).click()
   await expect(student.getByRole('button', { name: 'Book Now' })).toBeEnabled()
   await student.close()
@@ -109,7 +110,7 @@ test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and
 }) => {
   test.slow()
   const { id, title } = await newSession(request, {}, INSTRUCTOR)
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   const waiting = await find(page, title)
   await waiting.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
@@ -124,14 +125,14 @@ test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and
   await expect(waiting.getByRole('button')).toHaveCount(0)
 
   const instructor = await browser.newPage({ ...phone, baseURL })
-  await signIn(instructor, INSTRUCTOR)
+  await arrive(instructor, INSTRUCTOR)
   const own = await find(instructor, title)
   await expect(own.getByText('Rejected')).toBeVisible()
   await expect(own.getByText('Please move it to January.')).toBeVisible()
   await instructor.close()
 
   const student = await browser.newPage({ ...laptop, baseURL })
-  await signIn(student, await newStudent(request))
+  await arrive(student, await newStudent(request))
   await student.goto(`/bookedSession/${id}`)
   await expect(student.getByText('Session not found')).toBeVisible()
   await student.close()
@@ -143,7 +144,7 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
 }) => {
   const { title } = await newSession(request, { fee: 100 })
   const renamed = `${title} renamed`
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await (await find(page, title)).getByRole('button', { name: 'Update' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Fee').fill('0.005')
@@ -171,7 +172,7 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
 test('X08 what the server refuses is said, and what was typed stays', async ({ page, request }) => {
   const waiting = await newSession(request, {}, INSTRUCTOR)
   const approved = await newSession(request)
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.route('**/api/sessions/*', async (route) => {
     const message = 'Somebody else was quicker.'
     if (route.request().method() === 'GET') await route.continue()
@@ -211,7 +212,7 @@ test('X08 V15 a refused creation stands beside its field, a broken one says that
   page,
   baseURL,
 }) => {
-  await signIn(page, INSTRUCTOR)
+  await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   await fillSession(page, `Journey ${randomUUID()}`, `${baseURL}/default-session.jpg`)
   const create = page.getByRole('button', { name: 'Create session' })
@@ -230,7 +231,7 @@ test('X08 V15 a refused creation stands beside its field, a broken one says that
 })
 
 test('C04 a picture is uploaded from the form and fills in its address', async ({ page }) => {
-  await signIn(page, INSTRUCTOR)
+  await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   const picture = await page.request.get('/default-session.jpg')
   await page.getByLabel('Upload a picture').setInputFiles({
@@ -242,7 +243,7 @@ test('C04 a picture is uploaded from the form and fills in its address', async (
 })
 
 test('K01 R12 six sessions to a page, its number in the address', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(LIST)
   await expect(page.locator('tbody')).toHaveCount(6)
   await page.getByRole('link', { name: 'Page 2' }).click()
@@ -257,7 +258,7 @@ test('K01 R12 six sessions to a page, its number in the address', async ({ page,
 })
 
 test('X14 an empty list says so', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.route('**/api/sessions?*', (route) =>
     route.fulfill({ json: { data: [], pagination: { page: 1, totalPages: 0, total: 0 } } }),
   )
@@ -275,7 +276,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
   ]
   for (const [email, role, links] of roles) {
     test(role, async ({ page }) => {
-      await signIn(page, email)
+      await arrive(page, email)
       await page.goto('/dashboard')
       await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
       const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
@@ -292,7 +293,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
 
   test('N14 on a phone they are in a drawer', async ({ browser, baseURL }) => {
     const page = await browser.newPage({ ...phone, baseURL })
-    await signIn(page, 'student@demo.test')
+    await arrive(page, 'student@demo.test')
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Dashboard menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Booked Sessions' }).click()
@@ -302,7 +303,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
   })
 
   test('R07 a loading message stands there until the role is known', async ({ page }) => {
-    await signIn(page, 'student@demo.test')
+    await arrive(page, 'student@demo.test')
     const role = Promise.withResolvers<void>()
     await page.route('**/api/users/role/*', async (route) => {
       await role.promise
@@ -316,7 +317,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
 })
 
 test('N18 R18 a student who opens the form for sessions is sent home', async ({ page, request }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/sessions')
   await expect(page).toHaveURL('/')
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/seats.ts'
 import { type Served, serve } from '../serve.ts'
-import { expect, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, test } from './journey.ts'
 import { newSession, newStudent } from './people.ts'
 
 /** What Stripe.js does that the product relies on: an element that tells of changes, and a confirmation that answers. */
@@ -49,7 +50,7 @@ test('C40 X07 with Stripe configured the card is typed into Stripe’s own eleme
   const context = await browser.newContext({ baseURL: served.url })
   const page = await context.newPage()
   const { id } = await newSession(context.request, { fee: 300 })
-  await signIn(page, await newStudent(context.request))
+  await arrive(page, await newStudent(context.request))
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: stripeJs }),
   )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { tutorForm } from '../tutors.ts'
-import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
 import { callAs, newStudent } from './people.ts'
 
 const PHOTO = 'public/demo/people/tanvir-hasan.webp'
@@ -44,7 +45,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
       request,
     }) => {
       const email = await newStudent(request)
-      await signIn(page, email)
+      await arrive(page, email)
       await page.goto('/dashboard/tutors')
       await expect(page.getByLabel('Email')).toHaveValue(email)
       await expect(page.getByLabel('Email')).not.toBeEditable()
@@ -73,7 +74,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 
     test('R13 P05 T10 V14 an Admin views, approves and deletes applications', async ({ page, request }) => {
       const applicant = await newApplicant(request)
-      await signIn(page, ADMIN)
+      await arrive(page, ADMIN)
       await page.goto('/dashboard/all-users')
       const waiting = entry(page, applicant.expertise)
       await expect(waiting.getByText('Pending')).toBeVisible()
@@ -108,7 +109,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 
 test('R14 X11 an application that is sent is said to be with the Admins', async ({ page, request }) => {
   const email = await newStudent(request)
-  await signIn(page, email)
+  await arrive(page, email)
   await page.goto('/dashboard/tutors')
   await page.getByLabel('Education').fill('BSc in Physics')
   await page.getByLabel('Expertise').fill('HSC Physics')
@@ -130,7 +131,7 @@ test('R15 C26 X14 search waits for a pause in typing, and back and reload keep i
 }) => {
   const { expertise } = await newTutor(request)
   await newTutor(request)
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto('/dashboard/our-tutors')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   const asked: string[] = []
@@ -166,7 +167,7 @@ test('R15 C26 X14 search waits for a pause in typing, and back and reload keep i
 
 test('P07 only Admins see Deactivate and Delete, and no other address', async ({ page, request }) => {
   const { expertise } = await newTutor(request)
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/our-tutors?search=${expertise}`)
   await expect(page.getByText(expertise)).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Deactivate|Delete)/ })).toHaveCount(0)
@@ -178,7 +179,7 @@ test('P07 T10 V14 X11 an Admin deactivates after asking; a failure is said and c
   request,
 }) => {
   const { email, expertise } = await newTutor(request)
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.goto(`/dashboard/our-tutors?search=${expertise}`)
   await page.getByRole('button', { name: /^Deactivate/ }).click()
   const dialog = page.getByRole('alertdialog')
@@ -195,7 +196,7 @@ test('P07 T10 V14 X11 an Admin deactivates after asking; a failure is said and c
 
 test('X11 a deletion that fails, and an approval that fails, are said', async ({ page, request }) => {
   const { expertise } = await newApplicant(request)
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.goto('/dashboard/all-users')
   await page.route(/\/api\/tutors\/.+/, refuse)
   await entry(page, expertise)

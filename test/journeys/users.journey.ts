@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, laptop, phone, signIn, test } from './journey.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, phone, test } from './journey.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
 
 const ADMIN = 'admin@demo.test'
@@ -18,7 +19,7 @@ test('N16 N18 R11 R13 R19 whoever is no Admin is led home, and sees no such link
   page,
   request,
 }) => {
-  await signIn(page, await newStudent(request))
+  await arrive(page, await newStudent(request))
   for (const path of ['all-users', 'adminUsers', 'paymentHistory']) {
     await page.goto(`/dashboard/${path}`)
     await expect(page).toHaveURL('/')
@@ -30,7 +31,7 @@ test('N16 N18 R11 R13 R19 whoever is no Admin is led home, and sees no such link
 })
 
 test('N16 an Admin’s sidebar leads to tutors, payments and roles', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.goto('/dashboard')
   for (const [link, path] of [
     ['View All Tutors', 'all-users'],
@@ -49,7 +50,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 
     test('R19 P02 C30 X12 an Admin searches for somebody and changes the role', async ({ page, request }) => {
       const email = await newStudent(request)
-      await signIn(page, ADMIN)
+      await arrive(page, ADMIN)
       await page.goto('/dashboard/adminUsers')
       await page.getByLabel('Search people').fill(email.toUpperCase())
       await expect(page).toHaveURL(/\?search=/)
@@ -74,7 +75,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 }
 
 test('X12 a list of people that cannot be read says so, and can be asked for again', async ({ page }) => {
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.route('**/api/admin/users?*', (route) =>
     route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),
   )
@@ -87,7 +88,7 @@ test('X12 a list of people that cannot be read says so, and can be asked for aga
 
 test('C31 the Admin role is given and taken after asking', async ({ page, request }) => {
   const email = await newStudent(request)
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.goto(`/dashboard/adminUsers?search=${email}`)
   const role = roleOf(page, email)
   await role.focus()
@@ -108,7 +109,7 @@ test('C31 the Admin role is given and taken after asking', async ({ page, reques
 
 test('V02 a request made at sign-up is granted or declined', async ({ page, request }) => {
   const [wishing, hoping] = [await newStudent(request, 'tutor'), await newStudent(request, 'tutor')]
-  await signIn(page, ADMIN)
+  await arrive(page, ADMIN)
   await page.goto(`/dashboard/adminUsers?search=${wishing}`)
   await expect(page.getByText('Asks to be Instructor')).toBeVisible()
   await page.getByRole('button', { name: /^Grant/ }).click()
@@ -125,7 +126,7 @@ test('V02 a request made at sign-up is granted or declined', async ({ page, requ
 
 test('C31 an Admin who gives the role up leaves the page', async ({ page, request }) => {
   const email = await newAdmin(request)
-  await signIn(page, email)
+  await arrive(page, email)
   await page.goto(`/dashboard/adminUsers?search=${email}`)
   await roleOf(page, email).selectOption('Student')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take role away' }).click()
@@ -141,7 +142,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
     test('R11 X14 C14 an Admin sees what they have paid', async ({ page, request }) => {
       const email = await newAdmin(request)
       const { id, title } = await newSession(request, { fee: 750.5 })
-      await signIn(page, email)
+      await arrive(page, email)
       await page.goto('/dashboard/paymentHistory')
       await expect(page.getByText('No payment history found.')).toBeVisible()
 

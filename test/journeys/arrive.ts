@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from './people.ts'
+
+/**
+ * Makes somebody come to a page's browser signed in already, as they left it: quicker than the form, for journeys about
+ * something else. Whoever logs out again, or is here on two devices, signs in by the form.
+ */
+export async function arrive(page: Page, email: string): Promise<void> {
+  const { localId: uid, idToken, refreshToken, apiKey } = await signedIn(page.request, email)
+  const user = {
+    uid,
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: expiryOf(idToken) },
+    appName: '[DEFAULT]',
+  }
+  await page.goto('/robots.txt')
+  await page.evaluate(keep, {
+    fbase_key: `firebase:authUser:${apiKey}:[DEFAULT]`,
+    value: user,
+  })
+}
+
+/** In milliseconds. */
+const expiryOf = (token: string): number =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000
+
+/** In the browser: what Firebase's SDK keeps of somebody, and the hint that our pages keep. */
+async function keep(entry: object): Promise<void> {
+  // biome-ignore lint/suspicious/noDocumentCookie: as web/cookies.ts writes it
+  document.cookie = 'signed_in=1; path=/'
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb', 1)
+    opening.onerror = () => reject(opening.error)
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' })
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('firebaseLocalStorage', 'readwrite')
+      writing.objectStore('firebaseLocalStorage').put(entry)
+      writing.onerror = () => reject(writing.error)
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+
+const INSTRUCTOR = 'instructor@demo.test'
+const ADMIN = 'admin@demo.test'
+
+test.describe('R07 N14 N15 the dashboard greets by role, and its links lead somewhere', () => {
+  const everyone = ['Booked Sessions']
+  const teaching = [...everyone, 'Create Study Sessions', 'View All Study Sessions']
+  const roles: [string, string, string[]][] = [
+    ['student@demo.test', 'Student', everyone],
+    [INSTRUCTOR, 'Instructor', teaching],
+    [ADMIN, 'Admin', teaching],
+  ]
+  for (const [email, role, links] of roles) {
+    test(role, async ({ page }) => {
+      await arrive(page, email)
+      await page.goto('/dashboard')
+      await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
+      const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+      for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
+      for (const link of await sidebar.getByRole('link').all()) {
+        await link.click()
+        await expect(link).toHaveAttribute('aria-current', 'page')
+        await expect(page.getByText('We could not find that page')).toBeHidden()
+      }
+      for (const hidden of teaching.filter((name) => !links.includes(name)))
+        await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
+    })
+  }
+
+  test('N14 on a phone they are in a drawer', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ ...phone, baseURL })
+    await arrive(page, 'student@demo.test')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Dashboard menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Booked Sessions' }).click()
+    await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.close()
+  })
+
+  test('R07 a loading message stands there until the role is known', async ({ page }) => {
+    await arrive(page, 'student@demo.test')
+    const role = Promise.withResolvers<void>()
+    await page.route('**/api/users/role/*', async (route) => {
+      await role.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByText('Loading your dashboard...')).toBeVisible()
+    role.resolve()
+    await expect(page.getByText('You are signed in as Student.')).toBeVisible()
+  })
+})

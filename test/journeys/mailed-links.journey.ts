@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import { arrive } from './arrive.ts'
+import { expect, laptop, logIn, password, test } from './journey.ts'
+import { newStudent } from './people.ts'
+
+test.use(laptop)
+
+const newEmail = () => `${randomUUID()}@journeys.test`
+
+/** The address in the newest mail to somebody, as an Admin of the demonstration reads it. */
+async function mailedLink(browser: Browser, baseURL: string | undefined, to: string): Promise<string> {
+  const context = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await arrive(page, 'admin@demo.test')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: to }).first()
+  await expect(mail).toBeVisible()
+  const href = await mail.getByRole('link').getAttribute('href')
+  await context.close()
+  return href ?? ''
+}
+
+test.describe('a forgotten password', () => {
+  test('says the same for an address that nobody has', async ({ page }) => {
+    const email = newEmail()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL(/forgot-password/)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('Email is required.')).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
+  })
+
+  test('a link that was made up leads to a new one', async ({ page }) => {
+    for (const mode of ['resetPassword', 'verifyEmail', 'nonsense']) {
+      await page.goto(`/auth/action?mode=${mode}&oobCode=made-up&apiKey=x`)
+      const confirm = page.getByRole('button', { name: 'Confirm my address' })
+      if (mode === 'verifyEmail') await confirm.click()
+      await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    }
+  })
+
+  test('is replaced by the mailed link; the old one no longer works, and other devices are out', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const email = await newStudent(request)
+    const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
+    const phone = await elsewhere.newPage()
+    await arrive(phone, email)
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
+
+    await page.goto(await mailedLink(browser, baseURL, email))
+    await expect(page.getByText(`For ${email}.`)).toBeVisible()
+    await page.getByLabel('New password').fill('password')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByText('one of the most common passwords')).toBeVisible()
+    await page.getByLabel('New password').fill('a-much-better-one')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await expect(page.getByText('Your new password is saved')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+
+    await phone.goto('/dashboard')
+    await expect(phone).toHaveURL(/\/login/)
+    await logIn(phone, email, password)
+    await expect(phone.getByRole('dialog', { name: 'Login Failed' })).toBeVisible()
+    await logIn(phone, email, 'a-much-better-one')
+    await expect(phone.getByText('Login Successful!')).toBeVisible()
+    await elsewhere.close()
+  })
+})
+
+test('C35 logs in, or signs up, by a mailed link, also on another device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail()
+  await page.goto('/login?from=%2Fdashboard')
+  await page.getByRole('link', { name: 'Log in with a link by mail' }).click()
+  // Until the next page is there, the field of this one has the same name.
+  await expect(page).toHaveURL(/mailed-link/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText(`A link to log in is on its way to ${email}`)).toBeVisible()
+  const link = await mailedLink(browser, baseURL, email)
+
+  const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other.getByLabel('Email')).toHaveValue('')
+  await other.getByLabel('Email').fill(newEmail())
+  await other.getByRole('button', { name: 'Login' }).click()
+  await expect(other.getByText('Please enter a valid email address.')).toBeVisible()
+  await elsewhere.close()
+
+  await page.goto(link)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto(link)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a new account is asked to confirm its address, and the mailed link does it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = newEmail()
+  await page.goto('/register?from=%2Fdashboard')
+  await page.getByLabel('Name').fill('Rafiul Islam')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const notice = page.getByText('Please confirm your email address')
+  await expect(notice).toBeVisible()
+  await page.goto(await mailedLink(browser, baseURL, email))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

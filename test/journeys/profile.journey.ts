@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { arrive } from './arrive.ts'
+import { expect, laptop, logIn, password, signIn, test } from './journey.ts'
+import { newStudent } from './people.ts'
+
+test.use(laptop)
+
+const bar = (page: Page) => page.getByRole('banner')
+
+test.describe('the profile', () => {
+  test('E01 a new name shows in the bar at once, and after a reload', async ({ page, request }) => {
+    await arrive(page, await newStudent(request))
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Name is required.')).toBeVisible()
+    await page.getByLabel('Name').fill('Maliha Chowdhury')
+    await page.getByLabel('Photo').setInputFiles('public/default-session.jpg')
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your profile is saved.')).toBeVisible()
+    const picture = bar(page).getByRole('img', { name: 'Maliha Chowdhury' })
+    await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
+    await page.reload()
+    await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
+  })
+
+  test('a new password needs the current one, and signs out other devices', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const email = await newStudent(request)
+    const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
+    const phone = await elsewhere.newPage()
+    await signIn(phone, email)
+    await signIn(page, email)
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Current password').fill('not-the-one')
+    await page.getByLabel('New password').fill('a-much-better-one')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Email or password is not right.')).toBeVisible()
+    await page.getByLabel('Current password').fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL('/dashboard/profile')
+    await expect(page.getByLabel('Current password')).toBeVisible()
+    await phone.goto('/dashboard')
+    await expect(phone).toHaveURL(/\/login/)
+    await elsewhere.close()
+  })
+
+  test('logs out everywhere', async ({ page, request, browser, baseURL }) => {
+    const email = await newStudent(request)
+    const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
+    const phone = await elsewhere.newPage()
+    await signIn(phone, email)
+    await signIn(page, email)
+    await page.goto('/dashboard/profile')
+    await page.getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await phone.goto('/dashboard')
+    await expect(phone).toHaveURL(/\/login/)
+    await elsewhere.close()
+  })
+
+  test('deletes the account, once the password is right', async ({ page, request }) => {
+    const email = await newStudent(request)
+    await arrive(page, email)
+    await page.goto('/dashboard/profile')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    await dialog.getByLabel('Current password').fill('not-the-one')
+    await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+    await expect(dialog).toContainText('Email or password is not right.')
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+    await expect(page.getByText('Your account is deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await logIn(page, email, password)
+    await expect(page.getByRole('dialog', { name: 'Login Failed' })).toBeVisible()
+  })
+})

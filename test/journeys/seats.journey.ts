@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { arrive } from './arrive.ts'
+import { expect, test } from './journey.ts'
+import { buy, hold, pay, typeCard } from './paying.ts'
+import { callAs, newSession, newStudent } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+
+const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' })
+const heldFor = (page: Page) => page.getByText(/Your seat is held for (10:00|9:\d\d)/)
+
+test('T11 T13 a seat is held while the card is typed, through a reload and a new price', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newSession(request, { fee: 300, capacity: 1 })
+  await arrive(page, await newStudent(request))
+  await page.goto(`/bookedSession/${id}`)
+  await bookNow(page).click()
+  await expect(heldFor(page)).toBeVisible()
+  await expect(page.getByText('the last one is held for you')).toBeVisible()
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, { fee: 999 })
+
+  await page.reload()
+  await expect(heldFor(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on to pay' }).click()
+  await typeCard(page)
+  await page.getByRole('button', { name: 'Pay ৳300' }).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+})
+
+test('R07 T13 the dashboard reminds of a seat that is held and not paid yet, and it can be given back', async ({
+  page,
+  request,
+}) => {
+  const email = await newStudent(request)
+  const { id, title } = await newSession(request, { fee: 300 })
+  await arrive(page, email)
+  await page.goto('/dashboard')
+  await expect(page.getByText('No class is coming up.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not settled yet' })).toHaveCount(0)
+  await hold(request, email, id, 30_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Not settled yet' })).toBeVisible()
+  await page.getByRole('link', { name: title }).click()
+  await expect(heldFor(page)).toBeVisible()
+  await page.goto(`/dashboard/payment/${id}`)
+  await page.getByRole('button', { name: 'Give the seat back' }).click()
+  await expect(page.getByText('The seat is free again. Nothing was charged.')).toBeVisible()
+  await expect(page).toHaveURL(`/bookedSession/${id}`)
+  await bookNow(page).click()
+  await expect(heldFor(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Give the seat back' }).click()
+  await expect(bookNow(page)).toBeVisible()
+})
+
+test('T13 when the time for the seat is over nothing was charged, and it begins again', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newSession(request, { fee: 300 })
+  await arrive(page, await newStudent(request))
+  await page.route('**/api/create-payment-intent', async (route) => {
+    const response = await route.fetch()
+    const holdExpiresAt = new Date(Date.now() + 4000).toISOString()
+    await route.fulfill({ response, json: { ...(await response.json()), holdExpiresAt } })
+  })
+  await page.goto(`/dashboard/payment/${id}`)
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await expect(page.getByText('The time for your seat is over. Nothing was charged.')).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Hold a seat again' }).click()
+  await expect(heldFor(page)).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  await typeCard(page)
+  await pay(page).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+})
+
+test('T13 the seats of an open page change when others take them', async ({ page, request }) => {
+  const { id } = await newSession(request, { fee: 300, capacity: 2 })
+  await arrive(page, await newStudent(request))
+  await page.goto(`/bookedSession/${id}`)
+  await expect(page.getByText('2 of 2 seats left')).toBeVisible()
+  await hold(request, await newStudent(request), id, 30_000)
+  await expect(page.getByText('1 of 2 seats left')).toBeVisible()
+  await expect(bookNow(page)).toBeEnabled()
+  await buy(request, await newStudent(request), id, 30_000)
+  await expect(page.getByText('Sold out', { exact: true })).toBeVisible()
+  await expect(bookNow(page)).toBeDisabled()
+})
+
+test('T13 where the seats cannot be streamed the page asks for them', async ({ page, request }) => {
+  const { id } = await newSession(request, { capacity: 2 })
+  await arrive(page, await newStudent(request))
+  await page.route('**/api/sessions/*/seats', async (route) => {
+    const stream = (await route.request().headerValue('accept'))?.includes('event-stream')
+    await (stream ? route.fulfill({ status: 429 }) : route.continue())
+  })
+  await page.clock.install()
+  await page.goto(`/bookedSession/${id}`)
+  await expect(page.getByText('2 of 2 seats left')).toBeVisible()
+  await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: id })
+  await page.clock.fastForward(16_000)
+  await expect(page.getByText('1 of 2 seats left')).toBeVisible()
+})
+
+test('T13 few seats and none are told on the cards of the list', async ({ page, request }) => {
+  const { id, title } = await newSession(request, { capacity: 1 })
+  await arrive(page, await newStudent(request))
+  await page.goto('/dashboard/my-created-sessions')
+  const row = page.locator('tbody, main li').filter({ hasText: title })
+  await expect(row.getByText('1 seat left')).toBeVisible()
+  await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: id })
+  await page.reload()
+  await expect(row.getByText('Sold out')).toBeVisible()
+})

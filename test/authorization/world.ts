@@ -43,6 +43,7 @@ export type World = {
 export async function createWorld(app: TestApp): Promise<World> {
   const { context } = app.services
   const { database } = context
+  const everyRow = await everyRowOf(context)
 
   /** The one behind the token, as a request finds them. */
   async function account({ token, ask }: Person): Promise<Account> {
@@ -110,6 +111,13 @@ export async function createWorld(app: TestApp): Promise<World> {
   }
 }
 
-const everyRow = sql`
-  select string_agg(md5(query_to_xml(format('select * from %I.%I order by 1', schemaname, tablename), true, true, '')::text), ',' order by tablename) as print
-  from pg_tables where schemaname = 'public'`
+/** A statement that digests every row of the product's tables. */
+async function everyRowOf({ database }: TestApp['services']['context']): Promise<string> {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const digests = rows.map(
+    ({ name }) => `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from "${name}" t)`,
+  )
+  return `select concat_ws(',', ${digests.join()}) as print`
+}

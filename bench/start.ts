@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { freePort } from '../test/serve.ts'
+import { freePort } from '../test/free-port.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { median } from './compare.ts'
 import { residentMegabytes } from './processor.ts'

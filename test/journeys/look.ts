@@ -13,9 +13,7 @@ export async function expectNoBarriers(page: Page, called: string): Promise<void
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
   await expectToFit(page, called)
-  // All in the page itself: otherwise each look opens a page of its own, and tells everything that is well too.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.withTags(RULES).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const barriers = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )

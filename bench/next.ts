@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../test/serve.ts'
+import { freePort } from '../test/free-port.ts'
 import { type Program, startProgram } from './program.ts'
 
 const run = promisify(execFile)

@@ -14,11 +14,13 @@ import { listenToChanges } from './db/changes.ts'
 import { createDatabase, createPool, type Database } from './db/client.ts'
 import { listenTo } from './db/listen.ts'
 import { createMemory } from './db/memory.ts'
+import { createReads, type Reads } from './db/reads.ts'
 import type { Context } from './domain/context.ts'
 import { createLiveSeats, type LiveSeats, SEATS_CHANNEL } from './domain/sessions/live-seats.ts'
 import { getSession, listForHome, type SessionRow } from './domain/sessions/read.ts'
 import { authenticate } from './domain/users/actor.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
+import { createKnown, type Known } from './domain/users/known.ts'
 import { createDoors } from './http/doors.ts'
 import { keptDoor } from './http/kept.ts'
 import type { KeptAnswer } from './http/kept-answer.ts'
@@ -114,6 +116,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const accounts = config.firebase
     ? undefined
     : createIdentityAdministration({ database: standInPool, clock })
+  const { reads, close: closeReads } = createReads(databaseUrl, pool, broken)
   const changes = listenToChanges({ url: databaseUrl, onError: broken })
   const liveSeats = createLiveSeats({
     database,
@@ -125,6 +128,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const services = createServices({
     config,
     database,
+    reads,
+    known: createKnown(changes, clock),
     keys,
     clock,
     log,
@@ -162,7 +167,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   }
   const close = async () => {
     await stopWork()
-    await Promise.all([pool.end(), standInPool.end(), changes.close()])
+    await Promise.all([pool.end(), standInPool.end(), closeReads(), changes.close()])
   }
   const startWork = () => {
     reconciling = startReconciling(services.context, config.reconcileMs)
@@ -186,6 +191,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
 type Parts = {
   config: Config
   database: Database
+  reads: Reads
+  known: Known
   keys: StandInKeys
   clock: () => Date
   log: Logger
@@ -198,6 +205,8 @@ type Parts = {
 function createServices({
   config,
   database,
+  reads,
+  known,
   keys,
   clock,
   log,
@@ -212,6 +221,8 @@ function createServices({
     (config.demo ? { secretKey: keys.cards.secret, webhookSecret: keys.cards.webhook } : undefined)
   const context: Context = {
     database,
+    reads,
+    known,
     clock,
     cards: cardKeys && createCards({ ...cardKeys, fetch: outside }),
     identity: createIdentity({

@@ -25,17 +25,23 @@ type Setting = Pick<Services, 'context' | 'publicUrl'>
 export async function answerList(
   { context, publicUrl }: Setting,
   actor: Actor | null,
-  { page, limit, own }: QueryOf<typeof listSessions>,
+  { page, limit, own, cursor }: QueryOf<typeof listSessions>,
 ): Promise<ResponseOf<typeof listSessions>> {
   const present = (row: read.SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
   if (page === undefined && limit === undefined) {
     return { data: (await read.listForHome(context, actor)).map(present) }
   }
-  const asked = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true' }
-  const { rows, total } = await read.listPage(context, actor, asked)
+  const asked = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true', cursor }
+  const { rows, total, next, previous } = await read.listPage(context, actor, asked)
   return {
     data: rows.map(present),
-    pagination: { page: asked.page, totalPages: Math.ceil(total / asked.limit), total },
+    pagination: {
+      page: asked.page,
+      totalPages: Math.ceil(total / asked.limit),
+      total,
+      ...(next && { next }),
+      ...(previous && { previous }),
+    },
   }
 }
 

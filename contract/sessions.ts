@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { cursor, neighbours } from './cursor.ts'
 import {
   documentedAs,
   email,
@@ -143,10 +144,11 @@ export const listSessions = defineCall({
     limit: queryNumber('limit', 100),
     /** Of a page: only what the one who asks has created. */
     own: z.enum(['true']).optional(),
+    cursor: cursor.optional(),
   }),
   response: z.object({
     data: z.array(session),
-    pagination: z.object({ page: count, totalPages: count, total: count }).optional(),
+    pagination: z.object({ page: count, totalPages: count, total: count, ...neighbours }).optional(),
   }),
 })
 

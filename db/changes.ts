@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { keepConnected } from './connection.ts'
 
 /** What the database tells of: sessions by their ids, accounts by their uids (see the triggers in `migrations/`). */
 export type Topic = 'sessions' | 'accounts'
@@ -26,15 +25,12 @@ type Options = {
 /** By which an operator finds the connection in `pg_stat_activity`. */
 export const CHANGES_CONNECTION = 'boithok changes'
 
-const PAUSE_MS = 1000
 const BEAT_MS = 1000
 /** A connection that is silent for longer is taken for dead. */
 const SILENCE_MS = 1000
 
 /** Hears what changes in the database, over one connection of its own for the whole process. */
 export function listenToChanges({ url, onError }: Options): Changes {
-  const closing = new AbortController()
-  const { signal } = closing
   const hearers: Record<Topic, Hear[]> = { sessions: [], accounts: [] }
   let live: pg.Client | undefined
   let asking: Promise<void> | undefined
@@ -47,36 +43,6 @@ export function listenToChanges({ url, onError }: Options): Changes {
     live = client
     tell('sessions', undefined)
     tell('accounts', undefined)
-  }
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: CHANGES_CONNECTION,
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: SILENCE_MS,
-    })
-    const ended = once(client, 'end')
-    client.on('error', onError)
-    client.on('notification', ({ channel, payload }) =>
-      tell(channel as Topic, payload ? payload.split(' ') : undefined),
-    )
-    const end = () => void client.end().catch(onError)
-    const beat = setInterval(() => void caughtUp(), BEAT_MS).unref()
-    try {
-      await client.connect()
-      await client.query('listen sessions; listen accounts')
-      signal.addEventListener('abort', end)
-      if (signal.aborted) end()
-      else setLive(client)
-      await ended
-    } finally {
-      clearInterval(beat)
-      signal.removeEventListener('abort', end)
-      setLive(undefined)
-      await client.end().catch(() => {})
-    }
   }
 
   /** PostgreSQL hands over what it has to tell before it answers. */
@@ -105,20 +71,27 @@ export function listenToChanges({ url, onError }: Options): Changes {
     return asking
   }
 
-  const running = (async () => {
-    while (!signal.aborted) {
-      await listen().catch(onError)
-      await wait(PAUSE_MS, undefined, { signal }).catch(() => {})
-    }
-  })()
+  const beat = setInterval(() => void caughtUp(), BEAT_MS).unref()
+  const connection = keepConnected({
+    config: { connectionString: url, application_name: CHANGES_CONNECTION, query_timeout: SILENCE_MS },
+    onError,
+    async connected(client) {
+      client.on('notification', ({ channel, payload }) =>
+        tell(channel as Topic, payload ? payload.split(' ') : undefined),
+      )
+      await client.query('listen sessions; listen accounts')
+      setLive(client)
+    },
+    lost: () => setLive(undefined),
+  })
 
   return {
     on: (topic, hear) => void hearers[topic].push(hear),
     isLive: () => live !== undefined,
     caughtUp,
-    async close() {
-      closing.abort()
-      await running
+    close() {
+      clearInterval(beat)
+      return connection.close()
     },
   }
 }

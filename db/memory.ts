@@ -7,7 +7,10 @@ export type Remembered<V> = { value: V; forMs: number }
 /** Things read from the database that are remembered as long as nothing of theirs has changed. */
 export type Memory<V> = {
   get(key: string): V | undefined
-  /** Reads, once for all who ask meanwhile; and remembers it, unless something was forgotten in between. */
+  /**
+   * What is remembered; else it is read, once for all who ask meanwhile, and remembered unless something was forgotten in
+   * between.
+   */
   read(key: string, make: () => Promise<Remembered<V>>): Promise<V>
   /** To be called with every change: forgets one, or all, and what is just being read will not be remembered. */
   forget(key?: string): void
@@ -82,6 +85,8 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
   return {
     get,
     async read(key, make) {
+      const known = get(key)
+      if (known !== undefined) return known
       if (!isLive()) return (await make()).value
       const flight = flights.get(key)
       if (!flight) return begin(key, make).answer

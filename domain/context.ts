@@ -1,13 +1,19 @@
 import { v7 } from 'uuid'
 import type { Database } from '../db/client.ts'
+import type { Reads } from '../db/reads.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
+import type { Known } from './users/known.ts'
 
 /** What the domain works with. The clock is injected: nothing below asks the machine for the time. */
 export type Context = {
   database: Database
+  /** The same database, for short reads that come in great number. */
+  reads: Reads
   clock: () => Date
+  /** What is known of those who ask, without asking for it each time. */
+  known: Known
   identity: Identity
   images: Images
   /** Undefined where nothing may be sold by card. */

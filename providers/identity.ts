@@ -17,6 +17,8 @@ export type Claims = SignIn & {
   emailVerified: boolean
   name: string | null
   picture: string | null
+  /** From when on the token no longer holds. */
+  expiresAt: Date
 }
 
 /** The identity provider's own sessions and accounts, where the product may reach them. */
@@ -73,9 +75,9 @@ export function createIdentity(options: {
 }
 
 function read(payload: Record<string, unknown>, now: Date): Claims | null {
-  const { sub, sid, email, auth_time, iat, email_verified, name, picture } = payload
+  const { sub, sid, email, auth_time, iat, exp, email_verified, name, picture } = payload
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null
-  if (typeof auth_time !== 'number' || typeof iat !== 'number') return null
+  if (typeof auth_time !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
   const soon = now.getTime() / 1000 + 60
   if (auth_time > soon || iat > soon) return null
   return {
@@ -86,6 +88,7 @@ function read(payload: Record<string, unknown>, now: Date): Claims | null {
     emailVerified: email_verified === true,
     name: textOrNull(name),
     picture: textOrNull(picture),
+    expiresAt: new Date(exp * 1000),
   }
 }
 

@@ -67,6 +67,7 @@ function admit({ services: { context } }: TestApp, authTime: Date): void {
         picture: null,
         authTime,
         sessionId: null,
+        expiresAt: new Date(Date.now() + 3600_000),
       }
     },
   }

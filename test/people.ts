@@ -15,7 +15,7 @@ type Body = Partial<z.output<typeof refusal>> &
     insertedId: string
     clientSecret: string
     data: Session[]
-    pagination: { page: number; totalPages: number; total: number }
+    pagination: { page: number; totalPages: number; total: number; next?: string; previous?: string }
     sessionDetails: BookedSession
   }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { checkouts } from '../../db/schema.ts'
 import { type Claim, isOneOf } from '../claim.ts'
@@ -12,10 +12,11 @@ const live = (now: Date) => and(isNull(checkouts.settledAt), gt(checkouts.heldUn
 export const isLive = ({ settledAt, heldUntil }: Checkout, now: Date): boolean =>
   settledAt === null && heldUntil > now
 
-/** As a column beside those of `sessions`: how many of its seats are held. */
-export function heldSeats(now: Date): SQL<number> {
-  return sql`(select count(*) from checkouts where checkouts.session_id = sessions.id
-    and checkouts.settled_at is null and checkouts.held_until > ${now})`.mapWith(Number)
+/** As a column beside those of `sessions`: how many of its seats are held. Where seats are not limited, nobody looks. */
+export function heldSeats(now: Date | Placeholder): SQL<number> {
+  return sql`case when sessions.capacity is null then 0 else (select count(*) from checkouts
+    where checkouts.session_id = sessions.id and checkouts.settled_at is null and checkouts.held_until > ${now})
+    end`.mapWith(Number)
 }
 
 /** How many seats are held, by session; none is not named. */

@@ -4,19 +4,18 @@ import { users } from '../../db/schema.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
+import type { Account, User } from './known.ts'
 import { isEnded } from './sign-out.ts'
 
-type User = typeof users.$inferSelect
+/** What only stays known when a change was not heard is forgotten after this. */
+const KNOWN_MS = 60_000
 
 /** Who is behind a token, or null when it does not hold or has lost its power. The first call of an account records it. */
 export async function authenticate(context: Context, token: string): Promise<Actor | null> {
-  const claims = await context.identity.verify(token)
+  const claims = await verify(context, token)
   if (!claims) return null
-  const [found, live] = await Promise.all([
-    find(context.database, claims.uid),
-    context.identity.sessions?.isLive(claims) ?? true,
-  ])
-  if (!live || (found && isEnded(found, claims))) return null
+  const { user: found, isLive } = await readAccount(context, claims)
+  if (!isLive || (found && isEnded(found, claims))) return null
   const user = found ?? (await record(context, claims))
   const unnamed = user.name === null && claims.name !== null
   if (unnamed || user.email !== claims.email || user.lastLogIn < claims.authTime)
@@ -34,7 +33,31 @@ export async function authenticate(context: Context, token: string): Promise<Act
   }
 }
 
-async function find(queries: Queries, uid: string): Promise<User | undefined> {
+/** A signature is verified once; what a token says holds until it expires, unless its sign-in ends. */
+async function verify({ known, identity, clock }: Context, token: string): Promise<Claims | null> {
+  return known.tokens.read(token, async () => {
+    const claims = await identity.verify(token)
+    return { value: claims, forMs: claims ? claims.expiresAt.getTime() - clock().getTime() : 0 }
+  })
+}
+
+async function readAccount(context: Context, claims: Claims): Promise<Account> {
+  const look = async (): Promise<Account> => {
+    const [user, isLive = true] = await Promise.all([
+      find(context.reads, claims.uid),
+      context.identity.sessions?.isLive(claims),
+    ])
+    return { user, sessionId: claims.sessionId, isLive }
+  }
+  const account = await context.known.accounts.read(claims.uid, async () => {
+    const value = await look()
+    return { value, forMs: value.user && value.isLive ? KNOWN_MS : 0 }
+  })
+  // Of somebody with several devices one is known; the others are asked about.
+  return account.sessionId === claims.sessionId ? account : look()
+}
+
+async function find(queries: Pick<Queries, 'select'>, uid: string): Promise<User | undefined> {
   const [user] = await queries.select().from(users).where(eq(users.uid, uid))
   return user
 }

@@ -1,6 +1,7 @@
-import { and, count, desc, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { readCount, USER_COUNT } from '../counts.ts'
 import { containing } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -11,7 +12,7 @@ export async function listUsers(
   { search, page, limit }: { search?: string | undefined; page: number; limit: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
   const found = and(isNull(users.deletedAt), containing(search, users.name, users.email))
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     context.database
       .select()
       .from(users)
@@ -19,7 +20,12 @@ export async function listUsers(
       .orderBy(desc(isNotNull(users.requestedRole)), desc(users.createdAt), desc(users.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    context.database.select({ total: count() }).from(users).where(found),
+    search?.trim() ? countFound(context, found) : readCount(context.reads, [USER_COUNT]),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total }
+}
+
+async function countFound({ database }: Context, found: SQL | undefined): Promise<number> {
+  const [counted] = await database.select({ total: count() }).from(users).where(found)
+  return counted?.total ?? 0
 }

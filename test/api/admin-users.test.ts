@@ -141,7 +141,6 @@ describe('the last Admin', () => {
     try {
       const boss = await admin(app)
       const { _id } = await account(boss, boss)
-      const owner = await signUp(app, 'student', 'owner@people.test')
       const { identity } = app.services.context
       app.services.context.identity = {
         ...identity,
@@ -150,6 +149,7 @@ describe('the last Admin', () => {
           return claims && { ...claims, emailVerified: true }
         },
       }
+      const owner = await signUp(app, 'student', 'owner@people.test')
       const refusal = {
         status: 409,
         body: { message: 'The last Admin cannot give up the role. Make somebody else Admin first.' },

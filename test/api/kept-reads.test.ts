@@ -27,10 +27,14 @@ const titles = async (app: TestApp, path = PAGE) =>
   (await caller(app)('GET', path)).body.data.map(({ title }) => title)
 const titleOf = async (app: TestApp, id: string) => (await caller(app)('GET', `/sessions/${id}`)).body.title
 
+/** The connections of this app on which reads leave. */
+const connectionsOf = ({ services: { context } }: TestApp) =>
+  (context.reads as unknown as { $client: { query: (...asked: unknown[]) => Promise<unknown> } }).$client
+
 /** Counts from now on how often this app looks into its database. */
-function countLooks({ services: { context } }: TestApp) {
-  const select = vi.spyOn(context.database, 'select')
-  return { looks: () => select.mock.calls.length, stop: () => select.mockRestore() }
+function countLooks(app: TestApp) {
+  const query = vi.spyOn(connectionsOf(app), 'query')
+  return { looks: () => query.mock.calls.length, stop: () => query.mockRestore() }
 }
 
 test('with a token, with a body or where refused, nothing comes from memory', async () => {
@@ -135,24 +139,15 @@ test('many who ask for the same at once are answered by one look', async () => {
 
 test('a look that began before a change is not what those see who come after it', async () => {
   const id = await createSession(owner, { title: 'Before' })
-  const { context } = there.services
-  const real = context.database.select.bind(context.database)
+  const connections = connectionsOf(there)
+  const query = connections.query
   const { promise: written, resolve: goOn } = Promise.withResolvers<void>()
   // The first look has its rows, and is slow to bring them.
-  const slow = vi.spyOn(context.database, 'select').mockImplementationOnce(((columns: never) => {
-    const query = real(columns) as unknown as {
-      from: (table: never) => { where: (is: never) => Promise<never> }
-    }
-    return {
-      from: (table: never) => ({
-        where: async (is: never) => {
-          const rows = await query.from(table).where(is)
-          await written
-          return rows
-        },
-      }),
-    }
-  }) as never)
+  const slow = vi.spyOn(connections, 'query').mockImplementationOnce(async (...asked) => {
+    const rows = await query(...asked)
+    await written
+    return rows
+  })
   await there.caughtUp()
   const early = titleOf(there, id)
   await expect.poll(() => slow.mock.calls.length).toBe(1)

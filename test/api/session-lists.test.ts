@@ -65,14 +65,87 @@ test('C06 E10 K01 pages of six by default, newest first, none twice', async () =
     for (let index = 0; index < 8; index += 1) ids.unshift(await createSession(owner))
     const first = (await owner.ask('GET', `/sessions?page=1&limit=&email=${owner.email}`)).body
     const second = (await owner.ask('GET', '/sessions?page=2&limit=6')).body
-    expect(first.pagination).toEqual({ page: 1, totalPages: 2, total: 8 })
+    expect(first.pagination).toMatchObject({ page: 1, totalPages: 2, total: 8 })
     expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids)
   } finally {
     await own.stop()
   }
 })
 
-test.each(['page=0', 'page=x', 'limit=1e9', 'limit=101', 'page=1&limit=-1', 'email=x'])(
+test('page by page by cursor one meets what stood there at first, forth and back, whatever is added meanwhile', async () => {
+  const own = await boot()
+  try {
+    const owner = await admin(own)
+    const teacher = await instructor(own)
+    for (const ask of [caller(own), (await student(own)).ask, teacher.ask, owner.ask]) {
+      const read = async (page: number, cursor?: string) =>
+        (await ask('GET', `/sessions?page=${page}&limit=3${cursor ? `&cursor=${cursor}` : ''}`)).body
+      for (let index = 0; index < 4; index += 1) await createSession(owner)
+      const whole = (await ask('GET', '/sessions?page=1&limit=100')).body.data.map(({ _id }) => _id)
+      const forth: string[] = []
+      const pages: string[][] = []
+      let body = await read(1)
+      expect(body.pagination.previous).toBeUndefined()
+      for (;;) {
+        pages.push(body.data.map(({ _id }) => _id))
+        forth.push(...(pages.at(-1) as string[]))
+        const { page, next } = body.pagination
+        if (!next) break
+        await createSession(owner)
+        body = await read(page + 1, next)
+      }
+      expect(forth).toEqual(whole)
+      for (let page = pages.length - 1; page > 0; page -= 1) {
+        body = await read(page, body.pagination.previous)
+        expect(body.data.map(({ _id }) => _id)).toEqual(pages[page - 1])
+      }
+    }
+    const last = (await owner.ask('GET', '/sessions?page=2&limit=3')).body
+    const back = (await owner.ask('GET', `/sessions?page=1&limit=3&cursor=${last.pagination.previous}`)).body
+    const first = (await owner.ask('GET', '/sessions?page=1&limit=3')).body
+    expect(back.data).toEqual(first.data)
+    expect(back.pagination).toEqual(first.pagination)
+  } finally {
+    await own.stop()
+  }
+})
+
+test('totals are exact for everybody, whatever is created, decided and cancelled at the same time', async () => {
+  const own = await boot()
+  const beside = await boot({ DATABASE_URL: own.databaseUrl })
+  try {
+    const [owner, one, two] = [await admin(own), await instructor(own), await instructor(own)]
+    const make = async (person: Person, index: number) => {
+      const id = await createSession(person)
+      if (index % 3 === 0) return
+      const ask = caller(index % 2 === 0 ? own : beside, owner.token)
+      const decision =
+        index % 3 === 1 ? { status: 'approved', fee: 0 } : { status: 'rejected', rejectionReason: 'No' }
+      await ask('PATCH', `/sessions/${id}`, decision)
+      if (index % 3 === 1 && index % 2 === 0) await ask('DELETE', `/sessions/${id}`)
+    }
+    await Promise.all(
+      [one, two].flatMap((person) => Array.from({ length: 18 }, (_, index) => make(person, index))),
+    )
+    await Promise.all([createSession(owner), createSession(owner)])
+    for (const ask of [caller(own), owner.ask, one.ask])
+      for (const mine of ['', '&own=true']) {
+        const { data, pagination } = (await ask('GET', `/sessions?page=1&limit=100${mine}`)).body
+        expect(pagination.total).toBe(data.length)
+      }
+    expect((await caller(own)('GET', '/sessions?page=1&limit=100')).body.pagination.total).toBe(2 * 3 + 2)
+    const users = (await owner.ask('GET', '/admin/users?limit=100')).body as unknown as {
+      total: number
+      users: []
+    }
+    expect(users.total).toBe(users.users.length)
+  } finally {
+    await beside.stop()
+    await own.stop()
+  }
+})
+
+test.each(['cursor=x', 'page=0', 'page=x', 'limit=1e9', 'limit=101', 'page=1&limit=-1', 'email=x'])(
   'a bad %s is refused by name',
   async (query) => {
     const { status, body } = await caller(app)('GET', `/sessions?${query}`)

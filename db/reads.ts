@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database } from './client.ts'
+import { keepConnected } from './connection.ts'
+import * as schema from './schema.ts'
+
+/** What reads need, and no transactions: those want a connection of their own. */
+export type Reads = Pick<Database, 'select'>
+
+const LANES = 2
+/** A query that is not answered holds up all behind it: then its connection is given up. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Connections for short reads alone, on which each query leaves without waiting for the answers to those before it. While
+ * one is away, the pool answers. Long reads belong to the pool too: the answers come in order.
+ */
+export function createReads(
+  url: string,
+  pool: pg.Pool,
+  onError: (error: unknown) => void,
+): { reads: Reads; close(): Promise<void> } {
+  const lanes = Array.from({ length: LANES }, () => openLane(url, onError))
+  let turn = 0
+  const query = (config: pg.QueryConfig, values: unknown[]) => {
+    turn = (turn + 1) % LANES
+    return (lanes[turn]?.client ?? pool).query(config, values)
+  }
+  return {
+    reads: drizzle({ query } as unknown as pg.Pool, { schema }),
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.close()))
+    },
+  }
+}
+
+function openLane(url: string, onError: (error: unknown) => void) {
+  const lane: { client?: pg.Client | undefined } = {}
+  const { close } = keepConnected({
+    config: { connectionString: url, pipeline: true, query_timeout: PATIENCE_MS },
+    onError,
+    connected: (client) => {
+      lane.client = client
+    },
+    lost: () => {
+      lane.client = undefined
+    },
+  })
+  return Object.assign(lane, { close })
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setRole } from '../../domain/users/role.ts'
+import type { Sessions } from '../../providers/identity.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { caller, type Person, student } from '../people.ts'
+import { signInAgain, toolkit } from '../toolkit.ts'
+
+let here: TestApp
+let there: TestApp
+beforeAll(async () => {
+  here = await boot()
+  there = await boot({ DATABASE_URL: here.databaseUrl })
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+const statusAt = async (app: TestApp, { token }: Person) =>
+  (await caller(app, token)('GET', '/bookedSessions')).status
+const roleAt = async (app: TestApp, { token, email }: Person) =>
+  (await caller(app, token)('GET', `/users/role/${email}`)).body.role
+
+test('who has signed out, here or elsewhere, by whatever way, is known nowhere', async () => {
+  const ways: ((person: Person) => Promise<unknown>)[] = [
+    ({ ask }) => ask('DELETE', '/auth/session'),
+    ({ ask }) => ask('DELETE', '/auth/sessions'),
+    (person) => toolkit(here, 'delete', { idToken: person.token }),
+    (person) => toolkit(here, 'update', { idToken: person.token, password: 'another1!' }),
+    async ({ uid }) => {
+      await here.accounts?.setDisabled(uid, true)
+      await here.caughtUp()
+    },
+  ]
+  for (const [way, end] of ways.entries()) {
+    const person = await student(here)
+    expect([await statusAt(here, person), await statusAt(there, person)]).toEqual([200, 200])
+    await end(person)
+    expect([way, await statusAt(here, person)]).toEqual([way, 401])
+    await there.caughtUp()
+    expect([way, await statusAt(there, person)]).toEqual([way, 401])
+  }
+})
+
+test('one device signs out, the other stays; each is told from the other', async () => {
+  const phone = await student(here)
+  const laptop = await signInAgain(here, phone)
+  for (const device of [phone, laptop, phone]) expect(await statusAt(there, device)).toBe(200)
+  await laptop.ask('DELETE', '/auth/session')
+  await there.caughtUp()
+  expect([await statusAt(there, phone), await statusAt(there, laptop)]).toEqual([200, 401])
+})
+
+test('a role that was given by hand counts as soon as it is heard', async () => {
+  const person = await student(here)
+  expect(await roleAt(there, person)).toBe('Student')
+  await setRole(here.services.context.database, person.email, 'Instructor')
+  await there.caughtUp()
+  expect(await roleAt(there, person)).toBe('Instructor')
+})
+
+test('who is known is not asked for again, and a signature is verified once', async () => {
+  const person = await student(here)
+  expect(await statusAt(there, person)).toBe(200)
+  const { context } = there.services
+  const verify = vi.spyOn(context.identity, 'verify')
+  const isLive = vi.spyOn(context.identity.sessions as Sessions, 'isLive')
+  for (const _again of [1, 2, 3]) expect(await statusAt(there, person)).toBe(200)
+  expect([verify.mock.calls.length, isLive.mock.calls.length]).toEqual([0, 0])
+  await context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
+  await there.caughtUp()
+  expect(await statusAt(there, person)).toBe(200)
+  expect([verify.mock.calls.length, isLive.mock.calls.length]).toEqual([0, 1])
+  verify.mockRestore()
+  isLive.mockRestore()
+})
+
+test('an expired token is refused although it is known', async () => {
+  const own = await boot()
+  const person = await student(own)
+  expect(await statusAt(own, person)).toBe(200)
+  own.setTime(new Date(Date.now() + 61 * 60_000))
+  expect(await statusAt(own, person)).toBe(401)
+  await own.stop()
+})
+
+test('the connections for reads come back when they were cut, and the pool answers meanwhile', async () => {
+  const { database } = here.services.context
+  const ask = caller(there)
+  const read = async () => (await ask('GET', '/sessions?page=2&limit=5')).status
+  const cut = async () => {
+    const { rows } = await database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`,
+    )
+    return rows.length
+  }
+  expect(await read()).toBe(200)
+  expect(await cut()).toBeGreaterThan(0)
+  await expect.poll(read).toBe(200)
+  for (const _often of [1, 2, 3, 4, 5]) expect(await read()).toBe(200)
+})

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSession, listSessions, SESSIONS_PER_PAGE } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
+import type { PageAddress } from '../ui/pagination.tsx'
 
 /** Everything read about sessions begins with this key. What is seen depends on who asks, so their email follows. */
 export const sessionsKey = ['sessions'] as const
@@ -16,10 +17,11 @@ export const sessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi(getSession, { params: { id }, signal }),
   })
 
-export const sessionsPageQuery = (page: number, email: string) =>
+/** One page, found by its number or, with a cursor, from the page beside it. */
+export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', page, email],
+    queryKey: [...sessionsKey, 'page', page, cursor, email],
     queryFn: ({ signal }) =>
-      callApi(listSessions, { query: { email, page, limit: SESSIONS_PER_PAGE }, signal }),
-    select: ({ data, pagination }) => ({ items: data, totalPages: pagination?.totalPages ?? 1 }),
+      callApi(listSessions, { query: { email, page, cursor, limit: SESSIONS_PER_PAGE }, signal }),
+    select: ({ data, pagination }) => ({ items: data, totalPages: 1, ...pagination }),
   })

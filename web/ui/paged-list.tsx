@@ -4,9 +4,14 @@ import { Navigate, useSearchParams } from 'react-router'
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts'
 import { classes } from './classes.ts'
 import { Loaded } from './loaded.tsx'
-import { Pagination, usePage } from './pagination.tsx'
+import { CURSOR, Pagination, usePage } from './pagination.tsx'
 
-export type ListPage<Item> = { items: readonly Item[]; totalPages: number }
+export type ListPage<Item> = {
+  items: readonly Item[]
+  totalPages: number
+  next?: string | undefined
+  previous?: string | undefined
+}
 
 type Props<Item> = {
   /** With `placeholderData: keepPreviousData`, so that one page stays until the next is there. */
@@ -27,11 +32,12 @@ export function PagedList<Item extends { _id: string }>({ query, failed, empty, 
   const { ref, onGone } = useFocusAfterDelete(data?.items)
   return (
     <Loaded query={query} failed={failed}>
-      {({ items, totalPages }) => {
+      {({ items, totalPages, next, previous }) => {
         // The last one of the last page may just have gone.
         if (totalPages > 0 && page > totalPages && !isPlaceholderData) {
           const lastPage = new URLSearchParams(search)
           lastPage.set('page', String(totalPages))
+          lastPage.delete(CURSOR)
           return <Navigate to={`?${lastPage}`} replace />
         }
         return (
@@ -42,7 +48,7 @@ export function PagedList<Item extends { _id: string }>({ query, failed, empty, 
             >
               {items.length > 0 ? children(items, onGone) : empty}
             </div>
-            <Pagination page={page} totalPages={totalPages} />
+            <Pagination page={page} totalPages={totalPages} next={next} previous={previous} />
           </div>
         )
       }}

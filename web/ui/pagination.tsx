@@ -6,12 +6,23 @@ import { useWords } from '../words/index.ts'
 import { classes } from './classes.ts'
 
 const MAX_BUTTONS = 5
+export const CURSOR = 'cursor'
 
 /** The page that the address asks for; 1 where it asks for nothing sensible. */
 export function usePage(): number {
   const [search] = useSearchParams()
   const page = Number(search.get('page'))
   return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/** A page by its number and, where one came from the page beside it, by the way from there. */
+export type PageAddress = { page: number; cursor?: string | undefined }
+
+/** The page that the address asks for, and how. */
+export function usePageAddress(): PageAddress {
+  const page = usePage()
+  const [search] = useSearchParams()
+  return { page, cursor: search.get(CURSOR) ?? undefined }
 }
 
 /** Up to five page numbers, with the current one in the middle where that is possible (K01). */
@@ -21,14 +32,22 @@ export function pageNumbers(page: number, totalPages: number): number[] {
   return Array.from({ length: count }, (_, offset) => first + offset)
 }
 
+type PaginationProps = {
+  page: number
+  totalPages: number
+  /** The ways to the pages beside this one, where the list knows them: they cost the same however far down it is. */
+  next?: string | undefined
+  previous?: string | undefined
+}
+
 /** Pages as links, so that each has an address of its own. */
-export function Pagination({ page, totalPages }: { page: number; totalPages: number }) {
+export function Pagination({ page, totalPages, next, previous }: PaginationProps) {
   const words = useWords().common.pagination
   const formats = useFormats()
   if (totalPages <= 1) return null
   return (
     <nav aria-label={words.label} className="flex flex-wrap items-center justify-center gap-1 sm:gap-1.5">
-      <PageLink to={page - 1} disabled={page <= 1} label={words.previous}>
+      <PageLink to={page - 1} cursor={previous} disabled={page <= 1} label={words.previous}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </PageLink>
       {pageNumbers(page, totalPages).map((number) => (
@@ -36,19 +55,29 @@ export function Pagination({ page, totalPages }: { page: number; totalPages: num
           {formats.number(number)}
         </PageLink>
       ))}
-      <PageLink to={page + 1} disabled={page >= totalPages} label={words.next}>
+      <PageLink to={page + 1} cursor={next} disabled={page >= totalPages} label={words.next}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </PageLink>
     </nav>
   )
 }
 
-type PageLinkProps = { to: number; label: string; current?: boolean; disabled?: boolean; children: ReactNode }
+type PageLinkProps = {
+  to: number
+  cursor?: string | undefined
+  label: string
+  current?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
 
-function PageLink({ to, label, current = false, disabled = false, children }: PageLinkProps) {
+function PageLink({ to, cursor, label, current = false, disabled = false, children }: PageLinkProps) {
   const [search] = useSearchParams()
   const target = new URLSearchParams(search)
   target.set('page', String(to))
+  // The first page is the newest, whatever has come since.
+  if (cursor && to > 1) target.set(CURSOR, cursor)
+  else target.delete(CURSOR)
   const look = classes(
     'grid size-11 place-items-center rounded-control font-semibold transition-colors',
     current ? 'bg-primary text-on-primary' : 'hover:bg-sunken',

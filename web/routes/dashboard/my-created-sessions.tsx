@@ -9,7 +9,7 @@ import { SessionTable } from '../../sessions/session-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { usePage } from '../../ui/pagination.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useNow } from '../../use-now.ts'
 import { useWords } from '../../words/index.ts'
@@ -39,7 +39,7 @@ function introFor(role: Role, words: Record<'listIntro' | 'listIntroInstructor' 
 function Sessions({ isAdmin }: { isAdmin: boolean }) {
   const words = useWords().sessions
   const email = useAuth().user?.email ?? ''
-  const query = useQuery({ ...sessionsPageQuery(usePage(), email), placeholderData: keepPreviousData })
+  const query = useQuery({ ...sessionsPageQuery(usePageAddress(), email), placeholderData: keepPreviousData })
   const List = useMedia('(min-width: 75rem)') ? SessionTable : SessionCards
   const now = useNow()
   return (

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chart } from './chart.ts'
 import { growth } from './growth.ts'
-import { render } from './report.ts'
+import { type Report, render } from './report.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
 import { start } from './start.ts'
@@ -35,9 +36,27 @@ for (const name of chosen) {
   if (!suite) throw new Error(`There is no ${name}: ${Object.keys(suites).join(', ')}`)
   const reports = await suite(options)
   for (const report of reports) process.stdout.write(`${render(report)}\n`)
+  for (const { file, title, steps, curves } of picturesOf(name, reports))
+    await writeFile(join(values.out, file), chart(title, steps, curves))
   const machine = { node: process.version, cpus: cpus().length, at: new Date().toISOString() }
   await writeFile(
     join(values.out, `${name}.json`),
     JSON.stringify({ ...machine, ...options, reports }, null, 2),
   )
+}
+
+/** Where the same question was put to growing databases, its rates are curves. */
+function picturesOf(name: string, reports: Report[]) {
+  const groups = Object.values(Object.groupBy(reports, ({ curve }) => curve?.of ?? ''))
+  return groups.flatMap((group = []) => {
+    const [first] = group
+    if (!first?.curve || group.length < 2) return []
+    const curves = first.lines.map((line, index) => ({
+      name: line.name,
+      values: group.map(({ lines }) => lines[index]?.median.rate ?? Number.NaN),
+    }))
+    const title = `${first.curve.of}: answers a second`
+    const file = `${name}-${first.curve.of.toLowerCase().replaceAll(/\W+/g, '-')}.svg`
+    return [{ file, title, steps: group.map(({ curve }) => curve?.at ?? ''), curves }]
+  })
 }

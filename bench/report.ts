@@ -3,7 +3,14 @@ import { type Line, ratio } from './compare.ts'
 /** What is measured against what. `least` and `most` are the targets of issue 7; missing them is shown, and fails nothing. */
 export type Claim = { what: string; value: number; least?: number; most?: number; unit?: string }
 
-export type Report = { title: string; lines: Line[]; claims: Claim[]; notes?: string[] }
+export type Report = {
+  title: string
+  lines: Line[]
+  claims: Claim[]
+  notes?: string[]
+  /** Which curve this is a point of, and where on it. */
+  curve?: { of: string; at: string }
+}
 
 /** Markdown, for the terminal and for docs/performance.md alike. */
 export function render({ title, lines, claims, notes = [] }: Report): string {

@@ -49,9 +49,12 @@ async function atSize(size: Size, options: Options): Promise<Report[]> {
     const home = Array.from({ length: CONNECTIONS }, () => ({ path: '/', headers: { accept: 'text/html' } }))
     const measure = (asked: Asked[]) => measureReads({ asked, token, postgres, options })
     const of = `${size.sessions.toLocaleString('en')} sessions`
-    const reports = [
-      listReport(`A page of ${LIMIT} of ${of}`, await measure(pages)),
-      listReport(`One session of ${of}`, await measure(single)),
+    const reports: Report[] = [
+      {
+        ...readsReport(`A page of ${LIMIT} of ${of}`, await measure(pages)),
+        curve: { of: `A page of ${LIMIT}`, at: of },
+      },
+      { ...readsReport(`One session of ${of}`, await measure(single)), curve: { of: 'One session', at: of } },
     ]
     // What home shows does not depend on how many sessions there are.
     if (size.sessions <= 10_000) reports.push(await measureHome(home, postgres, options))
@@ -111,7 +114,7 @@ async function staticBytes(asked: Asked[], { url }: Postgres, options: Options):
   return reading('static bytes', start, asked, options)
 }
 
-function listReport(title: string, lines: Line[]): Report {
+function readsReport(title: string, lines: Line[]): Report {
   const [bare, express, bytes, ours, signedIn] = lines as [Line, Line, Line, Line, Line]
   return {
     title,

@@ -3,8 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import type { Environment } from '../api/environment.ts'
+import { said } from '../contract/bangla/said.ts'
 import { invalid, notFound, unavailable } from '../contract/errors.ts'
 import { GOOGLE_CHANNEL, type GoogleAnswer } from '../contract/google.ts'
+import { LANGUAGE_COOKIE, languageFor } from '../contract/languages.ts'
 import { wording } from '../contract/wording.ts'
 import type { GoogleSignIn } from '../providers/google.ts'
 
@@ -45,6 +47,8 @@ export function googleSignIn(google: Google | undefined, publicUrl: string): Hon
     const { url, attempt } = await google.signIn.start(redirectUri, state.data).catch((error: unknown) => {
       throw unavailable(wording.identityUnreachable, error)
     })
+    // Google's own parameter for the language of its pages.
+    url.searchParams.set('hl', languageOf(c))
     setCookie(c, COOKIE, JSON.stringify(attempt), { ...cookie, maxAge: COOKIE_SECONDS })
     return c.redirect(google.addressForBrowsers(url), 302)
   })
@@ -80,6 +84,9 @@ function originOf(c: HonoContext, publicUrl: string): string {
   return isLocal ? asked.origin : publicUrl
 }
 
+const languageOf = (c: HonoContext) =>
+  languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
+
 function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
@@ -91,16 +98,17 @@ function parseJson(text: string | undefined): unknown {
 /** Tells the page that waits, and closes itself. */
 function closingPage(c: HonoContext<Environment>, text: string, answer?: GoogleAnswer) {
   const script = answer && tell(answer)
+  const language = languageOf(c)
   return c.html(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>Google</title>
         </head>
         <body>
-          <p>${text}</p>
+          <p>${language === 'bn' ? said(text) : text}</p>
           ${script && html`<script nonce="${c.get('secureHeadersNonce') ?? ''}">${raw(script)}</script>`}
         </body>
       </html>`,

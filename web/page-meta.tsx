@@ -8,8 +8,8 @@ type Props = {
   path: string
   /** From the origin on, or whole. */
   picture?: string
-  /** What the page is about in the terms of schema.org, for search engines. */
-  about?: Record<string, unknown>
+  /** What the page at this address is about in the terms of schema.org, for search engines. */
+  about?: (address: string) => Record<string, unknown>
 }
 
 /** What messengers and search engines are told of a public page: https://ogp.me and https://schema.org. */
@@ -29,7 +29,9 @@ export function PageMeta({ title, description, path, picture = '/pictures/social
       <meta property="og:url" content={address} />
       <meta property="og:image" content={shown} />
       <meta name="twitter:card" content="summary_large_image" />
-      {about && <StructuredData about={{ '@context': 'https://schema.org', url: address, ...about }} />}
+      {about && (
+        <StructuredData about={{ '@context': 'https://schema.org', url: address, ...about(address) }} />
+      )}
     </>
   )
 }

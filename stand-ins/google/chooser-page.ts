@@ -3,26 +3,58 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { people } from './people.ts'
 
+type Language = keyof typeof catalogues
+
+/** The language that the client asks for by Google's parameter `hl`. */
+const languageOf = (c: Context): Language => (c.req.query('hl')?.startsWith('bn') ? 'bn' : 'en')
+
+const catalogues = {
+  en: {
+    title: 'Sign in - Google Accounts (demonstration)',
+    choose: 'Choose an account',
+    standIn: "This stands in for Google in a demonstration. Nobody's password is asked.",
+    another: 'Use another account',
+    name: 'Name',
+    email: 'Email',
+    wrong: 'Please enter a valid email address.',
+    next: 'Next',
+    cancel: 'Cancel',
+  },
+  bn: {
+    title: 'সাইন ইন - গুগল অ্যাকাউন্ট (ডেমো)',
+    choose: 'একটি অ্যাকাউন্ট বেছে নিন',
+    standIn: 'ডেমোতে এটি গুগলের জায়গায় আছে। কারও পাসওয়ার্ড চাওয়া হয় না।',
+    another: 'অন্য অ্যাকাউন্ট ব্যবহার করুন',
+    name: 'নাম',
+    email: 'ইমেইল',
+    wrong: 'সঠিক ইমেইল ঠিকানা দিন।',
+    next: 'পরবর্তী',
+    cancel: 'বাদ দিন',
+  },
+}
+
 /** Who shall sign in. Each choice is a form that goes to the address of this very page. `cancel` leads back without one. */
 export function chooserPage(c: Context, cancel: string, wrong = false) {
+  const language = languageOf(c)
+  const words = catalogues[language]
   const content = html`
-    <h1>Choose an account</h1>
-    <p>This stands in for Google in a demonstration. Nobody's password is asked.</p>
+    <h1>${words.choose}</h1>
+    <p>${words.standIn}</p>
     ${people.map(
       ({ email, name }) => html`
         <form method="post">
           <button name="email" value="${email}"><b>${name}</b><span>${email}</span></button>
         </form>`,
     )}
-    <h2>Use another account</h2>
+    <h2>${words.another}</h2>
     <form method="post">
-      <label>Name <input name="name" autocomplete="name" maxlength="100" /></label>
-      <label>Email <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
-      ${wrong ? html`<p role="alert">Please enter a valid email address.</p>` : ''}
-      <button class="next">Next</button>
+      <label>${words.name} <input name="name" autocomplete="name" maxlength="100" /></label>
+      <label>${words.email} <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
+      ${wrong ? html`<p role="alert">${words.wrong}</p>` : ''}
+      <button class="next">${words.next}</button>
     </form>
-    <p><a href="${cancel}">Cancel</a></p>`
-  return page(c, content, 200)
+    <p><a href="${cancel}">${words.cancel}</a></p>`
+  return page(c, content, 200, language)
 }
 
 /** For requests that must not be sent back to where they say they came from. */
@@ -30,7 +62,7 @@ export function refusalPage(c: Context, error: string) {
   return page(c, html`<h1>Access blocked</h1><p>Error 400: ${error}</p>`, 400)
 }
 
-function page(c: Context, content: unknown, status: 200 | 400) {
+function page(c: Context, content: unknown, status: 200 | 400, language: Language = 'en') {
   c.header(
     'content-security-policy',
     `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
@@ -38,11 +70,11 @@ function page(c: Context, content: unknown, status: 200 | 400) {
   c.header('referrer-policy', 'no-referrer')
   c.header('cache-control', 'no-store')
   const document = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Sign in - Google Accounts (demonstration)</title>
+        <title>${catalogues[language].title}</title>
         <style>${raw(style)}</style>
       </head>
       <body><main>${content}</main></body>

@@ -168,6 +168,13 @@ describe('C34 the stand-in for Google', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 
+  test('its page is in the language that the client asks for', async () => {
+    const { text } = await authorize({ hl: 'bn' })
+    expect(text).toContain('<html lang="bn">')
+    expect(text).toContain('একটি অ্যাকাউন্ট বেছে নিন')
+    expect(text).not.toContain('Choose')
+  })
+
   test('exchanges a code for its own client only', async () => {
     const { back } = await choose({ email: 'nusrat.jahan@google.test' })
     const exchange = (fields: Record<string, string>) =>

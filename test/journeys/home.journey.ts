@@ -247,6 +247,8 @@ test('a shared link tells messengers and search engines what it leads to, and of
   expect(about).toMatchObject({
     '@type': 'EducationEvent',
     name: title,
+    startDate: expect.stringMatching(/Z$/),
+    location: { '@type': 'VirtualLocation', url: `${origin}/bookedSession/${open.id}` },
     offers: { price: 120, priceCurrency: 'BDT' },
   })
   await scriptless.goto(origin)

@@ -18,25 +18,29 @@ export function SessionMeta({ session }: { session: Session }) {
       description={description}
       path={paths.bookedSession(session._id)}
       picture={session.image}
-      about={{
+      about={(url) => ({
         '@type': 'EducationEvent',
         name: session.title,
         description,
         image: session.image,
         startDate: session.classStart,
         endDate: session.classEnd,
+        eventStatus: 'https://schema.org/EventScheduled',
         eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        // Search engines show no event without a place.
+        location: { '@type': 'VirtualLocation', url },
         organizer: { '@type': 'EducationalOrganization', name: brand },
         performer: { '@type': 'Person', name: session.tutor },
         offers: {
           '@type': 'Offer',
+          url,
           price: session.fee,
           priceCurrency: currency,
           validFrom: session.registrationStart,
           validThrough: session.registrationEnd,
           availability: `https://schema.org/${session.seatsLeft === 0 ? 'SoldOut' : 'InStock'}`,
         },
-      }}
+      })}
     />
   )
 }

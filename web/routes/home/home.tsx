@@ -37,7 +37,11 @@ export default function Home({ loaderData: { sessions, at } }: Route.ComponentPr
         title={words.title}
         description={words.description}
         path={paths.home()}
-        about={{ '@type': 'EducationalOrganization', name: 'Boithok', description: words.description }}
+        about={() => ({
+          '@type': 'EducationalOrganization',
+          name: 'Boithok',
+          description: words.description,
+        })}
       />
       <Hero />
       <Courses />

@@ -10,7 +10,7 @@ export const money: Words['money'] = {
   states: {
     held: 'সিট ধরে রাখা আছে',
     unpaid: 'পেমেন্ট হয়নি',
-    booked: 'পেমেন্ট হয়েছে, সিট বুকড',
+    booked: 'পেমেন্ট হয়েছে, সিট নিশ্চিত',
     refund_due: 'ফেরত আসছে',
     refunded: 'ফেরত এসেছে',
   },

@@ -22,14 +22,15 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page shares travels as one file instead of thirty. Dialogs, menus, toasts and pictures bring large
-            // libraries with them and stay with the pages that open them.
+            // What every page shares, and the small parts that most share, travel as two files instead of as thirty. Forms,
+            // dialogs, carousels and toasts bring large libraries with them and stay with the pages that open them.
             codeSplitting: {
               groups: [
+                { name: 'common', test: /\/web\//, minShareCount: 30, priority: 1 },
                 {
-                  name: 'common',
-                  test: /\/web\/(layout|ui)\/(?!dialog|confirm-dialog|popup-dialog|menu|toasts|image-field)/,
-                  minShareCount: 2,
+                  name: 'parts',
+                  test: /\/web\/(ui|layout)\/(?!.*(carousel|dialog|field|form|inputs|menu|choice|toasts|unsaved))/,
+                  minShareCount: 4,
                 },
               ],
             },

@@ -1,13 +1,8 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import {
-  deleteAccount,
-  endAllSessions,
-  endSession,
-  SESSION_COOKIE_SECONDS,
-  syncSession,
-} from '../contract/auth.ts'
+import { deleteAccount, endAllSessions, endSession, syncSession } from '../contract/auth.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../contract/languages.ts'
+import { SESSION_COOKIE_SECONDS } from '../contract/limits.ts'
 import * as account from '../domain/users/delete-account.ts'
 import { rememberLanguage } from '../domain/users/language.ts'
 import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { invalid, Refusal } from '../contract/errors.ts'
-import { MAX_IMAGE_BYTES } from '../contract/images.ts'
+import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 import { wording } from '../contract/wording.ts'
 import { authorize } from '../domain/access.ts'
 import type { Environment, Services } from './environment.ts'

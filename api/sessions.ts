@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import type { ParamsOf, QueryOf, ResponseOf } from '../contract/call.ts'
+import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
 import {
   changeSession,
   createSession,
   deleteSession,
   getSession,
   listSessions,
-  SESSIONS_PER_PAGE,
 } from '../contract/sessions.ts'
 import { type Actor, refuseOtherPerson } from '../domain/access.ts'
 import { findHold } from '../domain/payments/hold.ts'

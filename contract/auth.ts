@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { success } from './responses.ts'
 
-/** C39, K09: how long the cookie of a signed-in person serves before it has to be set again. */
-export const SESSION_COOKIE_SECONDS = 300
-
 /** C39: keeps the token in a cookie that only pages rendered on the server read. No call of the API takes it. */
 export const syncSession = defineCall({
   method: 'POST',

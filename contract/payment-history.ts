@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { documentedAs, instant, paging } from './fields.ts'
-import { payment, paymentStatuses } from './payments.ts'
+import { PAYMENTS_PER_PAGE } from './limits.ts'
+import { payment } from './payments.ts'
 import { count } from './responses.ts'
-
-export const PAYMENTS_PER_PAGE = 20
+import { paymentStatuses } from './status.ts'
 
 /** A filter that is left blank filters nothing. */
 const blankable = <S extends z.ZodType>(schema: S) =>

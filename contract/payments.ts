@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { email, id, wholeNumber } from './fields.ts'
 import { count, inserted, instantText, success } from './responses.ts'
+import { paymentStatuses } from './status.ts'
 import { wording } from './wording.ts'
-
-/** `refund_due`: money that is on its way back. */
-export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const
 
 /**
  * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference. `refundedAmount` is

@@ -18,3 +18,6 @@ export function readRole(spelling: string): Role | undefined {
 
 /** Those who create sessions and materials. */
 export const teaching: readonly Role[] = ['Instructor', 'Admin']
+
+/** What a person may choose at sign-up. tutor and admin become requests that an Admin decides (V02). */
+export const signUpRoles = ['student', 'tutor', 'admin'] as const

@@ -17,8 +17,6 @@ import { count, inserted, instantText, success } from './responses.ts'
 import { teaching } from './roles.ts'
 import { wording } from './wording.ts'
 
-export const SESSIONS_PER_PAGE = 6
-
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**

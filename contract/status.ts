@@ -23,3 +23,6 @@ export function registrationBadge(
   const open = now >= new Date(session.registrationStart) && now <= new Date(session.registrationEnd)
   return open ? 'Ongoing' : 'Closed'
 }
+
+/** What became of a payment. `refund_due`: money that is on its way back. */
+export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const

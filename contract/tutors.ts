@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { availabilities } from './availability.ts'
 import { defineCall } from './call.ts'
 import { email, id, link, optionalText, paging, text, wholeNumber } from './fields.ts'
+import { TUTORS_PER_PAGE } from './limits.ts'
 import { count, inserted, instantText, success } from './responses.ts'
 import { wording } from './wording.ts'
 
-export const TUTORS_PER_PAGE = 6
-
-export const availabilities = ['Weekdays', 'Weekends', 'Evenings'] as const
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
 
 /** What everybody who is signed in sees of an active tutor. */

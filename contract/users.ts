@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { email, id, paging, roleField } from './fields.ts'
+import { USERS_PER_PAGE } from './limits.ts'
 import { count, instantText, success } from './responses.ts'
 import { roles } from './roles.ts'
-
-/** What a person may choose at sign-up. tutor and admin become requests that an Admin decides (V02). */
-export const signUpRoles = ['student', 'tutor', 'admin'] as const
 
 /** C02. */
 export const getRole = defineCall({
@@ -29,8 +27,6 @@ export const recordUser = defineCall({
   body: z.object({ email, role: z.string().max(50).optional().catch(undefined) }),
   response: z.object({ insertedId: z.uuid(), role: z.enum(roles) }),
 })
-
-export const USERS_PER_PAGE = 10
 
 /** E10: an account as Admins see it. `requestedRole` is what was asked for at sign-up and not decided yet. */
 export const account = z

@@ -11,11 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { availabilities } from '../contract/availability.ts'
 import { languages } from '../contract/languages.ts'
-import { paymentStatuses } from '../contract/payments.ts'
 import { roles } from '../contract/roles.ts'
 import { sessionStatuses } from '../contract/sessions.ts'
-import { availabilities, tutorStatuses } from '../contract/tutors.ts'
+import { paymentStatuses } from '../contract/status.ts'
+import { tutorStatuses } from '../contract/tutors.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 

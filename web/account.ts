@@ -1,6 +1,4 @@
-import { deleteAccount, endAllSessions } from '../contract/auth.ts'
 import type { ClientConfig } from '../contract/config.ts'
-import { recordUser } from '../contract/users.ts'
 import { ApiError, callApi, uploadImage } from './api-client.ts'
 import type { Registration, SignUpRole } from './auth.tsx'
 import { type Identity, openIdentity, type Profile } from './identity.ts'
@@ -37,7 +35,7 @@ export function openAccount(config: ClientConfig['identity']) {
       await identity.signOut()
     },
     async logoutEverywhere(): Promise<void> {
-      await callApi(endAllSessions)
+      await callApi('DELETE /auth/sessions')
       await leaveSession(null)
       await identity.signOut()
     },
@@ -52,7 +50,7 @@ export function openAccount(config: ClientConfig['identity']) {
     },
     async deleteAccount(current: string | null): Promise<void> {
       await identity.reauthenticate(current)
-      await callApi(deleteAccount)
+      await callApi('DELETE /auth/account')
       // The stand-in's account went with the product's; Firebase lets nobody but its owner delete one.
       await identity.deleteAccount().catch(identity.signOut)
     },
@@ -89,10 +87,10 @@ async function keepPhoto(photo: File, onProgress?: (percent: number) => void): P
 
 /** C03. */
 async function record(email: string, role?: SignUpRole): Promise<void> {
-  await callApi(recordUser, { body: { email, role } })
+  await callApi('POST /users', { body: { email, role } })
 }
 
 /** With Firebase, tokens outlive a change of password by up to an hour; the product refuses them at once. */
 async function leaveOthers(): Promise<void> {
-  await callApi(endAllSessions, { query: { keep: 'this' } })
+  await callApi('DELETE /auth/sessions', { query: { keep: 'this' } })
 }

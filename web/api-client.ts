@@ -1,4 +1,5 @@
 import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contract/call.ts'
+import type { calls } from '../contract/index.ts'
 import type { Refusal } from '../contract/responses.ts'
 import { freshToken } from './token.ts'
 import { currentWords } from './words/index.ts'
@@ -25,27 +26,40 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 
 /** What a call needs besides itself: `params`, `query` and `body`, each only where the contract has it. */
-export type CallInput<C extends Call> = Part<'params', SentParams<C>> &
+type CallInput<C extends Call> = Part<'params', SentParams<C>> &
   Part<'query', SentQuery<C>> &
   Part<'body', SentBody<C>> & { signal?: AbortSignal }
+
+/**
+ * The contract's calls by method and path. Only the compiler reads the contract here: a page that asks does not carry the
+ * schemas of what it asks for.
+ */
+type Calls = {
+  [Key in keyof typeof calls as `${(typeof calls)[Key]['method']} ${(typeof calls)[Key]['path']}`]: (typeof calls)[Key]
+}
 
 type Rest<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
 /**
- * Makes one call of the API. The answer is the contract's, not parsed again here: the server has already kept it.
+ * Makes one call of the API, such as `GET /notes`. The answer is the contract's, not parsed again here: the server has already kept it.
  * @throws ApiError with the server's own sentence, or one about the connection.
  */
-export async function callApi<const C extends Call>(call: C, ...[input]: Rest<C>): Promise<ResponseOf<C>> {
+export async function callApi<Name extends keyof Calls>(
+  name: Name,
+  ...[input]: Rest<Calls[Name]>
+): Promise<ResponseOf<Calls[Name]>> {
+  const [method, path = ''] = name.split(' ')
   const { params, query, body, signal } = (input ?? {}) as Loose
-  const request: RequestInit = { method: call.method, headers: await headersFor(body) }
+  const request: RequestInit = { method, headers: await headersFor(body) }
   if (body !== undefined) request.body = JSON.stringify(body)
   if (signal) request.signal = signal
-  const response = await fetch(addressOf(call.path, params, query), request).catch((cause: unknown) => {
+  const response = await fetch(addressOf(path, params, query), request).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw noAnswer()
   })
-  return readAnswer<ResponseOf<C>>(response.status, await response.text().catch(() => ''), call.answers)
+  const isText = response.headers.get('content-type')?.startsWith('text/csv')
+  return readAnswer(response.status, await response.text().catch(() => ''), isText)
 }
 
 /**
@@ -99,9 +113,9 @@ async function headersFor(body: unknown): Promise<Headers> {
 }
 
 /** A text that did not arrive whole is empty, and no answer. */
-function readAnswer<T>(status: number, text: string, type?: Call['answers']): T {
+function readAnswer<T>(status: number, text: string, isText = false): T {
   const isGood = status >= 200 && status < 300
-  const answer = isGood && type === 'text/csv' ? text || undefined : parseJson(text)
+  const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
   if (status === 401 || status === 403) handleRefusal(status)
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>

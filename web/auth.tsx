@@ -11,12 +11,11 @@ import {
   useState,
 } from 'react'
 import type { ClientConfig } from '../contract/config.ts'
-import type { Role } from '../contract/roles.ts'
-import type { signUpRoles } from '../contract/users.ts'
+import type { Role, signUpRoles } from '../contract/roles.ts'
 import type { Account } from './account.ts'
 import { callApi } from './api-client.ts'
 import type { Identity, Person, Profile } from './identity.ts'
-import { writeSignedInHint } from './signed-in-hint.ts'
+import { maybeSignedIn, readSignedInHint, writeSignedInHint } from './signed-in-hint.ts'
 import { provideTokens } from './token.ts'
 
 export { freshToken } from './token.ts'
@@ -59,6 +58,8 @@ export type Auth = {
   /** `current` is null for an account without a password, which Google vouches for. Other devices are signed out. */
   changePassword(current: string | null, next: string): Promise<void>
   deleteAccount(current: string | null, leave?: Leave): Promise<void>
+  /** Fetches what signing in needs, for a page where somebody is about to. */
+  prepare(): void
   /** What needs no more than the identity provider itself: mailed codes, the password policy. */
   withIdentity<T>(use: (identity: Identity) => Promise<T>): Promise<T>
 }
@@ -115,12 +116,30 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
     return opened.current
   }, [config, settle])
 
+  const prepare = useCallback(() => void open().catch(() => {}), [open])
+
+  // Whoever has never signed in here needs nothing of the identity provider, until they sign in.
   useEffect(() => {
-    provideTokens(async () => (await open()).identity.freshToken())
-    const start = () => void open().catch(() => {})
-    if (signedInHint) return start()
-    return whenIdle(start)
-  }, [open, signedInHint])
+    const maybe = signedInHint ? Promise.resolve(true) : maybeSignedIn()
+    provideTokens(async () => {
+      const someone = (await maybe) || opened.current !== undefined
+      return someone ? (await open()).identity.freshToken() : null
+    })
+    void maybe.then((someone) => {
+      if (someone) prepare()
+      else if (!opened.current) setLoading(false)
+    })
+    // Somebody may have signed in in another tab.
+    const onReturn = () => {
+      if (!opened.current && readSignedInHint(document.cookie)) prepare()
+    }
+    addEventListener('focus', onReturn)
+    document.addEventListener('visibilitychange', onReturn)
+    return () => {
+      removeEventListener('focus', onReturn)
+      document.removeEventListener('visibilitychange', onReturn)
+    }
+  }, [open, prepare, signedInHint])
 
   const actions = useMemo(() => {
     /** T01. */
@@ -164,9 +183,10 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
       updateProfile: (profile) => change((account) => account.updateProfile(profile)),
       verifyEmail: (code) => change((account) => account.identity.verifyEmail(code)),
       changePassword: (current, next) => change((account) => account.changePassword(current, next)),
+      prepare,
       withIdentity: async (use) => use((await open()).identity),
     } satisfies Omit<Auth, 'user' | 'loading'>
-  }, [open, settle])
+  }, [open, prepare, settle])
   const auth = useMemo<Auth>(() => ({ user, loading, ...actions }), [user, loading, actions])
 
   return <AuthContext value={auth}>{children}</AuthContext>
@@ -182,21 +202,10 @@ export function useRole(): { role: Role; loading: boolean } {
   const { data, isPending } = useQuery({
     queryKey: [...roleKey, email],
     queryFn: async () => {
-      const { getRole } = await import('../contract/users.ts')
-      return callApi(getRole, { params: { email } })
+      return callApi('GET /users/role/{email}', { params: { email } })
     },
     enabled: email !== '',
     staleTime: 5 * 60_000,
   })
   return { role: data?.role ?? 'user', loading: loading || (email !== '' && isPending) }
-}
-
-/** Whoever is probably not signed in gets the page first. */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(run, { timeout: 2000 })
-  return () => cancelIdleCallback(id)
 }

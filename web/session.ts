@@ -1,4 +1,4 @@
-import { endSession, SESSION_COOKIE_SECONDS, syncSession } from '../contract/auth.ts'
+import { SESSION_COOKIE_SECONDS } from '../contract/limits.ts'
 import { ApiError } from './api-client.ts'
 import type { IssuedToken } from './identity.ts'
 import { currentWords } from './words/index.ts'
@@ -8,13 +8,13 @@ import { currentWords } from './words/index.ts'
 /** C39, K09: lets the server know who is here, so that it can render for them. An old token is not worth it. */
 export async function keepSession({ token, issuedAt }: IssuedToken): Promise<void> {
   if (Date.now() - issuedAt > SESSION_COOKIE_SECONDS * 1000) return
-  await send(syncSession, token).catch(() => {})
+  await send('POST', token).catch(() => {})
 }
 
 /** C39: ends the token's power. @throws ApiError when the server was not reached, or failed. */
 export async function leaveSession(token: string | null): Promise<void> {
   const { common } = currentWords()
-  const response = await send(endSession, token).catch(() => {
+  const response = await send('DELETE', token).catch(() => {
     throw new ApiError(0, navigator.onLine ? common.serverUnreachable : common.offline)
   })
   // A token that is refused has no power left to end.
@@ -22,5 +22,5 @@ export async function leaveSession(token: string | null): Promise<void> {
     throw new ApiError(response.status, common.unexpectedAnswer(response.status))
 }
 
-const send = ({ method, path }: { method: string; path: string }, token: string | null) =>
-  fetch(`/api${path}`, { method, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+const send = (method: 'POST' | 'DELETE', token: string | null) =>
+  fetch('/api/auth/session', { method, ...(token && { headers: { authorization: `Bearer ${token}` } }) })

@@ -158,6 +158,25 @@ test.describe('logging out', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 
+  test('T01 a visitor loads nothing of the identity provider’s, and is somebody once they signed in in another tab', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (asked) => scripts.push(new URL(asked.url()).pathname))
+    const identity = () => scripts.filter((path) => /\/account-.*js$/.test(path))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
+    expect(identity()).toEqual([])
+    const other = await context.newPage()
+    await signIn(other, await newStudent(request))
+    await page.bringToFront()
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(identity()).toHaveLength(1)
+  })
+
   test('X01 a session that was ended elsewhere ends here at the next request', async ({ page, request }) => {
     const email = await newStudent(request)
     await signIn(page, email)

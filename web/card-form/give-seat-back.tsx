@@ -1,4 +1,3 @@
-import { giveSeatBack } from '../../contract/payments.ts'
 import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +14,7 @@ export function GiveSeatBack({ sessionId, disabled = false, onGiven }: Props) {
   const words = useWords().payments
   const { afterHold, afterBooking } = useReadAgain()
   const giving = useSend({
-    mutationFn: () => callApi(giveSeatBack, { params: { id: sessionId } }),
+    mutationFn: () => callApi('DELETE /sessions/{id}/hold', { params: { id: sessionId } }),
     onSuccess: async () => {
       await afterHold()
       notify.success(words.seatGivenBack)

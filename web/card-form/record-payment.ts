@@ -1,5 +1,4 @@
 import { TIME_ZONE } from '../../contract/dates.ts'
-import { recordPayment } from '../../contract/payments.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { ApiError, callApi } from '../api-client.ts'
 
@@ -30,14 +29,14 @@ export async function recordCharge(
   }
   for (const pause of pauses) {
     try {
-      await callApi(recordPayment, { body })
+      await callApi('POST /payments', { body })
       return
     } catch (error) {
       if (isFinal(error)) throw error
       await new Promise((resume) => setTimeout(resume, pause))
     }
   }
-  await callApi(recordPayment, { body })
+  await callApi('POST /payments', { body })
 }
 
 /** Whether the server has decided; otherwise the same call may still succeed. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { toMinor } from '../../contract/money.ts'
-import { startPayment } from '../../contract/payments.ts'
 import { callApi } from '../api-client.ts'
 import { useConfig } from '../client-config.tsx'
 import { useReadAgain } from '../queries/after-change.ts'
@@ -20,7 +19,7 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
     queryFn: async () => {
       const body = { sessionId: session._id, amountInCents: toMinor(session.fee, currency) }
       try {
-        const started = await callApi(startPayment, { body })
+        const started = await callApi('POST /create-payment-intent', { body })
         void afterHold()
         return started
       } catch (error) {

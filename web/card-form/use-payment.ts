@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { checkPayment } from '../../contract/payments.ts'
 import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { paymentsKey } from '../queries/payments.ts'
@@ -30,7 +29,10 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
   const check = useQuery({
     queryKey: [...paymentsKey, 'check', session._id, email],
     queryFn: async ({ signal }) => {
-      const answer = await callApi(checkPayment, { query: { email, sessionId: session._id }, signal })
+      const answer = await callApi('GET /payments/check', {
+        query: { email, sessionId: session._id },
+        signal,
+      })
       const interrupted = memory.recall()
       if (answer.hasPaid || interrupted === undefined) return answer
       return { hasPaid: await finish(interrupted) }

@@ -1,11 +1,15 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { useAuth } from '../auth.tsx'
 import { Ripples } from '../ui/ripples.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** R05: the outlet in the middle of a full-height page. */
+/** R05: the outlet in the middle of a full-height page. Whoever comes here is about to sign in. */
 export default function CentredLayout() {
+  const { prepare } = useAuth()
+  useEffect(prepare, [prepare])
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-primary-soft">
       <Ripples className="inset-0 size-full text-primary opacity-15" />

@@ -1,4 +1,4 @@
-import { deleteMaterial, type Material } from '../../contract/materials.ts'
+import type { Material } from '../../contract/materials.ts'
 import { callApi } from '../api-client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -14,7 +14,7 @@ export function DeleteMaterialDialog({ material, onClose, onGone }: Props) {
   const words = useWords().materials
   const readAgain = useReadMaterialsAgain()
   const deletion = useSend({
-    mutationFn: () => callApi(deleteMaterial, { params: { id: material._id } }),
+    mutationFn: () => callApi('DELETE /materials/{id}', { params: { id: material._id } }),
     onSuccess: () => {
       notify.success(words.deleted)
       onGone()

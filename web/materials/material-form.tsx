@@ -1,11 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { createMaterial, type Material, materialForm, updateMaterial } from '../../contract/materials.ts'
+import type { Material, materialForm } from '../../contract/materials.ts'
 import { callApi } from '../api-client.ts'
 import { useAuth } from '../auth.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { useCheckedBy } from '../ui/form-resolver.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
@@ -17,6 +17,8 @@ import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { useReadMaterialsAgain } from './use-read-materials-again.ts'
+
+const schema = async () => (await import('../../contract/materials.ts')).materialForm
 
 const fields = ['title', 'sessionId', 'link', 'image'] as const
 type FieldName = (typeof fields)[number]
@@ -34,7 +36,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
   const words = useWords()
   const start = draftOf(material)
   const form = useForm<Draft>({
-    resolver: standardSchemaResolver(materialForm, undefined, { raw: true }),
+    resolver: useCheckedBy(schema),
     defaultValues: start,
   })
   const setImage = (url: string) =>
@@ -104,8 +106,8 @@ function useSaving(material: Material | undefined, onSaved: () => void) {
     mutationFn: (draft) => {
       const body = { ...draft, sessionId: draft.sessionId || null }
       return material
-        ? callApi(updateMaterial, { params: { id: material._id }, body })
-        : callApi(createMaterial, { body: { ...body, tutorEmail } })
+        ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
+        : callApi('POST /materials', { body: { ...body, tutorEmail } })
     },
     onSuccess: () => {
       notify.success(material ? words.updated : words.uploaded)

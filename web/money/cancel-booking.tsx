@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookedSession, cancelBooking } from '../../contract/bookings.ts'
+import type { BookedSession } from '../../contract/bookings.ts'
 import { callApi } from '../api-client.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../formats.ts'
@@ -19,7 +19,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
   const [asking, setAsking] = useState(false)
   const { afterBooking } = useReadAgain()
   const cancellation = useSend({
-    mutationFn: () => callApi(cancelBooking, { params: { id: booking._id } }),
+    mutationFn: () => callApi('DELETE /bookedSessions/{id}', { params: { id: booking._id } }),
     onSuccess: () => {
       notify.success(words.bookingCancelled)
       setAsking(false)

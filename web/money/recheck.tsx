@@ -1,4 +1,3 @@
-import { recheckPayment } from '../../contract/ledger.ts'
 import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +16,7 @@ export function Recheck({ sessionId, open }: Props) {
   const { money: words, said } = useWords()
   const { afterBooking } = useReadAgain()
   const recheck = useSend({
-    mutationFn: () => callApi(recheckPayment, { body: { sessionId } }),
+    mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId } }),
     onSettled: () => void afterBooking(),
   })
   return (

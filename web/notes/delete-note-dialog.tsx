@@ -1,4 +1,4 @@
-import { deleteNote, type Note } from '../../contract/notes.ts'
+import type { Note } from '../../contract/notes.ts'
 import { callApi } from '../api-client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -13,7 +13,7 @@ export function DeleteNoteDialog({ note, onClose, onGone }: Props) {
   const words = useWords().notes
   const readAgain = useReadNotesAgain()
   const deletion = useSend({
-    mutationFn: () => callApi(deleteNote, { params: { id: note._id } }),
+    mutationFn: () => callApi('DELETE /notes/{id}', { params: { id: note._id } }),
     onSuccess: () => {
       notify.success(words.deleted)
       onGone()

@@ -1,12 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { createNote, type Note, noteForm, updateNote } from '../../contract/notes.ts'
+import type { Note, noteForm } from '../../contract/notes.ts'
 import { wording } from '../../contract/wording.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { useAuth } from '../auth.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { useCheckedBy } from '../ui/form-resolver.ts'
 import { TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
@@ -14,6 +14,8 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
 import { useReadNotesAgain } from './use-read-notes-again.ts'
+
+const schema = async () => (await import('../../contract/notes.ts')).noteForm
 
 type Draft = z.input<typeof noteForm>
 
@@ -28,7 +30,7 @@ type Props = {
 export function NoteForm({ note, onSaved, onCancel }: Props) {
   const words = useWords()
   const form = useForm<Draft>({
-    resolver: standardSchemaResolver(noteForm, undefined, { raw: true }),
+    resolver: useCheckedBy(schema),
     defaultValues: { title: note?.title ?? '', description: note?.description ?? '' },
   })
   const saving = useSaving(note, onSaved)
@@ -80,8 +82,8 @@ function useSaving(note: Note | undefined, onSaved: () => void) {
   return useSend<unknown, Draft>({
     mutationFn: (draft) =>
       note
-        ? callApi(updateNote, { params: { id: note._id }, body: draft })
-        : callApi(createNote, { body: { ...draft, email } }),
+        ? callApi('PUT /notes/{id}', { params: { id: note._id }, body: draft })
+        : callApi('POST /notes', { body: { ...draft, email } }),
     onSuccess: () => {
       notify.success(note ? words.updated : words.created)
       onSaved()

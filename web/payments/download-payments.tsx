@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { exportPayments } from '../../contract/payment-history.ts'
 import { callApi } from '../api-client.ts'
 import type { PaymentFilters } from '../queries/payments.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +27,9 @@ export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 async function fetchTable(query: PaymentFilters): Promise<Blob> {
-  return new Blob([BYTE_ORDER_MARK, await callApi(exportPayments, { query })], { type: 'text/csv' })
+  return new Blob([BYTE_ORDER_MARK, await callApi('GET /admin/payments.csv', { query })], {
+    type: 'text/csv',
+  })
 }
 
 function save(file: Blob, name: string): void {

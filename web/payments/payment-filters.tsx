@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { paymentStatuses } from '../../contract/payments.ts'
+import { paymentStatuses } from '../../contract/status.ts'
 import type { PaymentFilters as Filters } from '../queries/payments.ts'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'

@@ -1,12 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { type RefundRule as Rule, setRefundRule } from '../../contract/refund-rule.ts'
+import type { SentBody } from '../../contract/call.ts'
+import type { RefundRule as Rule, setRefundRule } from '../../contract/refund-rule.ts'
 import { callApi } from '../api-client.ts'
 import { refundRuleKey, refundRuleQuery } from '../queries/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { useCheckedBy } from '../ui/form-resolver.ts'
 import { NumberField } from '../ui/inputs.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -14,6 +15,8 @@ import { refusalOn } from '../ui/refusal-on.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
+
+const schema = async () => (await import('../../contract/refund-rule.ts')).setRefundRule.body
 
 /** What a student who cancels gets back, for an Admin to set. */
 export function RefundRule() {
@@ -36,11 +39,11 @@ function RuleForm({ rule }: { rule: Rule }) {
   const words = useWords()
   const client = useQueryClient()
   const form = useForm({
-    resolver: standardSchemaResolver(setRefundRule.body, undefined, { raw: true }),
+    resolver: useCheckedBy(schema),
     values: { hoursBefore: String(rule.hoursBefore), percent: String(rule.percent) },
   })
   const change = useSend({
-    mutationFn: (body: { hoursBefore: string; percent: string }) => callApi(setRefundRule, { body }),
+    mutationFn: (body: SentBody<typeof setRefundRule>) => callApi('PUT /settings/refund-rule', { body }),
     onSuccess: () => notify.success(words.payments.ruleSaved),
     onSettled: () => void client.invalidateQueries({ queryKey: refundRuleKey }),
   })

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { text } from '../../contract/fields.ts'
 import { useAuth } from '../auth.tsx'
 import type { Person } from '../identity.ts'
 import { identityMessage } from '../identity-errors.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-resolver.ts'
+import { useParsedBy } from '../ui/form-resolver.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -14,7 +12,7 @@ import { usePictureUpload } from '../use-picture-upload.ts'
 import { useWords } from '../words/index.ts'
 import { Section } from './section.tsx'
 
-const aboutYou = z.object({ displayName: text('Name', 100) })
+const schema = async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm
 
 /** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
 export function AboutYou({ user }: { user: Person }) {
@@ -23,7 +21,7 @@ export function AboutYou({ user }: { user: Person }) {
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
   const { register, handleSubmit, formState } = useForm({
-    resolver: parsedBy(aboutYou),
+    resolver: useParsedBy(schema),
     defaultValues: { displayName: user.displayName ?? '' },
   })
 

@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '../auth.tsx'
 import type { Person } from '../identity.ts'
 import { identityMessage } from '../identity-errors.ts'
-import { changePasswordForm } from '../routes/sign-in/schemas.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-resolver.ts'
+import { useParsedBy } from '../ui/form-resolver.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -17,9 +16,12 @@ export function Password({ user: { email, hasPassword } }: { user: Person }) {
   const words = useWords()
   const { profile } = words.auth
   const { changePassword } = useAuth()
-  const schema = useMemo(() => changePasswordForm(hasPassword), [hasPassword])
+  const schema = useCallback(
+    async () => (await import('../routes/sign-in/schemas.ts')).changePasswordForm(hasPassword),
+    [hasPassword],
+  )
   const { register, handleSubmit, formState, watch, reset } = useForm({
-    resolver: parsedBy(schema),
+    resolver: useParsedBy(schema),
     defaultValues: { current: '', password: '' },
   })
   const { errors, isSubmitting } = formState

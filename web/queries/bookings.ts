@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getBooking, listBookings } from '../../contract/bookings.ts'
-import { getReceipt, getTimeline, type TimelineEvent } from '../../contract/ledger.ts'
+import type { TimelineEvent } from '../../contract/ledger.ts'
 import { callApi } from '../api-client.ts'
 import { LOOK_AGAIN_MS } from './money.ts'
 
@@ -9,20 +8,20 @@ export const bookingsKey = ['bookings'] as const
 export const bookingsQuery = (email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'all', email],
-    queryFn: ({ signal }) => callApi(listBookings, { query: { email }, signal }),
+    queryFn: ({ signal }) => callApi('GET /bookedSessions', { query: { email }, signal }),
   })
 
 export const cancelledBookingsQuery = (email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'cancelled', email],
-    queryFn: ({ signal }) => callApi(listBookings, { query: { email, state: 'cancelled' }, signal }),
+    queryFn: ({ signal }) => callApi('GET /bookedSessions', { query: { email, state: 'cancelled' }, signal }),
   })
 
 /** `id` is the booking's; its session's id serves too. */
 export const bookingQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'one', id, email],
-    queryFn: ({ signal }) => callApi(getBooking, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
   })
 
 type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined } }
@@ -35,7 +34,7 @@ const whileOnItsWay = ({ state }: Told) =>
 export const receiptQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'receipt', id, email],
-    queryFn: ({ signal }) => callApi(getReceipt, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi('GET /bookings/{id}/receipt', { params: { id }, signal }),
     refetchInterval: whileOnItsWay,
   })
 
@@ -43,6 +42,6 @@ export const receiptQuery = (id: string, email: string) =>
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'timeline', id],
-    queryFn: ({ signal }) => callApi(getTimeline, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi('GET /bookings/{id}/timeline', { params: { id }, signal }),
     refetchInterval: whileOnItsWay,
   })

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listMaterials, listOwnMaterials } from '../../contract/materials.ts'
 import type { Role } from '../../contract/roles.ts'
-import { listSessions } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { readPage } from './read-page.ts'
 import { sessionsKey } from './sessions.ts'
@@ -17,7 +15,7 @@ export const ownMaterialsQuery = (email: string, page: number) =>
     queryKey: [...materialsKey, 'own', email, page],
     queryFn: ({ signal }) =>
       readPage(page, MATERIALS_PER_PAGE, (paging) =>
-        callApi(listOwnMaterials, { query: { tutorEmail: email, ...paging }, signal }),
+        callApi('GET /materialsid', { query: { tutorEmail: email, ...paging }, signal }),
       ),
   })
 
@@ -30,7 +28,7 @@ export const sessionMaterialsQuery = (sessionId: string, email: string, page: nu
     queryKey: [...materialsKey, 'session', sessionId, email, page],
     queryFn: ({ signal }) =>
       readPage(page, MATERIALS_PER_PAGE, (paging) =>
-        callApi(listMaterials, { query: { sessionId, ...paging }, signal }),
+        callApi('GET /materials', { query: { sessionId, ...paging }, signal }),
       ),
   })
 
@@ -40,6 +38,6 @@ export const sessionChoicesQuery = (email: string, role: Role) =>
     queryKey: [...sessionsKey, 'page', 'choices', email, role],
     queryFn: async ({ signal }) => {
       const query = { email, page: 1, limit: 100, ...(role !== 'Admin' && { own: 'true' as const }) }
-      return (await callApi(listSessions, { query, signal })).data
+      return (await callApi('GET /sessions', { query, signal })).data
     },
   })

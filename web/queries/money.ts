@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listMoney } from '../../contract/ledger.ts'
-import { getRefundRule } from '../../contract/refund-rule.ts'
 import { callApi } from '../api-client.ts'
 
 /** Everything read about where a person's money is begins with this key. */
@@ -15,7 +13,7 @@ export const moneyQuery = (email: string, page: number, limit = 20) =>
   queryOptions({
     queryKey: [...moneyKey, email, page, limit],
     queryFn: async ({ signal }) => {
-      const { entries, totalPages } = await callApi(listMoney, { query: { page, limit }, signal })
+      const { entries, totalPages } = await callApi('GET /money', { query: { page, limit }, signal })
       return { items: entries, totalPages }
     },
     refetchInterval: ({ state }) =>
@@ -24,5 +22,5 @@ export const moneyQuery = (email: string, page: number, limit = 20) =>
 
 export const refundRuleQuery = queryOptions({
   queryKey: refundRuleKey,
-  queryFn: ({ signal }) => callApi(getRefundRule, { signal }),
+  queryFn: ({ signal }) => callApi('GET /settings/refund-rule', { signal }),
 })

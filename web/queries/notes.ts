@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listNotes } from '../../contract/notes.ts'
 import { callApi } from '../api-client.ts'
 import { readPage } from './read-page.ts'
 
@@ -13,5 +12,7 @@ export const notesQuery = (email: string, page: number) =>
   queryOptions({
     queryKey: [...notesKey, email, page],
     queryFn: ({ signal }) =>
-      readPage(page, NOTES_PER_PAGE, (paging) => callApi(listNotes, { query: { email, ...paging }, signal })),
+      readPage(page, NOTES_PER_PAGE, (paging) =>
+        callApi('GET /notes', { query: { email, ...paging }, signal }),
+      ),
   })

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOverview } from '../../contract/overview.ts'
 import { callApi } from '../api-client.ts'
 
 /** Asked again each time the overview is opened: whatever a person did elsewhere may have changed it. */
 export const overviewQuery = (email: string) =>
   queryOptions({
     queryKey: ['overview', email],
-    queryFn: ({ signal }) => callApi(getOverview, { signal }),
+    queryFn: ({ signal }) => callApi('GET /overview', { signal }),
     refetchOnMount: 'always',
   })

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SentQuery } from '../../contract/call.ts'
+import { PAYMENTS_PER_PAGE } from '../../contract/limits.ts'
 import type { exportPayments } from '../../contract/payment-history.ts'
-import { listAllPayments, PAYMENTS_PER_PAGE } from '../../contract/payment-history.ts'
-import { listPayments } from '../../contract/payments.ts'
 import { callApi } from '../api-client.ts'
 
 /** Everything read about payments begins with this key. */
@@ -12,7 +11,7 @@ export const paymentsKey = ['payments'] as const
 export const paymentsQuery = (email: string) =>
   queryOptions({
     queryKey: [...paymentsKey, 'all', email],
-    queryFn: ({ signal }) => callApi(listPayments, { query: { email }, signal }),
+    queryFn: ({ signal }) => callApi('GET /paymentsid', { query: { email }, signal }),
   })
 
 /** What an Admin looks for among everybody's payments. Blank filters nothing. */
@@ -23,6 +22,6 @@ export const allPaymentsQuery = (filters: PaymentFilters, page: number) =>
   queryOptions({
     queryKey: [...paymentsKey, 'everyone', filters, page],
     queryFn: ({ signal }) =>
-      callApi(listAllPayments, { query: { ...filters, page, limit: PAYMENTS_PER_PAGE }, signal }),
+      callApi('GET /admin/payments', { query: { ...filters, page, limit: PAYMENTS_PER_PAGE }, signal }),
     select: ({ payments, ...rest }) => ({ items: payments, ...rest }),
   })

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSeats } from '../../contract/seats.ts'
 import { callApi } from '../api-client.ts'
 
 /** Begins like everything read about sessions, so that whatever makes those be read again does so here too. */
@@ -8,5 +7,5 @@ export const seatsKey = (sessionId: string) => ['sessions', 'seats', sessionId] 
 export const seatsQuery = (sessionId: string) =>
   queryOptions({
     queryKey: seatsKey(sessionId),
-    queryFn: ({ signal }) => callApi(getSeats, { params: { id: sessionId }, signal }),
+    queryFn: ({ signal }) => callApi('GET /sessions/{id}/seats', { params: { id: sessionId }, signal }),
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSession, listSessions, SESSIONS_PER_PAGE } from '../../contract/sessions.ts'
+import { SESSIONS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
@@ -14,7 +14,7 @@ export const sessionKeys = [sessionsKey, ['mySessions']]
 export const sessionQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...sessionsKey, 'one', id, email],
-    queryFn: ({ signal }) => callApi(getSession, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
 
 /** One page, found by its number or, with a cursor, from the page beside it. */
@@ -22,6 +22,6 @@ export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) 
   queryOptions({
     queryKey: [...sessionsKey, 'page', page, cursor, email],
     queryFn: ({ signal }) =>
-      callApi(listSessions, { query: { email, page, cursor, limit: SESSIONS_PER_PAGE }, signal }),
+      callApi('GET /sessions', { query: { email, page, cursor, limit: SESSIONS_PER_PAGE }, signal }),
     select: ({ data, pagination }) => ({ items: data, totalPages: 1, ...pagination }),
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getOwnApplication, listActiveTutors, listTutors, TUTORS_PER_PAGE } from '../../contract/tutors.ts'
+import { TUTORS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import { readPage } from './read-page.ts'
 
@@ -12,7 +12,7 @@ const APPLICATIONS_PER_PAGE = 20
 export const ownApplicationQuery = (email: string) =>
   queryOptions({
     queryKey: [...tutorsKey, 'mine', email],
-    queryFn: async ({ signal }) => (await callApi(getOwnApplication, { signal })).application,
+    queryFn: async ({ signal }) => (await callApi('GET /tutors/mine', { signal })).application,
     // The form must not go away under somebody's hands.
     refetchOnWindowFocus: false,
   })
@@ -22,7 +22,7 @@ export const activeTutorsQuery = (search: string, page: number, email: string) =
   queryOptions({
     queryKey: [...tutorsKey, 'active', search, page, email],
     queryFn: ({ signal }) =>
-      callApi(listActiveTutors, { query: { search, page, limit: TUTORS_PER_PAGE }, signal }),
+      callApi('GET /tutors/active', { query: { search, page, limit: TUTORS_PER_PAGE }, signal }),
     select: ({ total, tutors }) => ({
       items: tutors,
       total,
@@ -35,5 +35,5 @@ export const applicationsQuery = (page: number, email: string) =>
   queryOptions({
     queryKey: [...tutorsKey, 'all', page, email],
     queryFn: ({ signal }) =>
-      readPage(page, APPLICATIONS_PER_PAGE, (query) => callApi(listTutors, { query, signal })),
+      readPage(page, APPLICATIONS_PER_PAGE, (query) => callApi('GET /tutors', { query, signal })),
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listUsers, USERS_PER_PAGE } from '../../contract/users.ts'
+import { USERS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 
 export const usersKey = ['users'] as const
@@ -8,6 +8,7 @@ export const usersKey = ['users'] as const
 export const usersPageQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...usersKey, search, page],
-    queryFn: ({ signal }) => callApi(listUsers, { query: { search, page, limit: USERS_PER_PAGE }, signal }),
+    queryFn: ({ signal }) =>
+      callApi('GET /admin/users', { query: { search, page, limit: USERS_PER_PAGE }, signal }),
     select: ({ users, total, totalPages }) => ({ items: users, total, totalPages }),
   })

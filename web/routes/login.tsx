@@ -5,14 +5,15 @@ import { identityMessage } from '../identity-errors.ts'
 import { signInAddress, useOrigin } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-resolver.ts'
+import { useParsedBy } from '../ui/form-resolver.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePopup } from '../ui/popup.tsx'
 import { useWords } from '../words/index.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
-import { loginForm } from './sign-in/schemas.ts'
+
+const schema = async () => (await import('./sign-in/schemas.ts')).loginForm
 
 /** K03. */
 const SUCCESS_MS = 2000
@@ -24,7 +25,7 @@ export default function Login() {
   const from = useOrigin()
   const show = usePopup()
   const { register, handleSubmit, formState } = useForm({
-    resolver: parsedBy(loginForm),
+    resolver: useParsedBy(schema),
     defaultValues: { email: '', password: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
-import { signUpRoles } from '../../contract/users.ts'
+import { signUpRoles } from '../../contract/roles.ts'
 import { wording } from '../../contract/wording.ts'
 import { type SignUpRole, useAuth } from '../auth.tsx'
 import { identityMessage } from '../identity-errors.ts'
 import { signInAddress, useOrigin } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-resolver.ts'
+import { useParsedBy } from '../ui/form-resolver.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
@@ -17,7 +17,8 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useWords } from '../words/index.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
-import { registerForm } from './sign-in/schemas.ts'
+
+const schema = async () => (await import('./sign-in/schemas.ts')).registerForm
 
 const defaultRole: SignUpRole = 'student'
 
@@ -30,7 +31,7 @@ export default function Register() {
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const { register, handleSubmit, formState, watch } = useForm({
-    resolver: parsedBy(registerForm),
+    resolver: useParsedBy(schema),
     defaultValues: { name: '', email: '', role: defaultRole, password: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { bookSession } from '../../contract/bookings.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { PaymentForm } from '../card-form/payment-form.tsx'
@@ -86,7 +85,7 @@ function FreeBooking({ session }: { session: Session }) {
   const words = useWords().bookings
   const { afterBooking } = useReadAgain()
   const booking = useSend({
-    mutationFn: () => callApi(bookSession, { body: { sessionId: session._id } }),
+    mutationFn: () => callApi('POST /bookedSessions', { body: { sessionId: session._id } }),
     onSuccess: () => notify.success(words.bookedToast),
     onError: () => notify.error(words.failedToBook),
     onSettled: () => void afterBooking(),

@@ -1,10 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { type FieldErrors, type RegisterOptions, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { TIME_ZONE } from '../../contract/dates.ts'
-import { createSession, newSession } from '../../contract/sessions.ts'
+import type { newSession } from '../../contract/sessions.ts'
 import { wording } from '../../contract/wording.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { paths } from '../paths.ts'
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { useCheckedBy } from '../ui/form-resolver.ts'
 import { DateTimeField, NumberField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
@@ -20,6 +20,8 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
+
+const schema = async () => (await import('../../contract/sessions.ts')).newSession
 
 type Draft = z.input<typeof newSession>
 type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
@@ -45,7 +47,7 @@ export function NewSessionForm() {
   const navigate = useNavigate()
   const { afterSessionChange } = useReadAgain()
   const form = useForm<Draft>({
-    resolver: standardSchemaResolver(newSession, undefined, { raw: true }),
+    resolver: useCheckedBy(schema),
     defaultValues: EMPTY,
   })
   const { errors } = form.formState
@@ -53,7 +55,7 @@ export function NewSessionForm() {
     form.setValue('image', url, { shouldValidate: url !== '', shouldDirty: true })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
   const creation = useSend({
-    mutationFn: (draft: Draft) => callApi(createSession, { body: draft }),
+    mutationFn: (draft: Draft) => callApi('POST /sessions', { body: draft }),
     onSuccess: () => {
       notify.success(words.created)
       void afterSessionChange()

@@ -1,19 +1,20 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { rejection } from '../../contract/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { useCheckedBy } from '../ui/form-resolver.ts'
 import { TextArea } from '../ui/inputs.tsx'
 import { useWords } from '../words/index.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
+const schema = async () => (await import('../../contract/sessions.ts')).rejection
+
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
   const words = useWords().sessions
   const form = useForm({
-    resolver: standardSchemaResolver(rejection, undefined, { raw: true }),
+    resolver: useCheckedBy(schema),
     defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
   })
   const change = useSessionChange(session._id, {

@@ -1,21 +1,22 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { sessionUpdate } from '../../contract/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { useCheckedBy } from '../ui/form-resolver.ts'
 import { NumberField, TextField } from '../ui/inputs.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { useWords } from '../words/index.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
+const schema = async () => (await import('../../contract/sessions.ts')).sessionUpdate
+
 /** V10: title, duration, fee and capacity; nothing else of an approved session changes. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const words = useWords().sessions
   const form = useForm({
-    resolver: standardSchemaResolver(sessionUpdate, undefined, { raw: true }),
+    resolver: useCheckedBy(schema),
     defaultValues: {
       title: session.title,
       duration: session.duration,

@@ -1,5 +1,5 @@
 import type { SentBody } from '../../contract/call.ts'
-import { changeSession, deleteSession } from '../../contract/sessions.ts'
+import type { changeSession } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
@@ -16,8 +16,8 @@ export function useSessionChange(id: string, { done, failed, onDone }: Outcome) 
   return useSend<unknown, Change>({
     mutationFn: (change) =>
       change === 'delete'
-        ? callApi(deleteSession, { params: { id } })
-        : callApi(changeSession, { params: { id }, body: change }),
+        ? callApi('DELETE /sessions/{id}', { params: { id } })
+        : callApi('PATCH /sessions/{id}', { params: { id }, body: change }),
     onSuccess: () => {
       notify.success(done)
       onDone()

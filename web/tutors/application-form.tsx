@@ -1,13 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { applyAsTutor, availabilities, tutorApplication } from '../../contract/tutors.ts'
+import { availabilities } from '../../contract/availability.ts'
+import type { tutorApplication } from '../../contract/tutors.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import type { Person } from '../identity.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { useCheckedBy } from '../ui/form-resolver.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -16,19 +17,21 @@ import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useWords } from '../words/index.ts'
 
+const schema = async () => (await import('../../contract/tutors.ts')).tutorApplication
+
 type Draft = z.input<typeof tutorApplication>
 
 const readOnly = '[&_input]:bg-sunken [&_input]:text-muted'
 
-const isField = (name: string | undefined): name is keyof Draft =>
-  name !== undefined && name in tutorApplication.shape
+const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
+  name !== undefined && name in draft
 
 /** V13: name and email are the account's; what is refused stays as it was typed, with the reason beside its field. */
 export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: () => void }) {
   const words = useWords().tutors
   const ownPhoto = user.photoURL ?? ''
   const form = useForm<Draft>({
-    resolver: standardSchemaResolver(tutorApplication, undefined, { raw: true }),
+    resolver: useCheckedBy(schema),
     defaultValues: {
       education: '',
       expertise: '',
@@ -43,14 +46,14 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
     form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null, shouldDirty: true }),
   )
   const application = useSend({
-    mutationFn: (draft: Draft) => callApi(applyAsTutor, { body: draft }),
+    mutationFn: (draft: Draft) => callApi('POST /tutors', { body: draft }),
     onSuccess: () => {
       notify.success(words.submitted)
       onApplied()
     },
     onError: (error) => {
       notify.error(words.submissionFailed)
-      if (error instanceof ApiError && isField(error.field))
+      if (error instanceof ApiError && isField(error.field, form.getValues()))
         form.setError(error.field, { message: error.message }, { shouldFocus: true })
       else form.setError('root', { message: error.message })
     },

@@ -1,4 +1,3 @@
-import { approveTutor, deactivateTutor, deleteTutor } from '../../contract/tutors.ts'
 import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
@@ -16,10 +15,13 @@ export function useTutorChange(id: string, { done, failed, onDone }: Outcome) {
     mutationFn: (change) => {
       const params = { id }
       if (change.to === 'approve')
-        return callApi(approveTutor, { params, body: { status: 'active', email: change.email } })
+        return callApi('PATCH /tutors/{id}/status', {
+          params,
+          body: { status: 'active', email: change.email },
+        })
       if (change.to === 'deactivate')
-        return callApi(deactivateTutor, { params, body: { status: 'cancelled' } })
-      return callApi(deleteTutor, { params })
+        return callApi('PATCH /tutors/{id}', { params, body: { status: 'cancelled' } })
+      return callApi('DELETE /tutors/{id}', { params })
     },
     onSuccess: () => {
       notify.success(done)

@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useState } from 'react'
-import { MAX_IMAGE_BYTES } from '../../contract/images.ts'
+import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
 import { useWords } from '../words/index.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'

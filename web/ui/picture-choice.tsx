@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { imageUrl } from '../../contract/fields.ts'
 import type { usePictureUpload } from '../use-picture-upload.ts'
 import { useWords } from '../words/index.ts'
 import { ImageField } from './image-field.tsx'
@@ -19,7 +18,8 @@ type Props = {
   error: string | undefined
 }
 
-const address = imageUrl()
+/** Not what is still being typed. What is no picture shows none. */
+const isWhole = (url: string) => /^https?:/.test(url) && URL.canParse(url)
 
 /** A picture: uploaded, which fills in its address, or given by its address. */
 export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
@@ -35,11 +35,7 @@ export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
 
   return (
     <>
-      <ImageField
-        label={words.uploadPicture}
-        currentUrl={address.safeParse(url).success ? url : undefined}
-        {...upload.field}
-      />
+      <ImageField label={words.uploadPicture} currentUrl={isWhole(url) ? url : undefined} {...upload.field} />
       <TextField
         label={words.pictureUrl}
         hint={words.pictureUrlHint}

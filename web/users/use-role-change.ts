@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/roles.ts'
-import { type Account, changeRole, declineRoleRequest } from '../../contract/users.ts'
+import type { Account } from '../../contract/users.ts'
 import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
@@ -17,8 +17,8 @@ export function useRoleChange(account: Account, onDone: () => void) {
     mutationFn: (change) => {
       const params = { id: account._id }
       return change === 'decline'
-        ? callApi(declineRoleRequest, { params })
-        : callApi(changeRole, { params, body: { role: change } })
+        ? callApi('DELETE /admin/users/{id}/requested-role', { params })
+        : callApi('PATCH /admin/users/{id}/role', { params, body: { role: change } })
     },
     onSuccess: (_answer, change) => {
       notify.success(

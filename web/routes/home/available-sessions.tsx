@@ -28,8 +28,7 @@ export function AvailableSessions({ initial, at }: Props) {
   const { data, dataUpdatedAt, isPending, isError, error, refetch, isFetching } = useQuery({
     queryKey: ['mySessions'],
     queryFn: async () => {
-      const { listSessions } = await import('../../../contract/sessions.ts')
-      return toCards((await callApi(listSessions)).data)
+      return toCards((await callApi('GET /sessions')).data)
     },
     ...(initial && { initialData: initial, initialDataUpdatedAt: at }),
     staleTime: 60_000,

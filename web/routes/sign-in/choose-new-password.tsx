@@ -7,14 +7,15 @@ import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { parsedBy } from '../../ui/form-resolver.ts'
+import { useParsedBy } from '../../ui/form-resolver.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/index.ts'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
-import { newPasswordForm } from './schemas.ts'
+
+const schema = async () => (await import('./schemas.ts')).newPasswordForm
 
 /** Sets a new password by a mailed code, and logs in with it. */
 export function ChooseNewPassword({ code }: { code: string }) {
@@ -29,7 +30,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { register, handleSubmit, formState, watch } = useForm({
-    resolver: parsedBy(newPasswordForm),
+    resolver: useParsedBy(schema),
     defaultValues: { password: '' },
   })
 

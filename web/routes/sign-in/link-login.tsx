@@ -6,12 +6,13 @@ import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { parsedBy } from '../../ui/form-resolver.ts'
+import { useParsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useWords } from '../../words/index.ts'
 import { FormCard } from './form-card.tsx'
 import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
-import { mailForm } from './schemas.ts'
+
+const schema = async () => (await import('./schemas.ts')).mailForm
 
 /** C35: logs in by this page's own address, which came by mail. A link that was passed on needs the address too. */
 export function LinkLogin() {
@@ -19,7 +20,7 @@ export function LinkLogin() {
   const { user, loginWithLink } = useAuth()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState, setValue } = useForm({
-    resolver: parsedBy(mailForm),
+    resolver: useParsedBy(schema),
     defaultValues: { email: '' },
   })
   useEffect(() => setValue('email', rememberedLinkEmail()), [setValue])

@@ -8,11 +8,12 @@ import { signInAddress, useOrigin } from '../../origin.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { parsedBy } from '../../ui/form-resolver.ts'
+import { useParsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useWords } from '../../words/index.ts'
 import { FormCard } from './form-card.tsx'
-import { mailForm } from './schemas.ts'
+
+const schema = async () => (await import('./schemas.ts')).mailForm
 
 type Props = {
   words: {
@@ -35,7 +36,7 @@ export function MailForm({ words, send }: Props) {
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: parsedBy(mailForm),
+    resolver: useParsedBy(schema),
     defaultValues: { email: '' },
   })
 

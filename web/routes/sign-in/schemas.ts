@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, text } from '../../../contract/fields.ts'
-import { signUpRoles } from '../../../contract/users.ts'
+import { signUpRoles } from '../../../contract/roles.ts'
 import { wording } from '../../../contract/wording.ts'
 
 /** K02. */
@@ -26,6 +26,9 @@ export const changePasswordForm = (hasPassword: boolean) =>
     current: hasPassword ? z.string().min(1, wording.required('Current password')) : z.string(),
     password,
   })
+
+/** The photo is an address, which the form keeps beside it. */
+export const aboutYouForm = z.object({ displayName: text('Name', 100) })
 
 /** V01, V02. The photo is a file, which the form keeps beside it. */
 export const registerForm = z

@@ -1,0 +1,2 @@
+/** When a tutor teaches. */
+export const availabilities = ['Weekdays', 'Weekends', 'Evenings'] as const

@@ -1,5 +1,5 @@
-import { Children, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import type { CarouselControlsProps } from './carousel-controls.tsx'
+import { Children, type ReactNode, useEffect, useState } from 'react'
+import { useLate } from '../use-late.ts'
 import { classes } from './classes.ts'
 
 type CarouselProps = {
@@ -10,11 +10,13 @@ type CarouselProps = {
   children: ReactNode
 }
 
+const load = async () => (await import('./carousel-controls.tsx')).CarouselControls
+
 /** Slides moved by thumb, arrows and dots. Until its controls have come, and without scripts, it is a row that scrolls. */
 export function Carousel({ label, slideClassName, loop = false, children }: CarouselProps) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const [moving, setMoving] = useState(false)
-  const Controls = useControlsWhenNear(row)
+  const Controls = useLate(load, useNear(row))
   return (
     <section aria-label={label} aria-roledescription="carousel">
       <div
@@ -42,24 +44,16 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
   )
 }
 
-/** Fetches what moves the slides once they are about to be seen. */
-function useControlsWhenNear(row: HTMLElement | null): ComponentType<CarouselControlsProps> | undefined {
-  const [Controls, setControls] = useState<ComponentType<CarouselControlsProps>>()
+/** True from when an element is about to be seen. */
+function useNear(element: HTMLElement | null): boolean {
+  const [near, setNear] = useState(false)
   useEffect(() => {
-    if (!row || Controls) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        import('./carousel-controls.tsx').then(
-          (controls) => setControls(() => controls.CarouselControls),
-          () => {},
-        )
-      },
-      { rootMargin: '50%' },
-    )
-    observer.observe(row)
+    if (!element || near) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '50%',
+    })
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [row, Controls])
-  return Controls
+  }, [element, near])
+  return near
 }

@@ -1,11 +1,7 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/index.ts'
-import { Button } from './button.tsx'
-import { backdropClasses, popupClasses } from './dialog.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { useLate } from '../use-late.ts'
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   open: boolean
   title: string
   text: ReactNode
@@ -19,28 +15,10 @@ type ConfirmDialogProps = {
   problem?: string
 }
 
-/** Asks before something happens. A press beside it does not answer; Escape and Cancel do. */
+const load = async () => (await import('./confirm-box.tsx')).ConfirmBox
+
+/** Asks before something happens. Its code comes when the first one opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, onConfirm, onClose, danger = false, busy = false, problem } = props
-  const words = useWords()
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || busy || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropClasses} />
-        <Base.Popup className={popupClasses}>
-          <Base.Title className="font-bold text-xl">{title}</Base.Title>
-          <Base.Description className="mt-2 text-muted">{text}</Base.Description>
-          <div className="mt-4 empty:hidden">{problem && <FormProblem>{problem}</FormProblem>}</div>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Base.Close render={<Button variant="secondary" disabled={busy} />}>
-              {words.common.cancel}
-            </Base.Close>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
+  const Box = useLate(load, props.open)
+  return Box ? <Box {...props} /> : null
 }

@@ -1,7 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLate } from '../use-late.ts'
 import { currentWords } from '../words/index.ts'
 
 const load = () => import('./toasts.tsx')
+const loadContainer = async () => (await load()).Toasts
 
 /** Tells `Notifications` that there is something to show. */
 const NEWS = 'news'
@@ -20,19 +22,15 @@ export const notify = { success: say('success'), error: say('error'), info: say(
  * when the connection breaks under what they do next.
  */
 export function Notifications() {
-  const [Toasts, setToasts] = useState<ComponentType>()
+  const [wanted, setWanted] = useState(false)
   useEffect(() => {
-    if (Toasts) return
-    const fetchThem = () =>
-      void load().then(
-        (toasts) => setToasts(() => toasts.default),
-        () => {},
-      )
+    const want = () => setWanted(true)
     const signs = [NEWS, 'pointerdown', 'keydown']
-    for (const sign of signs) addEventListener(sign, fetchThem)
+    for (const sign of signs) addEventListener(sign, want, { once: true })
     return () => {
-      for (const sign of signs) removeEventListener(sign, fetchThem)
+      for (const sign of signs) removeEventListener(sign, want)
     }
-  }, [Toasts])
+  }, [])
+  const Toasts = useLate(loadContainer, wanted)
   return Toasts ? <Toasts /> : null
 }

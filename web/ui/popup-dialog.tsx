@@ -3,12 +3,12 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWords } from '../words/index.ts'
 import { Button } from './button.tsx'
-import { backdropClasses, popupClasses } from './dialog.tsx'
+import { backdropClasses, popupClasses } from './dialog-classes.ts'
 import type { PopupMessage } from './popup.tsx'
 
 type PopupDialogProps = { message: PopupMessage; open: boolean; onClose: () => void }
 
-export default function PopupDialog({ message, open, onClose }: PopupDialogProps) {
+export function PopupDialog({ message, open, onClose }: PopupDialogProps) {
   const words = useWords()
   const { timerMs } = message
   // Here, because its time begins when it is seen, however long its code was on the way.

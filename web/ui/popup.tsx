@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { useLate } from '../use-late.ts'
 
 /** A short message in the middle of the screen. With `timerMs` it leaves by itself. */
 export type PopupMessage = {
@@ -15,11 +16,12 @@ const PopupContext = createContext<Show>(() => {})
 export const usePopup = () => use(PopupContext)
 
 // The root holds the provider, so the dialog's code would otherwise come with every first page.
-const PopupDialog = lazy(() => import('./popup-dialog.tsx'))
+const load = async () => (await import('./popup-dialog.tsx')).PopupDialog
 
 export function PopupProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<PopupMessage | null>(null)
   const [open, setOpen] = useState(false)
+  const PopupDialog = useLate(load, message !== null)
   const close = useCallback(() => setOpen(false), [])
   const show: Show = (next) => {
     setMessage(next)
@@ -28,7 +30,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   return (
     <PopupContext value={show}>
       {children}
-      <Suspense>{message && <PopupDialog message={message} open={open} onClose={close} />}</Suspense>
+      {message && PopupDialog && <PopupDialog message={message} open={open} onClose={close} />}
     </PopupContext>
   )
 }

@@ -5,7 +5,7 @@ import { useWords } from '../words/index.ts'
 export { toast }
 
 /** K08: 5000 ms, top right, dragged away past 80 percent, Alt+T. These are the library's own defaults. */
-export default function Toasts() {
+export function Toasts() {
   const words = useWords()
   return <ToastContainer aria-label={words.common.notifications} />
 }

@@ -1,12 +1,11 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { PanelLeft, X } from 'lucide-react'
+import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { Bar } from '../../layout/bar.tsx'
 import { SignedIn } from '../../layout/guards.tsx'
 import { CONTENT, SkipLink } from '../../layout/skip-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { backdropClasses } from '../../ui/dialog.tsx'
+import { useLate } from '../../use-late.ts'
 import { useWords } from '../../words/index.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -21,7 +20,7 @@ export default function DashboardLayout() {
           <aside className="sticky top-16 hidden self-start py-8 lg:block">
             <Sidebar />
           </aside>
-          <MenuDrawer />
+          <Menu />
           <main id={CONTENT} tabIndex={-1} className="min-w-0 pt-4 pb-16 outline-none lg:pt-8">
             <Outlet />
           </main>
@@ -31,32 +30,28 @@ export default function DashboardLayout() {
   )
 }
 
-function MenuDrawer() {
-  const words = useWords()
+const load = async () => (await import('./menu-drawer.tsx')).MenuDrawer
+
+/** The sidebar on phones, behind a button. */
+function Menu() {
+  const words = useWords().dashboard
   const [open, setOpen] = useState(false)
+  const Drawer = useLate(load, open)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <>
       <div className="-mx-4 border-line border-b px-2 py-1 sm:-mx-6 sm:px-4 lg:hidden">
-        <Dialog.Trigger render={<Button variant="quiet" size="sm" />}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
           <PanelLeft aria-hidden="true" className="size-5" />
-          {words.dashboard.menu}
-        </Dialog.Trigger>
+          {words.menu}
+        </Button>
       </div>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdropClasses} />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-surface p-4 text-ink shadow-raised outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full motion-reduce:transition-none">
-          <div className="mb-3 flex items-center justify-between pl-3">
-            <Dialog.Title className="font-bold text-lg">{words.dashboard.title}</Dialog.Title>
-            <Dialog.Close
-              aria-label={words.common.close}
-              className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
-          </div>
-          <Sidebar onFollow={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}
+    </>
   )
 }

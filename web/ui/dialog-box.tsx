@@ -1,0 +1,31 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useWords } from '../words/index.ts'
+import type { DialogProps } from './dialog.tsx'
+import { backdropClasses, popupClasses } from './dialog-classes.ts'
+
+/** What `Dialog` shows. Keeps the focus inside, closes on Escape, and gives the focus back. */
+export function DialogBox({ open, onClose, title, description, children, actions }: DialogProps) {
+  const words = useWords()
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Popup className={popupClasses}>
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="font-bold text-xl">{title}</Base.Title>
+            <Base.Close
+              aria-label={words.common.close}
+              className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+          </div>
+          {description && <Base.Description className="mt-1 text-muted">{description}</Base.Description>}
+          {children && <div className="mt-5">{children}</div>}
+          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

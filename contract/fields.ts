@@ -2,6 +2,7 @@ import { z } from 'zod'
 import './no-eval.ts'
 import { readInstant, TIME_ZONE } from './dates.ts'
 import { MAX_FEE } from './money.ts'
+import { PICTURE_ENDING } from './picture-address.ts'
 import { readRole, roles } from './roles.ts'
 import { wording } from './wording.ts'
 
@@ -46,12 +47,10 @@ export const link = (label: string, message = wording.mustBeLink(label)) =>
     .pipe(z.url({ protocol: /^https?$/, error: message }))
     .meta({ format: 'uri', description: 'Begins with http:// or https://.' })
 
-const IMAGE = /\.(jpe?g|png|webp|svg|gif|bmp)(\?.*)?$/i
-
 /** An http(s) address of a picture, by its ending. */
 export const imageUrl = (label = 'Image', message: string = wording.invalidImage) =>
   link(label, message)
-    .refine((url) => IMAGE.test(url), message)
+    .refine((url) => PICTURE_ENDING.test(url), message)
     .meta({
       format: 'uri',
       description:

@@ -4,10 +4,12 @@ import type { Material } from '../../contract/materials.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useLate } from '../use-late.ts'
 import { useWords } from '../words/index.ts'
 import { DeleteMaterialDialog } from './delete-material-dialog.tsx'
 import { MaterialCard } from './material-card.tsx'
-import { MaterialForm } from './material-form.tsx'
+
+const loadForm = async () => (await import('./material-form.tsx')).MaterialForm
 
 type Props = {
   material: Material
@@ -42,6 +44,7 @@ function ForSession({ id, title }: { id: string | null; title: string | undefine
 function Actions({ material, onGone }: { material: Material; onGone: () => void }) {
   const words = useWords().materials
   const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
+  const MaterialForm = useLate(loadForm, open === 'edit')
   const close = () => setOpen(undefined)
   return (
     <>
@@ -61,7 +64,7 @@ function Actions({ material, onGone }: { material: Material; onGone: () => void 
       >
         {words.delete}
       </Button>
-      {open === 'edit' && (
+      {open === 'edit' && MaterialForm && (
         <Dialog open onClose={close} title={words.editTitle}>
           <MaterialForm material={material} onSaved={close} onCancel={close} />
         </Dialog>

@@ -5,14 +5,17 @@ import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useLate } from '../use-late.ts'
 import { useWords } from '../words/index.ts'
 import { DeleteNoteDialog } from './delete-note-dialog.tsx'
-import { NoteForm } from './note-form.tsx'
+
+const loadForm = async () => (await import('./note-form.tsx')).NoteForm
 
 /** `onGone` is called after the note was deleted. */
 export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
   const words = useWords().notes
   const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
+  const NoteForm = useLate(loadForm, open === 'edit')
   const close = () => setOpen(undefined)
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
@@ -41,7 +44,7 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
           {words.delete}
         </Button>
       </div>
-      {open === 'edit' && (
+      {open === 'edit' && NoteForm && (
         <Dialog open onClose={close} title={words.editTitle}>
           <NoteForm note={note} onSaved={close} onCancel={close} />
         </Dialog>

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import type { Session } from '../../contract/sessions.ts'
 import { Button } from '../ui/button.tsx'
+import { useLate } from '../use-late.ts'
 import { useWords } from '../words/index.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import { UpdateDialog } from './update-dialog.tsx'
+import type { SessionAction as Action } from './session-dialogs.tsx'
 
-const dialogs = { approve: ApproveDialog, reject: RejectDialog, update: UpdateDialog, delete: DeleteDialog }
-type Action = keyof typeof dialogs
+const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
 
 const variants = { approve: 'primary', reject: 'secondary', update: 'secondary', delete: 'quiet' } as const
 
@@ -25,7 +22,7 @@ export function SessionActions({ session, onGone }: { session: Session; onGone?:
   const words = useWords().sessions
   const [open, setOpen] = useState<Action | undefined>()
   const actions = actionsFor(session)
-  const Opened = open && dialogs[open]
+  const Dialog = useLate(load, open !== undefined)
   return (
     <>
       {actions.map((action) => (
@@ -39,7 +36,9 @@ export function SessionActions({ session, onGone }: { session: Session; onGone?:
           {words[action]}
         </Button>
       ))}
-      {Opened && <Opened session={session} onClose={() => setOpen(undefined)} onGone={onGone} />}
+      {open && Dialog && (
+        <Dialog action={open} session={session} onClose={() => setOpen(undefined)} onGone={onGone} />
+      )}
     </>
   )
 }

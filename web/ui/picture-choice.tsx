@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { PICTURE_ENDING } from '../../contract/picture-address.ts'
 import type { usePictureUpload } from '../use-picture-upload.ts'
 import { useWords } from '../words/index.ts'
 import { ImageField } from './image-field.tsx'
@@ -18,8 +19,8 @@ type Props = {
   error: string | undefined
 }
 
-/** Not what is still being typed. What is no picture shows none. */
-const isWhole = (url: string) => /^https?:/.test(url) && URL.canParse(url)
+/** Not what is still being typed, nor what would be refused. */
+const isPicture = (url: string) => /^https?:/.test(url) && URL.canParse(url) && PICTURE_ENDING.test(url)
 
 /** A picture: uploaded, which fills in its address, or given by its address. */
 export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
@@ -35,7 +36,11 @@ export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
 
   return (
     <>
-      <ImageField label={words.uploadPicture} currentUrl={isWhole(url) ? url : undefined} {...upload.field} />
+      <ImageField
+        label={words.uploadPicture}
+        currentUrl={isPicture(url) ? url : undefined}
+        {...upload.field}
+      />
       <TextField
         label={words.pictureUrl}
         hint={words.pictureUrlHint}

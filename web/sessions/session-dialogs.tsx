@@ -1,0 +1,14 @@
+import { ApproveDialog } from './approve-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import type { SessionDialogProps } from './session-dialog.ts'
+import { UpdateDialog } from './update-dialog.tsx'
+
+const dialogs = { approve: ApproveDialog, reject: RejectDialog, update: UpdateDialog, delete: DeleteDialog }
+export type SessionAction = keyof typeof dialogs
+
+/** What an Admin is asked before something is done to a session. */
+export function SessionDialog({ action, ...props }: SessionDialogProps & { action: SessionAction }) {
+  const Opened = dialogs[action]
+  return <Opened {...props} />
+}

@@ -18,6 +18,8 @@ import { sessionStatuses } from '../contract/sessions.ts'
 import { paymentStatuses } from '../contract/status.ts'
 import { tutorStatuses } from '../contract/tutors.ts'
 
+// Lists show the newest first. Their indexes ascend and are read backwards: what PostgreSQL calls DESC puts nulls first, what
+// Drizzle calls it puts them last, and an index that differs from a query in that alone is not used for its order.
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Accounts as the product knows them. `uid` is the identity provider's; the role is ours alone. */
@@ -45,11 +47,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
-    index('users_waiting_first').on(
-      sql`(${table.requestedRole} is not null) desc`,
-      table.createdAt.desc(),
-      table.id.desc(),
-    ),
+    index('users_waiting_first').on(sql`(${table.requestedRole} is not null)`, table.createdAt, table.id),
     check('users_role', sql`${table.role} in ('user', 'Student', 'Instructor', 'Admin')`),
   ],
 )
@@ -85,13 +83,11 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_newest')
-      .on(table.status, table.createdAt.desc(), table.id.desc())
+      .on(table.status, table.createdAt, table.id)
       .where(sql`${table.removedAt} is null`),
-    index('sessions_all_newest')
-      .on(table.createdAt.desc(), table.id.desc())
-      .where(sql`${table.removedAt} is null`),
+    index('sessions_all_newest').on(table.createdAt, table.id).where(sql`${table.removedAt} is null`),
     index('sessions_owner')
-      .on(table.ownerId, table.createdAt.desc(), table.id.desc())
+      .on(table.ownerId, table.createdAt, table.id)
       .where(sql`${table.removedAt} is null`),
     index('sessions_open')
       .on(table.registrationEnd)
@@ -134,7 +130,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_open').on(table.userId, table.sessionId).where(sql`${table.settledAt} is null`),
     index('checkouts_unsettled').on(table.id).where(sql`${table.settledAt} is null`),
     index('checkouts_holds').on(table.sessionId, table.heldUntil).where(sql`${table.settledAt} is null`),
-    index('checkouts_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('checkouts_user').on(table.userId, table.createdAt, table.id),
     index('checkouts_session').on(table.sessionId),
     check('checkouts_amount', sql`${table.amountMinor} > 0`),
     check('checkouts_hold', sql`${table.heldUntil} >= ${table.createdAt}`),
@@ -177,8 +173,8 @@ export const payments = pgTable(
     paidAt: instant('paid_at').notNull(),
   },
   (table) => [
-    index('payments_newest').on(table.paidAt.desc(), table.id.desc()),
-    index('payments_user').on(table.userId, table.paidAt.desc(), table.id.desc()),
+    index('payments_newest').on(table.paidAt, table.id),
+    index('payments_user').on(table.userId, table.paidAt, table.id),
     index('payments_session').on(table.sessionId),
     index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
     check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded')`),
@@ -223,7 +219,7 @@ export const bookings = pgTable(
   },
   (table) => [
     uniqueIndex('bookings_live').on(table.userId, table.sessionId).where(sql`${table.cancelledAt} is null`),
-    index('bookings_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('bookings_user').on(table.userId, table.createdAt, table.id),
     index('bookings_session').on(table.sessionId),
     check('bookings_paid', sql`${table.feeMinor} = 0 or ${table.paymentId} is not null`),
     check('bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelReason} is null)`),
@@ -242,7 +238,7 @@ export const notes = pgTable(
     description: text('description').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('notes_user').on(table.userId, table.createdAt.desc(), table.id.desc())],
+  (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
 )
 
 /** What a tutor hands out: a picture and a link to where the file lies. Some belong to a session. */
@@ -260,8 +256,8 @@ export const materials = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('materials_owner').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
-    index('materials_session').on(table.sessionId, table.createdAt.desc(), table.id.desc()),
+    index('materials_owner').on(table.ownerId, table.createdAt, table.id),
+    index('materials_session').on(table.sessionId, table.createdAt, table.id),
   ],
 )
 
@@ -286,7 +282,7 @@ export const tutors = pgTable(
   },
   (table) => [
     uniqueIndex('tutors_live').on(table.userId).where(sql`${table.status} in ('pending', 'active')`),
-    index('tutors_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('tutors_newest').on(table.status, table.createdAt, table.id),
     check('tutors_status', sql`${table.status} in ('pending', 'active', 'cancelled', 'inactive')`),
     check('tutors_availability', sql`${table.availability} in ('Weekdays', 'Weekends', 'Evenings')`),
     check('tutors_experience', sql`${table.experience} >= 0`),
@@ -329,7 +325,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
-    index('mails_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('mails_newest').on(table.createdAt, table.id),
   ],
 )
 

@@ -59,7 +59,6 @@ export const wording = {
   bookingNotFound: 'Session not found',
   notChargeable:
     'The card provider does not charge such an amount. Please tell the coaching centre, which sets the fee.',
-  paymentUnknown: 'This payment is not known to the card provider.',
   paymentNotYours: 'This payment does not belong to you and this session.',
   paymentUnfinished: 'This payment has not succeeded.',
   paymentRefunded: 'Your money is being returned.',

@@ -61,7 +61,6 @@ export const sentences: Sentences = {
   cancelledByAdmin: 'কোচিং সেন্টার সেশনটি বাতিল করেছে।',
 
   bookingNotFound: 'সেশনটি পাওয়া যায়নি',
-  paymentUnknown: 'কার্ড কোম্পানির কাছে এই পেমেন্টের তথ্য নেই।',
   paymentNotYours: 'এই পেমেন্ট আপনার বা এই সেশনের নয়।',
   paymentUnfinished: 'এই পেমেন্টটি সফল হয়নি।',
   paymentRefunded: 'আপনার টাকা ফেরত দেওয়া হচ্ছে।',

@@ -18,7 +18,7 @@ export async function recordPayment(
   const { payment, status } = await settle(context, context.cards, transactionId, expected)
   if (payment?.status === 'paid') return payment.id
   if (payment) throw conflict(payment.refundReason ?? wording.paymentRefunded)
-  if (status === 'unknown') throw invalid('transactionId', wording.paymentUnknown)
+  if (status === 'unknown') throw invalid('transactionId', wording.paymentNotYours)
   if (status === 'processing') throw conflict(wording.paymentProcessing)
   throw conflict(wording.paymentUnfinished, 'transactionId')
 }

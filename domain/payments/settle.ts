@@ -103,7 +103,7 @@ async function write(
       .set({ intentId: intent.id })
       .where(and(eq(checkouts.id, id), or(isNull(checkouts.intentId), eq(checkouts.intentId, intent.id))))
       .returning()
-    if (!session || !checkout) throw invalid('transactionId', wording.paymentUnknown)
+    if (!session || !checkout) throw invalid('transactionId', wording.paymentNotYours)
     const known = await findPayment(transaction, checkout)
     if (known && known.refundedMinor > seenMinor) return known
     const current = known ?? (await recordCharge(transaction, context, { intent, checkout, session }))

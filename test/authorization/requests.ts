@@ -30,7 +30,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /admin/users': async () => ({ path: '/admin/users' }),
   'PATCH /admin/users/{id}/role': async (setting) => ({
     path: `/admin/users/${personOf(setting)}/role`,
-    body: { role: setting.whose === 'own' ? setting.me.role : 'Student' },
+    body: { role: ownerOf(setting).role },
   }),
   'DELETE /admin/users/{id}/requested-role': async (setting) => {
     await setting.world.requestRole(ownerOf(setting))
@@ -67,7 +67,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
 
   'GET /payments/check': async (setting) => ({
-    path: `/payments/check${emailQuery(setting, { sessionId: await setting.world.session(setting.world.other, 'approved', FEE) })}`,
+    path: `/payments/check${emailQuery(setting, { sessionId: await setting.world.session(otherOf(setting), 'approved', FEE) })}`,
   }),
   'POST /create-payment-intent': async (setting) => ({
     path: '/create-payment-intent',
@@ -78,11 +78,12 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'POST /payments': async (setting) => {
     const { world, me, whose } = setting
-    const sessionId = await world.session(world.other, 'approved', FEE)
-    const payer = whose === 'other' || !canPay(setting) ? world.other : me
+    const other = otherOf(setting)
+    const sessionId = await world.session(other, 'approved', FEE)
+    const payer = whose === 'other' || !canPay(setting) ? other : me
     const transactionId =
       whose === 'unknown' ? 'pi_unknown' : await world.paidIntent(payer, sessionId, AMOUNT)
-    const email = whose === 'other-email' ? world.other.email : me.email
+    const email = whose === 'other-email' ? other.email : me.email
     return { path: '/payments', body: { sessionId, transactionId, email } }
   },
   'GET /paymentsid': async (setting) => ({ path: `/paymentsid${emailQuery(setting)}` }),
@@ -115,14 +116,14 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
 
   'GET /materials': async (setting) => ({ path: `/materials?sessionId=${await sessionOf(setting)}` }),
   'POST /materials': async (setting) => {
-    const { world, me, whose } = setting
+    const { me, whose } = setting
     const inSession = whose !== 'none' && whose !== 'other-email'
     return {
       path: '/materials',
       body: {
         ...material,
         ...(inSession && { sessionId: await sessionOf(setting) }),
-        tutorEmail: whose === 'other-email' ? world.other.email : me.email,
+        tutorEmail: whose === 'other-email' ? otherOf(setting).email : me.email,
       },
     }
   },
@@ -168,7 +169,9 @@ function picture(): FormData {
 /** Whoever is not signed in could not even have paid. */
 const canPay = ({ asker }: Setting) => asker !== 'anonymous' && asker !== 'expired'
 
-const ownerOf = ({ world, me, whose }: Setting): Account => (whose === 'own' ? me : world.other)
+const otherOf = ({ world, asker }: Setting): Account => world.others[asker]
+
+const ownerOf = (setting: Setting): Account => (setting.whose === 'own' ? setting.me : otherOf(setting))
 
 const personOf = (setting: Setting): string => (setting.whose === 'unknown' ? UNKNOWN : ownerOf(setting).id)
 
@@ -190,14 +193,14 @@ async function sessionOf(
   const { world, me, whose } = setting
   if (whose === 'unknown') return UNKNOWN
   if (whose !== 'open' && whose !== 'booked') return world.session(ownerOf(setting), status, fee)
-  const session = await world.session(world.other, 'approved', fee)
+  const session = await world.session(otherOf(setting), 'approved', fee)
   if (whose === 'booked') await world.booking(me, session)
   return session
 }
 
 async function bookingOf(setting: Setting): Promise<string> {
   if (setting.whose === 'unknown') return UNKNOWN
-  const session = await setting.world.session(setting.world.other, 'approved')
+  const session = await setting.world.session(otherOf(setting), 'approved')
   return setting.world.booking(ownerOf(setting), session)
 }
 

@@ -1,10 +1,25 @@
 /** Who asks: nobody, somebody with a token that has expired, and one person of each role. */
-export const askers = ['anonymous', 'expired', 'user', 'Student', 'Instructor', 'Admin'] as const
-export type Asker = (typeof askers)[number]
+const columns = ['anonymous', 'expired', 'user', 'Student', 'Instructor', 'Admin'] as const
 
 /**
- * What a call is about: `own` and `other` are things, or the email, of the one who asks and of somebody else; `unknown` is
- * nobody's. A session that is `open` is somebody else's and approved, `own` and `other` ones wait for approval (but for
+ * Roles in spellings seen in the wild: those that an Admin gives are the role they mean; those that somebody asks for when
+ * they sign up are none yet. Each asks as the column does.
+ */
+export const spellings = {
+  sTUDENT: { column: 'Student', given: true },
+  tutor: { column: 'Instructor', given: true },
+  INSTRUCTOR: { column: 'Instructor', given: true },
+  aDMIN: { column: 'Admin', given: true },
+  ' ADMIN ': { column: 'user', given: false },
+} as const
+
+type Spelling = keyof typeof spellings
+export type Asker = (typeof columns)[number] | Spelling
+export const askers = [...columns, ...(Object.keys(spellings) as Spelling[])]
+
+/**
+ * What a call is about: `own` and `other` are things, or the email, of the one who asks and of somebody else with the same
+ * role; `unknown` is nobody's. A session that is `open` is somebody else's and approved, `own` and `other` ones wait for approval (but for
  * deleting, which needs approved ones). `booked` is an open session with a seat of the one who asks. `none`: of no session.
  */
 export type Whose = '-' | 'own' | 'other' | 'unknown' | 'open' | 'booked' | 'none' | 'other-email'
@@ -227,11 +242,10 @@ export const cells: Cell[] = table
 
 function cellsOf(call: string, row: string): Cell[] {
   const [whose, ...statuses] = row.trim().split(/\s+/)
-  if (statuses.length !== askers.length) throw new Error(`${call}, ${whose}: a column is missing`)
-  return askers.map((asker, index) => ({
-    call,
-    whose: whose as Whose,
-    asker,
-    status: Number(statuses[index]),
-  }))
+  if (statuses.length !== columns.length) throw new Error(`${call}, ${whose}: a column is missing`)
+  return askers.map((asker) => {
+    const column = asker in spellings ? spellings[asker as Spelling].column : asker
+    const status = Number(statuses[columns.indexOf(column as (typeof columns)[number])])
+    return { call, whose: whose as Whose, asker, status }
+  })
 }

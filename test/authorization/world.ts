@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/roles.ts'
 import { newSession } from '../../contract/sessions.ts'
 import { tutorApplication } from '../../contract/tutors.ts'
 import { tutors, users } from '../../db/schema.ts'
@@ -10,13 +9,12 @@ import { createNote } from '../../domain/notes/write.ts'
 import { createSession } from '../../domain/sessions/create.ts'
 import { applyAsTutor } from '../../domain/tutors/apply.ts'
 import { authenticate } from '../../domain/users/actor.ts'
-import { setRole } from '../../domain/users/role.ts'
 import type { TestApp } from '../boot.ts'
 import { confirm, startPayment } from '../cards.ts'
-import { type Ask, caller, type Person, signUp } from '../people.ts'
+import { type Ask, admin, caller, type Person, signUp } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
-import { type Asker, askers } from './table.ts'
+import { type Asker, askers, spellings } from './table.ts'
 
 export type Account = Actor & { ask: Ask }
 
@@ -25,8 +23,8 @@ export type World = {
   people: Record<Asker, Account>
   /** Somebody new with the asker's role, for calls that sign people out. */
   leaver(asker: Asker): Promise<Account>
-  /** The one whose things others try to reach. */
-  other: Account
+  /** Whose things each tries to reach: somebody with the same role. */
+  others: Record<Asker, Account>
   session(owner: Account, status: 'pending' | 'approved', fee?: number): Promise<string>
   booking(owner: Account, sessionId: string): Promise<string>
   note(owner: Account): Promise<string>
@@ -52,34 +50,40 @@ export async function createWorld(app: TestApp): Promise<World> {
     return { ...actor, ask }
   }
 
-  async function newAccount(role: Role): Promise<Account> {
+  /** With a role in whatever spelling, by the calls that the website makes. */
+  async function newAccount(asker: Asker): Promise<Account> {
+    const spelling = asker in spellings ? spellings[asker as keyof typeof spellings] : undefined
+    if (asker === 'user' || spelling?.given === false) return account(await signUp(app, asker))
     const person = await signUp(app)
-    await setRole(database, person.email, role)
+    if (asker === 'anonymous' || asker === 'expired') return account(person)
+    const { id } = await account(person)
+    const { status } = await operator.ask('PATCH', `/admin/users/${id}/role`, { role: asker })
+    if (status !== 200) throw new Error(`${asker} is no role`)
     return account(person)
   }
 
+  const everybody = async () =>
+    Object.fromEntries(
+      await Promise.all(askers.map(async (asker) => [asker, await newAccount(asker)] as const)),
+    ) as Record<Asker, Account>
+
+  const operator = await admin(app)
   app.setTime(new Date(Date.now() - 2 * 3600_000))
-  const holder = await account(await signUp(app))
+  const expired = await account(await signUp(app))
   app.setTime()
-  const people: Partial<Record<Asker, Account>> = {
-    expired: holder,
-    anonymous: { ...holder, ask: caller(app) },
-  }
-  for (const role of askers) {
-    if (role === 'anonymous' || role === 'expired') continue
-    people[role] = await newAccount(role)
-  }
-  const other = await account(await signUp(app))
+  const anonymous = { ...expired, ask: caller(app) }
+  const [people, others] = await Promise.all([everybody(), everybody()])
+  Object.assign(people, { expired, anonymous })
 
   async function withdrawApplication({ id }: Account) {
     await database.delete(tutors).where(eq(tutors.userId, id))
   }
 
   return {
-    people: people as Record<Asker, Account>,
-    other,
+    people,
+    others,
     leaver: async (asker) =>
-      asker === 'anonymous' || asker === 'expired' ? (people[asker] as Account) : newAccount(asker),
+      asker === 'anonymous' || asker === 'expired' ? people[asker] : newAccount(asker),
     session: (owner, status, fee = 0) => {
       const role = status === 'approved' ? 'Admin' : 'Instructor'
       return createSession(context, { ...owner, role }, newSession.parse(sessionForm({ fee })))

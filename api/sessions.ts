@@ -52,7 +52,7 @@ export async function answerOne(
   { id }: ParamsOf<typeof getSession>,
 ): Promise<ResponseOf<typeof getSession>> {
   const row = await read.getSession(context, actor, id)
-  const hold = actor && (await findHold(context.database, actor.id, id, context.clock()))
+  const hold = actor && (await findHold(context, actor.id, row))
   const session = presentSession(row, { publicUrl, currency: context.currency })
   return { ...session, ...(hold && { hold: presentHold(hold) }) }
 }

@@ -48,3 +48,13 @@ function openLane(url: string, onError: (error: unknown) => void) {
   })
   return Object.assign(lane, { close })
 }
+
+/** Statements that PostgreSQL plans once for each connection, and that are made once for each database. */
+export function prepared<Statements>(prepare: (reads: Reads) => Statements): (reads: Reads) => Statements {
+  const known = new WeakMap<Reads, Statements>()
+  return (reads) => {
+    const statements = known.get(reads) ?? prepare(reads)
+    known.set(reads, statements)
+    return statements
+  }
+}

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
+import { prepared } from '../../db/reads.ts'
 import { checkouts } from '../../db/schema.ts'
 import { type Claim, isOneOf } from '../claim.ts'
 import type { Context } from '../context.ts'
@@ -46,15 +47,30 @@ export async function findOpenCheckout(
   return checkout
 }
 
-/** The seat that this person holds. */
+const statementsOf = prepared((reads) => ({
+  open: reads
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, sql.placeholder('userId')),
+        eq(checkouts.sessionId, sql.placeholder('sessionId')),
+        isNull(checkouts.settledAt),
+      ),
+    )
+    .prepare('open_checkout'),
+}))
+
+/** The seat that this person holds of a session as it was just read. */
 export async function findHold(
-  queries: Queries,
+  { reads, clock }: Context,
   userId: string,
-  sessionId: string,
-  now: Date,
+  { id, capacity, held }: { id: string; capacity: number | null; held: number },
 ): Promise<Checkout | undefined> {
-  const checkout = await findOpenCheckout(queries, userId, sessionId)
-  return checkout && isLive(checkout, now) ? checkout : undefined
+  // Where seats are limited, it is known already whether anybody holds one.
+  if (capacity !== null && held === 0) return undefined
+  const [checkout] = await statementsOf(reads).open.execute({ userId, sessionId: id })
+  return checkout && isLive(checkout, clock()) ? checkout : undefined
 }
 
 /** The same for many people and sessions. */

@@ -15,7 +15,7 @@ import type { Cursor } from '../../contract/cursor.ts'
 import { notFound } from '../../contract/errors.ts'
 import { sessionStatuses } from '../../contract/sessions.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Reads } from '../../db/reads.ts'
+import { prepared } from '../../db/reads.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -64,7 +64,7 @@ export async function listForHome(context: Context, actor: Actor | null, limit =
 }
 
 /** What visitors, and most others, ask for: PostgreSQL plans it once for each connection. */
-const prepare = (reads: Reads) => {
+const statementsOf = prepared((reads) => {
   const parameter = sql.placeholder
   const visible = visibleTo(null)
   const select = () => reads.select(columns(parameter('now'))).from(sessions)
@@ -88,14 +88,7 @@ const prepare = (reads: Reads) => {
     after: from('after').prepare('sessions_after'),
     before: from('before').prepare('sessions_before'),
   }
-}
-const prepared = new WeakMap<Reads, ReturnType<typeof prepare>>()
-
-function statements({ reads }: Context): ReturnType<typeof prepare> {
-  const known = prepared.get(reads) ?? prepare(reads)
-  prepared.set(reads, known)
-  return known
-}
+})
 
 const seesWhatVisitorsSee = (actor: Actor | null) =>
   actor === null || (actor.role !== 'Admin' && actor.role !== 'Instructor')
@@ -124,7 +117,7 @@ async function readPage(context: Context, actor: Actor | null, asked: Asked): Pr
   const now = context.clock()
   const offset = cursor ? 0 : (page - 1) * limit
   if (seesWhatVisitorsSee(actor) && !own && offset <= FAR) {
-    const statement = statements(context)[cursor?.way ?? 'page']
+    const statement = statementsOf(context.reads)[cursor?.way ?? 'page']
     return statement.execute({ now, limit: limit + 1, offset, at: cursor?.at, id: cursor?.id })
   }
   const { where, orderBy } = cursor
@@ -153,7 +146,7 @@ function countsFor(actor: Actor | null, own = false): string[] {
 export async function getSession(context: Context, actor: Actor | null, id: string): Promise<SessionRow> {
   const now = context.clock()
   const [session] = seesWhatVisitorsSee(actor)
-    ? await statements(context).one.execute({ id, now })
+    ? await statementsOf(context.reads).one.execute({ id, now })
     : await context.reads
         .select(columns(now))
         .from(sessions)

@@ -11,6 +11,7 @@ import latinFont from './fonts/anek-latin.woff2?url'
 import { FailurePage } from './layout/failure-page.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
 import { OfflineNotice } from './layout/offline-notice.tsx'
+import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
 import { RequestIdMeta } from './request-id.tsx'
@@ -74,6 +75,7 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
               <Outlet />
               <Notifications />
               <OfflineNotice />
+              <PageAnnouncer />
             </PopupProvider>
           </AuthProvider>
         </QueryClientProvider>

@@ -204,6 +204,9 @@ test.describe('on a phone', () => {
   test('N05 N10 one card at a time, and the menu leads to /signup, which is /register (R06)', async ({
     page,
   }) => {
+    await page.addInitScript(() => {
+      Object.assign(document, { ariaNotify: (said: string) => Object.assign(window, { said }) })
+    })
     await page.goto('/')
     const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
     expect(await card.evaluate((item) => item.getBoundingClientRect().width)).toBeGreaterThan(300)
@@ -213,6 +216,8 @@ test.describe('on a phone', () => {
     await expect(signUp).toHaveAttribute('href', /^\/signup/)
     await signUp.click()
     await expect(page).toHaveURL('/register')
+    // Nothing was loaded by which a screen reader would notice.
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toBe(await page.title())
     await page.goto('/signup?from=%2Fdashboard')
     await expect(page).toHaveURL('/register?from=%2Fdashboard')
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { signIn } from '../test/journeys/journey.ts'
-import { emailOf, screensOf, type Viewer } from '../test/journeys/screens.ts'
+import { emailOf, fillScreens, screensOf, type Viewer } from '../test/journeys/screens.ts'
 import startServer from '../test/journeys/setup.ts'
 
 const viewers: Viewer[] = ['visitor', 'student', 'instructor', 'admin']
@@ -19,10 +19,17 @@ const stop = await startServer()
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
   await mkdir(folder, { recursive: true })
+  await fill(browser)
   for (const viewer of viewers) for (const language of languages) await photograph(browser, viewer, language)
 } finally {
   await browser.close()
   await stop()
+}
+
+async function fill(browser: Browser): Promise<void> {
+  const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL })
+  await fillScreens(context.request)
+  await context.close()
 }
 
 async function photograph(browser: Browser, viewer: Viewer, language: string): Promise<void> {

@@ -4,11 +4,10 @@ import { expect, phone, test } from './journey.ts'
 import { readOutline, walkByKeyboard } from './keyboard.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { expectNoBarriers, expectNoJumps, expectRoomForFingers, expectToFit } from './look.ts'
-import { newSession } from './people.ts'
-import { administration, emailOf, open, screensOf, signedIn, teaching } from './screens.ts'
+import { administration, emailOf, fillScreens, open, screensOf, signedIn, teaching } from './screens.ts'
 
 test.use({ ...phone, viewport: { width: 360, height: 740 } })
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 240_000 })
 
 test('R01 R02 R04 R05 N17 a visitor meets no dead link and no barrier, and is led to log in', async ({
   page,
@@ -33,11 +32,7 @@ for (const [viewer, refused, alike] of [
   test(`R03 N17 N18 ${viewer} meets no dead link and no barrier`, async ({ page, request }) => {
     const walk = watch(page)
     const seen = new Set<string>(alike)
-    await newSession(request, {
-      title: 'Wo'.repeat(100),
-      tutor: 'মোসাম্মৎ উম্মে কুলসুম চৌধুরানী ফেরদৌসী',
-      fee: 999_999.5,
-    })
+    await fillScreens(request)
     await arrive(page, emailOf(viewer))
     for (const path of await screensOf(viewer, request)) if (!seen.has(path)) await walk.visit(path)
     for (const path of refused) {

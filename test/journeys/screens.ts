@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { callAs } from './people.ts'
+import { buy } from './paying.ts'
+import { callAs, newSession } from './people.ts'
 
 /** Who looks at the screens: accounts of the demonstration, or nobody. */
 export type Viewer = 'visitor' | 'student' | 'instructor' | 'admin'
@@ -28,6 +29,22 @@ export const administration = [
   '/dashboard/paymentHistory?of=everyone',
   '/dashboard/outbox',
 ]
+
+/** What is hard to show: a title without a space, a name in Bangla, the highest fee; and a student who has seats. */
+export async function fillScreens(request: APIRequestContext): Promise<void> {
+  const hard = {
+    title: 'Wo'.repeat(100),
+    tutor: 'মোসাম্মৎ উম্মে কুলসুম চৌধুরানী ফেরদৌসী',
+    description: 'wo'.repeat(300),
+    fee: 999_999.99,
+  }
+  await newSession(request, hard)
+  const student = emailOf('student')
+  const paid = await newSession(request, hard)
+  await buy(request, student, paid.id, 99_999_999)
+  const free = await newSession(request, { title: 'কবিতা পড়ার সহজ পাঠ', tutor: hard.tutor })
+  await callAs(request, student, 'POST', '/bookedSessions', { sessionId: free.id })
+}
 
 /** The addresses of all screens that somebody may see, those about one session, booking or payment too. */
 export async function screensOf(viewer: Viewer, request: APIRequestContext): Promise<string[]> {

@@ -45,14 +45,14 @@ function Choice({ booking }: { booking: BookedSession }) {
       <SessionPicture src={booking.image} className="size-20 shrink-0 rounded-control sm:size-28" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
-          <h2 className="break-words font-bold leading-snug">
+          <h2 className="wrap-anywhere font-bold leading-snug">
             <Link to={paths.studyMaterials(booking.sessionId)} className="after:absolute after:inset-0">
               {booking.title}
             </Link>
           </h2>
           <p className="text-muted text-sm">{words.sessions.by(booking.tutor)}</p>
         </div>
-        <p className="break-words text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
+        <p className="wrap-anywhere text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
         <span aria-hidden="true" className="mt-auto font-semibold text-primary text-sm">
           {words.materials.pick}
         </span>

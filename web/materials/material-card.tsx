@@ -23,8 +23,8 @@ export function MaterialCard({ material, heading: Heading, note, actions }: Prop
       <SessionPicture src={material.imageUrl} className="aspect-video w-full" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div>
-          <Heading className="break-words font-bold text-lg leading-snug">{material.title}</Heading>
-          {note && <p className="break-words text-muted text-sm">{note}</p>}
+          <Heading className="wrap-anywhere font-bold text-lg leading-snug">{material.title}</Heading>
+          {note && <p className="wrap-anywhere text-muted text-sm">{note}</p>}
         </div>
         <div className="mt-auto flex flex-wrap gap-2">
           <ButtonLink

@@ -18,7 +18,7 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
     <Card className="grid gap-5 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="break-words font-bold text-lg leading-snug">
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">
             <Link
               to={bookingId ? paths.booked(bookingId) : paths.bookedSession(sessionId)}
               className="hover:underline"

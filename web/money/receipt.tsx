@@ -73,7 +73,7 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
       <Facts
         className="sm:grid-cols-2 print:grid-cols-2"
         facts={[
-          { label: words.money.what, value: <span className="break-words">{booking.title}</span> },
+          { label: words.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
           { label: words.money.tutor, value: booking.tutor },
           { label: words.sessions.classStart, value: <DateTime value={booking.classStart} /> },
           { label: words.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },

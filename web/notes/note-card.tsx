@@ -20,7 +20,7 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
       <div>
-        <h2 className="break-words font-bold text-lg leading-snug">{note.title}</h2>
+        <h2 className="wrap-anywhere font-bold text-lg leading-snug">{note.title}</h2>
         <p className="text-muted text-sm">
           <DateTime value={note.createdAt} />
         </p>
@@ -73,7 +73,7 @@ function Description({ text }: { text: string }) {
   const long = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN
   return (
     <div>
-      <p className={classes('whitespace-pre-line break-words', long && !whole && 'line-clamp-6')}>{text}</p>
+      <p className={classes('whitespace-pre-line wrap-anywhere', long && !whole && 'line-clamp-6')}>{text}</p>
       {long && (
         <button
           type="button"

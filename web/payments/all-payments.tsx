@@ -58,7 +58,7 @@ function Payer({ payment: { name, email, bookingId, sessionTitle } }: { payment:
   const words = useWords().money
   return (
     <>
-      <span className="block break-words font-medium">{name}</span>
+      <span className="block wrap-anywhere font-medium">{name}</span>
       <span className="text-muted text-sm">
         <EmailAddress>{email}</EmailAddress>
       </span>

@@ -86,7 +86,7 @@ function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
   return (
     <Link
       to={paths.bookedSession(sessionId)}
-      className="min-w-0 break-words font-semibold leading-snug hover:underline"
+      className="min-w-0 wrap-anywhere font-semibold leading-snug hover:underline"
     >
       {sessionTitle}
     </Link>

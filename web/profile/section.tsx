@@ -6,7 +6,7 @@ export function Section({ title, intro, children }: { title: string; intro: stri
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="font-bold text-xl">{title}</h2>
-      <p className="mt-1 mb-5 break-words text-muted">{intro}</p>
+      <p className="mt-1 mb-5 wrap-anywhere text-muted">{intro}</p>
       {children}
     </Card>
   )

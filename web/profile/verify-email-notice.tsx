@@ -24,7 +24,7 @@ export function VerifyEmailNotice() {
       <MailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-60 flex-1">
         <p className="font-semibold">{words.auth.verifyNotice.title}</p>
-        <p className="break-words text-muted text-sm">{words.auth.verifyNotice.text(user.email)}</p>
+        <p className="wrap-anywhere text-muted text-sm">{words.auth.verifyNotice.text(user.email)}</p>
       </div>
       <Button variant="secondary" size="sm" onClick={() => send()} busy={isPending}>
         {words.auth.verifyNotice.send}

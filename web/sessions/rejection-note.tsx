@@ -9,6 +9,6 @@ export function RejectionNote({ session: { rejectionReason, feedback } }: { sess
   const facts = [{ label: words.rejectionReason, value: rejectionReason }]
   if (feedback) facts.push({ label: words.feedback, value: feedback })
   return (
-    <Facts facts={facts} className="whitespace-pre-line break-words rounded-control bg-danger-soft p-4" />
+    <Facts facts={facts} className="whitespace-pre-line wrap-anywhere rounded-control bg-danger-soft p-4" />
   )
 }

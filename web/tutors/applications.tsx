@@ -53,7 +53,7 @@ export function ApplicationCards({ tutors, onGone }: Props) {
               <TutorStatusBadge status={tutor.status} />
             </div>
             <Facts
-              className="grid-cols-2 break-words"
+              className="grid-cols-2 wrap-anywhere"
               facts={[
                 { label: words.expertise, value: tutor.expertise },
                 { label: words.applied, value: <DateTime value={tutor.created_at} show="date" /> },
@@ -74,7 +74,7 @@ function Applicant({ tutor }: { tutor: Tutor }) {
     <div className="flex min-w-0 gap-3">
       <Avatar src={tutor.photo} name={tutor.name} />
       <div className="min-w-0">
-        <p className="break-words font-semibold leading-snug">{tutor.name}</p>
+        <p className="wrap-anywhere font-semibold leading-snug">{tutor.name}</p>
         <p className="text-muted text-sm">
           <EmailAddress>{tutor.email}</EmailAddress>
         </p>

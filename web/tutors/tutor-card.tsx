@@ -19,8 +19,8 @@ export function TutorCard({ tutor, isAdmin, onGone }: Props) {
       <div className="flex gap-4">
         <Avatar src={tutor.photo} name={tutor.name} className="size-16" />
         <div className="min-w-0">
-          <h2 className="break-words font-bold text-lg leading-snug">{tutor.name}</h2>
-          <p className="break-words font-medium text-primary">{tutor.expertise}</p>
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">{tutor.name}</h2>
+          <p className="wrap-anywhere font-medium text-primary">{tutor.expertise}</p>
           {tutor.email && (
             <p className="text-muted text-sm">
               <EmailAddress>{tutor.email}</EmailAddress>
@@ -29,14 +29,14 @@ export function TutorCard({ tutor, isAdmin, onGone }: Props) {
         </div>
       </div>
       <Facts
-        className="grid-cols-2 break-words"
+        className="grid-cols-2 wrap-anywhere"
         facts={[
           { label: words.experience, value: words.years(tutor.experience) },
           { label: words.availability, value: words.availabilities[tutor.availability] },
         ]}
       />
-      <Facts className="break-words" facts={[{ label: words.education, value: tutor.education }]} />
-      {tutor.bio && <p className="line-clamp-5 whitespace-pre-line break-words text-sm">{tutor.bio}</p>}
+      <Facts className="wrap-anywhere" facts={[{ label: words.education, value: tutor.education }]} />
+      {tutor.bio && <p className="line-clamp-5 whitespace-pre-line wrap-anywhere text-sm">{tutor.bio}</p>}
       {isAdmin && (
         <div className="mt-auto flex flex-wrap gap-2">
           <DeactivateButton tutor={tutor} onGone={onGone} />

@@ -50,7 +50,7 @@ function Application({ tutor }: { tutor: Tutor }) {
         <TutorStatusBadge status={tutor.status} />
       </div>
       <Facts
-        className="break-words sm:grid-cols-2"
+        className="wrap-anywhere sm:grid-cols-2"
         facts={[
           { label: words.expertise, value: tutor.expertise },
           { label: words.education, value: tutor.education },
@@ -60,7 +60,7 @@ function Application({ tutor }: { tutor: Tutor }) {
         ]}
       />
       <Facts
-        className="whitespace-pre-line break-words"
+        className="whitespace-pre-line wrap-anywhere"
         facts={[{ label: words.bio, value: tutor.bio || words.noBio }]}
       />
     </div>

@@ -54,7 +54,7 @@ function Person({ account: { name, email } }: { account: Account }) {
   const words = useWords().users
   return (
     <div className="min-w-0">
-      <p className="break-words font-semibold leading-snug">
+      <p className="wrap-anywhere font-semibold leading-snug">
         {name || <span className="font-normal text-muted">{words.noName}</span>}
       </p>
       <p className="text-muted text-sm">

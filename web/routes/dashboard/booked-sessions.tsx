@@ -62,14 +62,14 @@ function BookingCard({ booking }: { booking: BookedSession }) {
       <SessionPicture src={booking.image} className="aspect-video w-full" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div>
-          <h2 className="break-words font-bold text-lg leading-snug">
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">
             <Link to={paths.booked(booking._id)} className="after:absolute after:inset-0">
               {booking.title}
             </Link>
           </h2>
           <p className="text-muted text-sm">{words.sessions.by(booking.tutor)}</p>
         </div>
-        <p className="break-words text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
+        <p className="wrap-anywhere text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
         <p className="mt-auto text-muted text-sm">
           {words.sessions.classStart} <DateTime value={booking.classStart} />
         </p>

@@ -57,7 +57,7 @@ function Detail({ booking }: { booking: BookedSession }) {
       <SessionPicture src={booking.image} priority className="aspect-video max-h-96 w-full rounded-card" />
       <header>
         <SeatState booking={booking} />
-        <h1 className="mt-1 break-words font-bold text-2xl sm:text-3xl">{booking.title}</h1>
+        <h1 className="mt-1 wrap-anywhere font-bold text-2xl sm:text-3xl">{booking.title}</h1>
         <p className="mt-1 text-lg text-muted">{words.sessions.by(booking.tutor)}</p>
       </header>
       <Card className="grid gap-4 p-5 sm:p-6">
@@ -78,7 +78,7 @@ function Detail({ booking }: { booking: BookedSession }) {
       </Card>
       <section className="grid gap-2">
         <h2 className="font-bold text-xl">{words.sessions.about}</h2>
-        <p className="max-w-prose whitespace-pre-line break-words">{booking.description}</p>
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
       </section>
       <section className="grid gap-3">
         <h2 className="font-bold text-xl">{words.money.timeline}</h2>

@@ -36,11 +36,11 @@ function ClassLine({ booking }: { booking: BookedSession }) {
     <div className="grid gap-1">
       <Link
         to={paths.booked(booking._id)}
-        className="break-words font-semibold text-lg leading-snug hover:underline"
+        className="wrap-anywhere flex min-h-11 items-center font-semibold text-lg leading-snug hover:underline"
       >
         {booking.title}
       </Link>
-      <p className="text-muted">{words.sessions.by(booking.tutor)}</p>
+      <p className="wrap-anywhere text-muted">{words.sessions.by(booking.tutor)}</p>
       <p>
         {underWay ? (
           <Badge tone="success">{words.dashboard.classUnderWay}</Badge>

@@ -20,7 +20,7 @@ export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <Link
               to={paths.bookedSession(sessionId)}
-              className="min-h-11 content-center break-words font-semibold hover:underline"
+              className="min-h-11 content-center wrap-anywhere font-semibold hover:underline"
             >
               {sessionTitle}
             </Link>

@@ -49,12 +49,13 @@ function Mails() {
   )
 }
 
-/** Mails are written in English, whatever the page is read in. */
+/** Mails are in the language of whoever gets them, which their signature tells, whatever the page is read in. */
 function Letter({ mail: { to, subject, body, createdAt } }: { mail: OutboxMail }) {
   const words = useWords().auth.outbox
+  const lang = body.endsWith('Boithok') ? 'en' : 'bn'
   return (
     <Card className="grid gap-4 p-5">
-      <h2 lang="en" className="font-bold text-lg">
+      <h2 lang={lang} className="wrap-anywhere font-bold text-lg">
         {subject}
       </h2>
       <Facts
@@ -64,7 +65,7 @@ function Letter({ mail: { to, subject, body, createdAt } }: { mail: OutboxMail }
           { label: words.sent, value: <DateTime value={createdAt} /> },
         ]}
       />
-      <div lang="en" className="grid gap-3 border-line border-t pt-4">
+      <div lang={lang} className="wrap-anywhere grid gap-3 border-line border-t pt-4">
         {body.split('\n\n').map((paragraph) => (
           <Paragraph key={paragraph} text={paragraph} />
         ))}

@@ -11,7 +11,7 @@ export function Page({ title, intro, action, children }: Props) {
       <title>{`${title} · ${words.common.brand}`}</title>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="break-words font-bold text-2xl sm:text-3xl">{title}</h1>
+          <h1 className="wrap-anywhere font-bold text-2xl sm:text-3xl">{title}</h1>
           {intro && <p className="mt-1 text-muted">{intro}</p>}
         </div>
         {action}

@@ -66,7 +66,7 @@ function Checkout({ session, email }: { session: Session; email: string }) {
       <div className="flex gap-4">
         <SessionPicture src={session.image} className="size-20 shrink-0 rounded-control sm:h-20 sm:w-32" />
         <div className="min-w-0">
-          <h2 className="break-words font-bold text-lg leading-snug">
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">
             <Link to={paths.bookedSession(session._id)} className="hover:underline">
               {session.title}
             </Link>

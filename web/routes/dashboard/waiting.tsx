@@ -50,8 +50,10 @@ function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['olde
     <ul className="grid gap-1">
       {sessions.map(({ _id, title, tutor }) => (
         <li key={_id}>
-          <Link to={paths.bookedSession(_id)} className="group block break-words py-1.5">
-            <span className="block font-semibold leading-snug group-hover:underline">{title}</span>
+          <Link to={paths.bookedSession(_id)} className="group block wrap-anywhere py-1.5">
+            <span className="wrap-anywhere block font-semibold leading-snug group-hover:underline">
+              {title}
+            </span>
             <span className="text-muted text-sm">{words.sessions.by(tutor)}</span>
           </Link>
         </li>

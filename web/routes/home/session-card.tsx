@@ -21,9 +21,9 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
       </Badge>
       {open && <FewSeats seatsLeft={session.seatsLeft} className="absolute top-3 right-3 shadow-card" />}
       <div className="flex min-h-0 flex-1 flex-col p-5">
-        <h3 className="line-clamp-2 break-words font-bold text-xl leading-snug">{session.title}</h3>
+        <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">{session.title}</h3>
         <p className="mt-0.5 truncate text-muted text-sm">{session.tutor}</p>
-        <p className="mt-2 line-clamp-3 break-words text-muted leading-normal">{session.description}</p>
+        <p className="mt-2 line-clamp-3 wrap-anywhere text-muted leading-normal">{session.description}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link
             to={paths.bookedSession(session._id)}

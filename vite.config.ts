@@ -29,8 +29,8 @@ export default defineConfig({
                 { name: 'common', test: /\/web\//, minShareCount: 30, priority: 1 },
                 {
                   name: 'parts',
-                  test: /\/web\/(ui|layout)\/(?!.*(carousel|dialog|field|form|inputs|menu|choice|toasts|unsaved))/,
-                  minShareCount: 4,
+                  test: /\/web\/(ui\/|layout\/|[^/]+$)(?!.*(carousel|dialog|box|field|form|inputs|choice|toasts|unsaved|identity|account|upload))|lucide-react/,
+                  minShareCount: 2,
                 },
               ],
             },

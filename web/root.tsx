@@ -6,7 +6,8 @@ import { onRefusal } from './api-client.ts'
 import { AuthProvider, roleKey, useAuth } from './auth.tsx'
 import './app.css'
 import { ConfigContext } from './client-config.tsx'
-import bengaliFont from './fonts/anek-bengali.woff2?url'
+import bengaliFont from './fonts/anek-bengali-400.woff2?url'
+import bengaliBoldFont from './fonts/anek-bengali-700.woff2?url'
 import latinFont from './fonts/anek-latin.woff2?url'
 import { FailurePage } from './layout/failure-page.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
@@ -34,6 +35,9 @@ export const headers = () => ({ 'cache-control': 'private, no-cache' })
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false
 
+/** What the first screen is written in, in each language. */
+const firstFonts = { en: [latinFont], bn: [latinFont, bengaliFont, bengaliBoldFont] }
+
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   return (
@@ -46,10 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {language === 'bn' && (
-          <link rel="preload" href={bengaliFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        )}
+        {firstFonts[language].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <RequestIdMeta />
         <Meta />
         <Links />

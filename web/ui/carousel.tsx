@@ -21,6 +21,8 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
     <section aria-label={label} aria-roledescription="carousel">
       <div
         ref={setRow}
+        // So that the row scrolls by keyboard too.
+        tabIndex={moving ? undefined : 0}
         className={classes(
           // Room for the shadows of the cards.
           '-mx-2 -my-4 px-2 py-4',

@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const assets = join(root, 'build/client/assets')
+
+type Part = { module: string; imports: string[] }
+type Screen = Part & { id: string; parentId?: string; hasDefaultExport: boolean }
+type Manifest = { entry: Part; routes: Record<string, Screen> }
+
+/** What React Router tells the browser about the built pages: which files each of them begins with. */
+function builtPages() {
+  const [name = ''] = globSync('manifest-*.js', { cwd: assets })
+  const text = readFileSync(join(assets, name), 'utf8')
+  const manifest: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  return { name, ...manifest }
+}
+
+const { name: manifestName, entry, routes } = builtPages()
+
+const sizes = new Map<string, number>()
+
+/** The bytes of a file as it is sent. What the build has not compressed is small, or the manifest. */
+function sent(file: string): number {
+  const path = join(assets, file)
+  const known = sizes.get(file)
+  if (known) return known
+  const size = existsSync(`${path}.br`)
+    ? statSync(`${path}.br`).size
+    : brotliCompressSync(readFileSync(path)).length
+  sizes.set(file, size)
+  return size
+}
+
+/** The files without which a page does nothing, those of what it stands in among them. */
+function firstFiles(screen: Screen): Set<string> {
+  const parts: Part[] = [entry]
+  for (let part: Screen | undefined = screen; part; part = routes[part.parentId ?? '']) parts.push(part)
+  const files = parts.flatMap(({ module, imports }) => [module, ...imports])
+  return new Set([manifestName, ...files.map((file) => file.replace('/assets/', ''))])
+}
+
+const [identity = ''] = globSync('account-*.js', { cwd: assets })
+const parents = new Set(Object.values(routes).map(({ parentId }) => parentId))
+const screens = Object.values(routes).filter((route) => route.hasDefaultExport && !parents.has(route.id))
+
+/**
+ * The most that each kind of screen may fetch at first, in bytes as they are sent: a little above what it is. What bounds
+ * them is in docs/performance.md. `identity`: somebody is signed in there, or about to be.
+ */
+const kinds = [
+  { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: 143_500, identity: false },
+  { of: /^routes\/(login|register|forgot-password|mailed-\w+)$/, most: 189_000, identity: true },
+  { of: /^routes\/booked-session$/, most: 184_500, identity: true },
+  // With a form on them from the beginning.
+  {
+    of: /^routes\/dashboard\/(sessions|upload-materials|profile|payment|payment-history|tutors|create-note)$/,
+    most: 192_500,
+    identity: true,
+  },
+  { of: /^routes\/dashboard\//, most: 177_500, identity: true },
+]
+
+test.each(screens)('$id begins with no more bytes of scripts than it may', (screen) => {
+  const kind = kinds.find(({ of }) => of.test(screen.id))
+  const files = firstFiles(screen)
+  expect(files).not.toContain(identity)
+  if (kind?.identity) files.add(identity)
+  const bytes = [...files].reduce((sum, file) => sum + sent(file), 0)
+  expect(bytes).toBeLessThan(kind?.most ?? 0)
+  // A page that fetches nothing is not small, but read wrongly.
+  expect(bytes).toBeGreaterThan(100_000)
+})
+
+test('each font, each of our pictures and the stylesheets are small', () => {
+  const found = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((file) => ({ file, bytes: statSync(join(root, file)).size }))
+  const fonts = found('build/client/assets/*.woff2')
+  expect(fonts.length).toBeGreaterThan(2)
+  expect(fonts.filter(({ bytes }) => bytes >= 60_000)).toEqual([])
+  const pictures = found('public/**/*.{webp,jpg,png,svg}')
+  expect(pictures.length).toBeGreaterThan(20)
+  expect(pictures.filter(({ bytes }) => bytes >= 61_000)).toEqual([])
+  const sheets = globSync('*.css', { cwd: assets }).reduce((sum, file) => sum + sent(file), 0)
+  expect(sheets).toBeLessThan(13_000)
+})

@@ -48,7 +48,7 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
 
 /**
  * The most that each kind of screen may fetch at first, in bytes as they are sent: a little above what it is. What bounds
- * them is in docs/performance.md. `identity`: somebody is signed in there, or about to be.
+ * them: docs/decisions/2026-11-21-pages-fetch-late-what-few-need.md. `identity`: somebody is signed in there, or about to be.
  */
 const kinds = [
   { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: 143_500, identity: false },

@@ -18,6 +18,8 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
+    /** Of how many sessions the reads are measured, as `10000,1000000`. */
+    sizes: { type: 'string', default: '10000,100000,1000000' },
     smoke: { type: 'boolean', default: false },
     /** Where the JSON goes. */
     out: { type: 'string', default: 'data/bench' },
@@ -26,9 +28,10 @@ const { values, positionals } = parseArgs({
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const chosen = positionals.length > 0 ? positionals : Object.keys(suites)
+const sizes = values.sizes.split(',').map(Number)
 const options = values.smoke
-  ? { rounds: 1, seconds: 0.2, smoke: true, say }
-  : { rounds: Number(values.rounds), seconds: Number(values.seconds), smoke: false, say }
+  ? { rounds: 1, seconds: 0.2, sizes, smoke: true, say }
+  : { rounds: Number(values.rounds), seconds: Number(values.seconds), sizes, smoke: false, say }
 
 await mkdir(values.out, { recursive: true })
 for (const name of chosen) {

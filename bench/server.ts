@@ -15,15 +15,15 @@ const LIMIT = 6
 /** Requests that are prepared for every connection; when they are used up, they begin again. */
 const PREPARED = 200
 
-const sizes = (smoke: boolean): Size[] =>
+const sizesOf = ({ smoke, sizes }: Options): Size[] =>
   smoke
     ? [{ sessions: 200, people: 200, bookings: 400 }]
-    : [10_000, 100_000, 1_000_000].map((sessions) => ({ sessions, people: 10_000, bookings: 20_000 }))
+    : sizes.map((sessions) => ({ sessions, people: 10_000, bookings: 20_000 }))
 
 /** Public and signed-in reads beside the bare limits and beside what others would write. */
 export const server: Suite = async (options) => {
   const reports: Report[] = []
-  for (const size of sizes(options.smoke)) reports.push(...(await atSize(size, options)))
+  for (const size of sizesOf(options)) reports.push(...(await atSize(size, options)))
   return reports
 }
 

@@ -13,7 +13,7 @@ test.for([
   ['growth', growth],
   ['start', start],
 ] as const)('the bench of %s runs', { timeout: 120_000 }, async ([, suite]) => {
-  const reports = await suite({ rounds: 1, seconds: 0.2, smoke: true, say: () => {} })
+  const reports = await suite({ rounds: 1, seconds: 0.2, sizes: [], smoke: true, say: () => {} })
   for (const { title, lines, claims } of reports) {
     for (const { name, median } of lines) expect(median.rate, `${title}: ${name}`).toBeGreaterThan(0)
     expect(claims.map(({ value }) => value)).not.toContain(Number.NaN)

@@ -7,6 +7,8 @@ export type Options = {
   rounds: number
   /** How long each time. */
   seconds: number
+  /** Of how many sessions reads are measured. */
+  sizes: number[]
   /** A hundredth of everything: to see that it runs, not how fast. */
   smoke: boolean
   say: (line: string) => void

@@ -66,6 +66,8 @@ export type AppOptions = {
 
 export type App = {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>
+  /** Those that protect an answer which is made before the doors. */
+  headers: Record<string, string>
   /** Stands before that: answers from memory what it can. */
   kept: NodeMiddleware
   /** Resolves when this process has heard of everything that was committed so far, whoever did it. */
@@ -177,6 +179,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   }
   return {
     fetch: app.fetch,
+    headers,
     kept: keptDoor(answers, kinds, log),
     caughtUp: changes.caughtUp,
     services,

@@ -31,7 +31,8 @@ export async function serve(
   })
   started.defer(app.close)
   if (config.demo) await startDemo(app)
-  const address = { host: config.host, port: config.port, shared: config.workers > 1 }
+  const { headers } = app
+  const address = { host: config.host, port: config.port, shared: config.workers > 1, headers }
   const server = await listen(app.fetch, address, website.middleware ?? app.kept)
   started.defer(() => drain(server))
   app.startWork()

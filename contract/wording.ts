@@ -22,6 +22,7 @@ export const wording = {
   classOrder: 'The class must end after it starts.',
   nothingToChange: 'Nothing to change: send a title, a duration, a fee or a capacity.',
   malformedBody: 'The body must be a JSON object.',
+  unreadable: 'This request cannot be read.',
   bodyTooLarge: 'The request is too large.',
 
   signInFirst: 'Please sign in first.',

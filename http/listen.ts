@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { refuseUnreadable } from './unreadable.ts'
 
 /**
  * Longer than proxies and clients keep an idle connection (a minute, as a rule): whoever closes first must not be us, or
@@ -7,21 +8,37 @@ import { getRequestListener } from '@hono/node-server'
  */
 const KEEP_ALIVE_MS = 75_000
 
+/** Whoever takes longer to send is holding a connection, not using it: no browser needs a second for its headers, and a slow phone sends the largest picture within three minutes. */
+const LIMITS = { headersTimeout: 20_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 }
+
 type Fetch = Parameters<typeof getRequestListener>[0]
 /** Answers a request, or calls `next` when it is not its own. */
 export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Listens, and resolves when it does. `shared`: other processes listen on the same port. `first` sees every request before the app does: Vite, in development. */
+type Address = {
+  host: string
+  port: number
+  /** Other processes listen on the same port. */
+  shared?: boolean
+  /** Those of answers to what never comes to the app. */
+  headers?: Record<string, string>
+  /** How long a request may take to arrive, in milliseconds. */
+  limits?: Partial<typeof LIMITS>
+}
+
+/** Listens, and resolves when it does. `first` sees every request before the app does: Vite, in development. */
 export async function listen(
   fetch: Fetch,
-  { host, port, shared = false }: { host: string; port: number; shared?: boolean },
+  { host, port, shared = false, headers = {}, limits }: Address,
   first?: NodeMiddleware,
 ): Promise<Server> {
-  const answer = getRequestListener(fetch)
-  const server = createServer((request, response) => {
+  const unreadable = refuseUnreadable(headers)
+  const answer = getRequestListener(fetch, { errorHandler: unreadable.address })
+  const server = createServer({ ...LIMITS, ...limits, requireHostHeader: false }, (request, response) => {
     if (first) first(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
+  server.on('clientError', unreadable.bytes)
   server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

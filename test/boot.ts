@@ -19,10 +19,14 @@ export type TestApp = App & {
   stop(): Promise<void>
 }
 
+type Options = Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages'> & {
+  limits?: Parameters<typeof listen>[1]['limits']
+}
+
 /** The whole process but for the pages, listening on a free port, on a database of its own (or on `databaseUrl`). */
 export async function boot(
   env: Record<string, string> = {},
-  options: Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages'> = {},
+  { limits = {}, ...options }: Options = {},
 ): Promise<TestApp> {
   const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const databaseUrl = env.DATABASE_URL ?? own?.url ?? ''
@@ -37,7 +41,11 @@ export async function boot(
     clock: () => time ?? new Date(),
     ...options,
   })
-  const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 }, app.kept)
+  const server = await listen(
+    app.fetch,
+    { host: '127.0.0.1', port: 0, headers: app.headers, limits },
+    app.kept,
+  )
   return {
     ...app,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -27,6 +27,7 @@ export const sentences: Sentences = {
   classOrder: 'ক্লাস শেষ হতে হবে শুরুর পরে।',
   nothingToChange: 'বদলানোর কিছু নেই: শিরোনাম, সময়কাল, ফি বা সিট সংখ্যা দিন।',
   malformedBody: 'পাঠানো তথ্য বোঝা যায়নি।',
+  unreadable: 'এই অনুরোধ বোঝা যায়নি।',
   bodyTooLarge: 'পাঠানো তথ্য অনেক বড়।',
 
   signInFirst: 'আগে লগ ইন করুন।',

@@ -11,12 +11,12 @@ import { applyAsTutor } from '../../domain/tutors/apply.ts'
 import { authenticate } from '../../domain/users/actor.ts'
 import type { TestApp } from '../boot.ts'
 import { confirm, startPayment } from '../cards.ts'
-import { type Ask, admin, caller, type Person, signUp } from '../people.ts'
+import { admin, caller, type Person, signUp } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
 import { type Asker, askers, spellings } from './table.ts'
 
-export type Account = Actor & { ask: Ask }
+export type Account = Actor & Pick<Person, 'ask' | 'token'>
 
 /** The people of the table, and what is made for them, past every permission: even a user may have a session here. */
 export type World = {
@@ -47,7 +47,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   async function account({ token, ask }: Person): Promise<Account> {
     const actor = await authenticate(context, token)
     if (!actor) throw new Error('The token does not hold')
-    return { ...actor, ask }
+    return { ...actor, ask, token }
   }
 
   /** With a role in whatever spelling, by the calls that the website makes. */

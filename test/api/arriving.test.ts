@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { type Person, student } from '../people.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await boot(
+    {},
+    { limits: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 } },
+  )
+  person = await student(app)
+})
+afterAll(() => app.stop())
+
+const note = (description: string) => JSON.stringify({ title: 'T', description })
+
+function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const streamed = body instanceof ReadableStream ? { duplex: 'half' } : {}
+  return fetch(`${app.url}/api${path}`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', ...headers },
+    ...streamed,
+  } as RequestInit)
+}
+
+/** Of unknown length; `onRead` hears how much of it has been taken. */
+function stream(chunks: number, onRead: (count: number) => void = () => {}): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      sent += 1
+      onRead(sent)
+      if (sent > chunks) controller.close()
+      else controller.enqueue(new Uint8Array(16 * 1024).fill(32))
+    },
+  })
+}
+
+describe('a body', () => {
+  test('of unknown length is read as far as it may be long, and not further', async () => {
+    const whole = new Blob([note('short')]).stream()
+    expect((await post('/notes', whole)).status).toBe(200)
+    for (const [path, most] of [
+      ['/notes', 64],
+      ['/payments', 64],
+      ['/images', 8 * 1024 + 64],
+      ['/webhooks/stripe', 512],
+    ] as const) {
+      let taken = 0
+      const answer = await post(
+        path,
+        stream(4096, (count) => (taken = count)),
+      ).catch(() => undefined)
+      // Whoever sends on and on may find the connection closed before they have heard why.
+      if (answer) expect(answer.status).toBe(413)
+      expect(taken * 16).toBeLessThan(most + 4096)
+    }
+  })
+
+  test('that is compressed is not unpacked: a bomb is as small as it looks', async () => {
+    const bomb = note(' '.repeat(50_000_000))
+    const before = process.memoryUsage().rss
+    for (const [coding, body] of [
+      ['gzip', gzipSync(bomb)],
+      ['br', brotliCompressSync(bomb)],
+      ['gzip', gzipSync(note('short'))],
+    ] as const) {
+      const { status } = await post('/notes', new Uint8Array(body), { 'content-encoding': coding })
+      expect([400, 413, 415]).toContain(status)
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+  })
+})
+
+describe('whoever sends too slowly is let go', () => {
+  /** Says the beginning, then dribbles; answers what was heard until the connection was closed. */
+  async function dribble(beginning: string, drop: string): Promise<string> {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    let heard = ''
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk
+    })
+    socket.on('error', () => {})
+    socket.write(beginning)
+    const dribbling = setInterval(() => socket.write(drop), 30)
+    await once(socket, 'close')
+    clearInterval(dribbling)
+    return heard
+  }
+
+  test('with headers', async () => {
+    const heard = await dribble('GET /api/config HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n')
+    expect(heard).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+    expect(heard).toContain('x-content-type-options: nosniff')
+    expect(heard).toContain('"message":"This request cannot be read."')
+  })
+
+  test('with a body', async () => {
+    const heard = await dribble(
+      `POST /api/notes HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${person.token}\r\ncontent-length: 50000\r\n\r\n`,
+      'x',
+    )
+    expect(heard).not.toContain('200 OK')
+  })
+
+  test('and nobody else with them', async () => {
+    const slow = Array.from({ length: 50 }, () => dribble('GET / HTTP/1.1\r\n', 'x: y\r\n'))
+    expect((await post('/notes', note('quick'))).status).toBe(200)
+    await Promise.all(slow)
+    expect((await post('/notes', note('quick'))).status).toBe(200)
+  })
+})

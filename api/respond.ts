@@ -19,6 +19,7 @@ export const refuse: ErrorHandler<Environment> = (error, c) => {
   const body: RefusalBody = { message, ...(field && { field }), requestId: c.get('requestId') }
   // The rest of the body is not read, so nothing that follows it on the connection could be.
   if (status === 413) c.header('connection', 'close')
+  if (refusal?.retryAfterSeconds) c.header('retry-after', String(refusal.retryAfterSeconds))
   return sendJson(c, body, status)
 }
 

@@ -44,6 +44,7 @@ export const checkPayment = defineCall({
 /**
  * C12: `amountInCents`, in the smallest unit, is what the person was shown; the server prices. It holds a seat until
  * `holdExpiresAt`, at the price that it answers, whatever becomes of the fee meanwhile; repeated, it is the same hold.
+ * A person starts thirty a minute at most.
  */
 export const startPayment = defineCall({
   method: 'POST',
@@ -51,7 +52,7 @@ export const startPayment = defineCall({
   summary:
     'Starts the card payment for a session, or goes on with the one already begun. The card is confirmed with the client secret, at the card provider.',
   access: 'signedIn',
-  refusals: [404, 409, 503],
+  refusals: [404, 409, 429, 503],
   body: z.object({
     sessionId: id('sessionId'),
     amountInCents: wholeNumber('amountInCents', 1, 2_147_483_647),

@@ -38,6 +38,7 @@ const refused: Record<string, string> = {
   404: 'There is no such thing, or none that this person may see.',
   409: 'The state of things forbids it.',
   413: 'Too large.',
+  429: 'Too often. The header Retry-After says in how many seconds it may be tried again.',
   500: 'Something failed on our side. requestId finds the line in the log.',
   503: 'An outside system cannot be reached. Try again in a moment.',
 }

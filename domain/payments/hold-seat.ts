@@ -13,6 +13,7 @@ import { type Context, newId } from '../context.ts'
 import { isVisibleTo } from '../sessions/read.ts'
 import { together } from '../together.ts'
 import { type Checkout, isLive } from './hold.ts'
+import { lockStarts, type Starts } from './intent-limit.ts'
 
 /** `amountMinor` is what the person was shown. */
 type PaidClaim = Claim & { actor: Actor; amountMinor: number }
@@ -35,9 +36,11 @@ export const holdSeat = together(async (context: Context, claims: PaidClaim[]) =
 async function holdSeats(transaction: Queries, context: Context, claims: PaidClaim[]) {
   const now = context.clock()
   const claimed = await lockClaimed(transaction, claims, now)
+  const people = new Set(claims.map(({ userId }) => userId))
+  const starts = await lockStarts(transaction, [...people], now)
   const held: Checkout[] = []
   const outcomes = claims.map((claim) => {
-    const decided = decide(context, claimed, claim, now)
+    const decided = decide(context, { claimed, starts }, claim, now)
     if (!(decided instanceof Refusal) && decided.isNew) {
       claimed.hold(decided.checkout)
       held.push(decided.checkout)
@@ -49,7 +52,12 @@ async function holdSeats(transaction: Queries, context: Context, claims: PaidCla
 }
 
 /** A live checkout as it is; with `isNew`, one whose time is over with a new hold, or a new one. */
-function decide(context: Context, claimed: Claimed, claim: PaidClaim, now: Date): Refusal | Held {
+function decide(
+  context: Context,
+  { claimed, starts }: { claimed: Claimed; starts: Starts },
+  claim: PaidClaim,
+  now: Date,
+): Refusal | Held {
   const session = claimed.sessionOf(claim)
   if (!session || !isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
   if (session.status !== 'approved') return conflict(wording.notBookable)
@@ -66,7 +74,12 @@ function decide(context: Context, claimed: Claimed, claim: PaidClaim, now: Date)
   if (!context.cards) return conflict(wording.cardsOff)
   if (!claimed.hasFreeSeat(claim)) return conflict(wording.soldOut)
   const heldUntil = new Date(now.getTime() + HOLD_MS)
-  if (!open) return { checkout: newCheckout(context, claim, session, heldUntil), isNew: true }
+  if (!open) {
+    const tooMany = starts.refusalFor(claim.userId)
+    if (tooMany) return tooMany
+    starts.add(claim.userId)
+    return { checkout: newCheckout(context, claim, session, heldUntil), isNew: true }
+  }
   if (open.amountMinor !== session.feeMinor || open.currency !== context.currency) {
     return { checkout: open, outdated: true }
   }

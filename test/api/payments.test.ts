@@ -103,6 +103,34 @@ describe('C12 starting a payment', () => {
     expect(await start(person, id, 500)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
     expect(await start(person, id, 600)).toMatchObject({ status: 200, body: { amountInCents: 600 } })
   })
+
+  test('a person starts at most thirty a minute; going on with one is not another', async () => {
+    const [first = '', ...others] = await Promise.all(
+      Array.from({ length: 32 }, () => createSession(owner, { fee: 5, capacity: 5 })),
+    )
+    const [last = '', over = ''] = others.splice(29)
+    const person = await student(app)
+    const at = new Date()
+    app.setTime(at)
+    const secret = await startPayment(person, first, 500)
+    app.setTime(new Date(at.getTime() + 20_500))
+    for (const id of others) expect((await start(person, id, 500)).status).toBe(200)
+
+    const refused = await start(person, over, 500)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Too many requests. Please wait a moment and try again.' },
+    })
+    expect(refused.headers.get('retry-after')).toBe('40')
+    expect((await owner.ask('GET', `/sessions/${over}`)).body).toMatchObject({ seatsLeft: 5 })
+    expect(await startPayment(person, first, 500)).toBe(secret)
+    expect((await start(await student(app), over, 500)).status).toBe(200)
+
+    app.setTime(new Date(at.getTime() + 60_000))
+    expect((await start(person, last, 500)).status).toBe(200)
+    expect(await start(person, over, 500)).toMatchObject({ status: 429 })
+    app.setTime()
+  })
 })
 
 describe('C13 recording a payment', () => {

@@ -77,6 +77,18 @@ test('who held a seat when the fee fell to nothing gets one, before those who he
   expect(await findBreaches(apps[0])).toEqual([])
 })
 
+test('a person who asks three processes for everything at once starts thirty payments, and no more', async () => {
+  const [person] = (await crowd(apps, 1)) as [Member]
+  const ids = await Promise.all([...Array(40)].map(() => createSession(owner, { fee: 5 })))
+  const answers = await Promise.all(
+    ids.map((sessionId, index) =>
+      person.at(appOf(index)).ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(statusesOf(answers)).toEqual(new Set([200, 429]))
+})
+
 test.each(rounds)(
   'round %i: three processes, five sessions, and at the same time people cancel, hold, and capacities change',
   { timeout: 60_000 },

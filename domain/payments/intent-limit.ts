@@ -1,0 +1,46 @@
+import { and, asc, count, gt, inArray, min } from 'drizzle-orm'
+import { type Refusal, tooMany } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import type { Queries } from '../../db/client.ts'
+import { checkouts, users } from '../../db/schema.ts'
+
+/** So many payments a person starts within a minute (design.md, Limits). To go on with one is not to start one. */
+const MOST = 30
+const WINDOW_MS = 60_000
+
+/** How many payments people have started lately, and follows while more are started. */
+export type Starts = {
+  /** Why this person cannot start another now, or null. */
+  refusalFor(userId: string): Refusal | null
+  add(userId: string): void
+}
+
+/**
+ * Locks these people until the transaction ends, and counts the payments that they started within the last minute: what
+ * was written for the payment itself is counted, in all processes. To be called under the sessions' locks.
+ */
+export async function lockStarts(transaction: Queries, userIds: string[], now: Date): Promise<Starts> {
+  const people = transaction.select({ id: users.id }).from(users)
+  await people.where(inArray(users.id, userIds)).orderBy(asc(users.id)).for('no key update')
+  const rows = await transaction
+    .select({ userId: checkouts.userId, started: count(), first: min(checkouts.createdAt) })
+    .from(checkouts)
+    .where(
+      and(inArray(checkouts.userId, userIds), gt(checkouts.createdAt, new Date(now.getTime() - WINDOW_MS))),
+    )
+    .groupBy(checkouts.userId)
+  const startsOf = new Map(
+    rows.map(({ userId, started, first }) => [userId, { started, first: first ?? now }]),
+  )
+  return {
+    refusalFor(userId) {
+      const { started, first } = startsOf.get(userId) ?? { started: 0, first: now }
+      if (started < MOST) return null
+      return tooMany(wording.tooMany, first.getTime() + WINDOW_MS - now.getTime())
+    },
+    add(userId) {
+      const { started, first } = startsOf.get(userId) ?? { started: 0, first: now }
+      startsOf.set(userId, { started: started + 1, first })
+    },
+  }
+}

@@ -1,8 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context as HonoContext } from 'hono'
 import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
+import { SESSION_COOKIE } from '../api/auth.ts'
 import type { Environment, Services } from '../api/environment.ts'
 import { createApi } from '../api/index.ts'
 import { noSuchCall, refuse } from '../api/respond.ts'
@@ -68,7 +70,13 @@ export function createDoors({
   app.route('/', googleSignIn(google, config.publicUrl))
   app.route('/', mountStandIns(standIns))
   if (!development) app.use(files())
-  if (pages) app.get('*', (c) => pages.answer(c.req.raw, pageRequest(c)))
+  if (pages)
+    app.get('*', async (c) => {
+      const page = await pages.answer(c.req.raw, pageRequest(c))
+      // It may say who is here: not even their own browser keeps it, which somebody else may use after them.
+      if (getCookie(c, SESSION_COOKIE) !== undefined) page.headers.set('cache-control', 'no-store')
+      return page
+    })
   return app
 }
 

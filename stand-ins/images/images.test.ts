@@ -205,7 +205,7 @@ describe('serves', () => {
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
     })
   })

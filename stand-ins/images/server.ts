@@ -83,7 +83,7 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
     return c.body(new Uint8Array(file), 200, {
       'content-type': 'image/webp',
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -29,6 +29,7 @@ export function Bar() {
           {links.map(({ to, label }) => (
             <li key={to}>
               <NavLink
+                prefetch="intent"
                 to={to}
                 end
                 className="flex min-h-11 items-center whitespace-nowrap rounded-control px-3 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-primary"
@@ -87,7 +88,7 @@ function Account() {
         <LogOut aria-hidden="true" className="size-4.5" />
         {words.logout}
       </Button>
-      <Link to={paths.profile()} className="rounded-full p-0.5">
+      <Link prefetch="intent" to={paths.profile()} className="rounded-full p-0.5">
         <Avatar src={user.photoURL} name={user.displayName || user.email} />
       </Link>
     </>

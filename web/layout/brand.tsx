@@ -7,6 +7,7 @@ export function Brand({ reload = false }: { reload?: boolean }) {
   const words = useWords().common
   return (
     <Link
+      prefetch="intent"
       to={paths.home()}
       reloadDocument={reload}
       className="inline-flex min-h-11 items-center gap-2.5 font-bold text-ink text-xl"

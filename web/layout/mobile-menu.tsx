@@ -62,6 +62,7 @@ export function MobileMenu({ links }: { links: BarLink[] }) {
           {links.map(({ to, label }) => (
             <li key={to}>
               <NavLink
+                prefetch="intent"
                 to={to}
                 end
                 className="flex min-h-12 items-center font-medium aria-[current=page]:text-primary"

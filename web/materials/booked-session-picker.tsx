@@ -46,7 +46,11 @@ function Choice({ booking }: { booking: BookedSession }) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
           <h2 className="wrap-anywhere font-bold leading-snug">
-            <Link to={paths.studyMaterials(booking.sessionId)} className="after:absolute after:inset-0">
+            <Link
+              prefetch="intent"
+              to={paths.studyMaterials(booking.sessionId)}
+              className="after:absolute after:inset-0"
+            >
               {booking.title}
             </Link>
           </h2>

@@ -35,7 +35,7 @@ function ForSession({ id, title }: { id: string | null; title: string | undefine
   const words = useWords().materials
   if (!id) return words.forNoSession
   return (
-    <Link to={paths.bookedSession(id)} className="hover:underline">
+    <Link prefetch="intent" to={paths.bookedSession(id)} className="hover:underline">
       {title === undefined ? words.forASession : words.forSession(title)}
     </Link>
   )

@@ -65,7 +65,7 @@ function Materials({ booking }: { booking: BookedSession }) {
         <SessionPicture src={booking.image} className="size-16 shrink-0 rounded-control sm:h-20 sm:w-32" />
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-bold text-xl leading-snug">
-            <Link to={paths.booked(booking._id)} className="hover:underline">
+            <Link prefetch="intent" to={paths.booked(booking._id)} className="hover:underline">
               {booking.title}
             </Link>
           </h2>

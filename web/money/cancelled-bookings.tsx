@@ -61,7 +61,7 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
     <Card className="relative grid h-full content-start gap-2 p-5 transition-shadow hover:shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 wrap-anywhere font-bold leading-snug">
-          <Link to={paths.booked(booking._id)} className="after:absolute after:inset-0">
+          <Link prefetch="intent" to={paths.booked(booking._id)} className="after:absolute after:inset-0">
             {booking.title}
           </Link>
         </h3>

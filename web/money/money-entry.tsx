@@ -20,6 +20,7 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-bold text-lg leading-snug">
             <Link
+              prefetch="intent"
               to={bookingId ? paths.booked(bookingId) : paths.bookedSession(sessionId)}
               className="hover:underline"
             >

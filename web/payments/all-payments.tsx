@@ -64,6 +64,7 @@ function Payer({ payment: { name, email, bookingId, sessionTitle } }: { payment:
       </span>
       {bookingId && (
         <Link
+          prefetch="intent"
           to={paths.receipt(bookingId)}
           className="flex min-h-11 w-fit items-center gap-1 font-medium text-primary text-sm hover:underline lg:min-h-7"
         >

@@ -85,6 +85,7 @@ type One = { payment: Payment }
 function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
   return (
     <Link
+      prefetch="intent"
       to={paths.bookedSession(sessionId)}
       className="min-w-0 wrap-anywhere font-semibold leading-snug hover:underline"
     >

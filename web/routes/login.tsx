@@ -85,6 +85,7 @@ export default function Login() {
 function WayIn({ to, children }: { to: string; children: string }) {
   return (
     <Link
+      prefetch="intent"
       to={to}
       className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
     >

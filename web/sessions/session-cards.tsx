@@ -40,7 +40,7 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
             <SeatNews session={session} now={now} />
           </div>
           <h2 className="wrap-anywhere line-clamp-3 font-bold leading-snug">
-            <Link to={detail} viewTransition className="focus-visible:-outline-offset-2">
+            <Link prefetch="intent" to={detail} viewTransition className="focus-visible:-outline-offset-2">
               {session.title}
             </Link>
           </h2>

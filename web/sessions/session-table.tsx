@@ -64,6 +64,7 @@ function Row({ session, now, isAdmin }: RowProps) {
           <div className="min-w-0">
             <span className="wrap-anywhere line-clamp-3 leading-snug">
               <Link
+                prefetch="intent"
                 to={detail}
                 viewTransition
                 className="font-semibold hover:underline focus-visible:-outline-offset-2"

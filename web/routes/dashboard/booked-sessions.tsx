@@ -63,7 +63,7 @@ function BookingCard({ booking }: { booking: BookedSession }) {
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div>
           <h2 className="wrap-anywhere font-bold text-lg leading-snug">
-            <Link to={paths.booked(booking._id)} className="after:absolute after:inset-0">
+            <Link prefetch="intent" to={paths.booked(booking._id)} className="after:absolute after:inset-0">
               {booking.title}
             </Link>
           </h2>

@@ -34,7 +34,11 @@ export default function Booked() {
     <>
       <title>{`${title} · ${words.common.brand}`}</title>
       <p className="mb-4">
-        <Link to={paths.bookedSessions()} className="font-medium text-primary hover:underline">
+        <Link
+          prefetch="intent"
+          to={paths.bookedSessions()}
+          className="font-medium text-primary hover:underline"
+        >
           ← {words.bookings.back}
         </Link>
       </p>

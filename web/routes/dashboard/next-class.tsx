@@ -35,6 +35,7 @@ function ClassLine({ booking }: { booking: BookedSession }) {
   return (
     <div className="grid gap-1">
       <Link
+        prefetch="intent"
         to={paths.booked(booking._id)}
         className="wrap-anywhere flex min-h-11 items-center font-semibold text-lg leading-snug hover:underline"
       >

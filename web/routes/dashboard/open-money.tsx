@@ -19,6 +19,7 @@ export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
         {open.map(({ _id, sessionId, sessionTitle, amount, currency, state }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <Link
+              prefetch="intent"
               to={paths.bookedSession(sessionId)}
               className="min-h-11 content-center wrap-anywhere font-semibold hover:underline"
             >

@@ -67,7 +67,7 @@ function Checkout({ session, email }: { session: Session; email: string }) {
         <SessionPicture src={session.image} className="size-20 shrink-0 rounded-control sm:h-20 sm:w-32" />
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-bold text-lg leading-snug">
-            <Link to={paths.bookedSession(session._id)} className="hover:underline">
+            <Link prefetch="intent" to={paths.bookedSession(session._id)} className="hover:underline">
               {session.title}
             </Link>
           </h2>

@@ -23,7 +23,7 @@ export default function ReceiptPage() {
     <>
       <title>{`${words.money.receiptTitle} · ${words.common.brand}`}</title>
       <p className="mb-4">
-        <Link to={back.to} className="font-medium text-primary hover:underline">
+        <Link prefetch="intent" to={back.to} className="font-medium text-primary hover:underline">
           ← {back.label}
         </Link>
       </p>

@@ -16,6 +16,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
         {sidebarLinksFor(role, config).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
+              prefetch="intent"
               to={to}
               end
               onClick={onFollow}

@@ -21,6 +21,7 @@ function BackToPicker() {
   const words = useWords().materials
   return (
     <Link
+      prefetch="intent"
       to={paths.studyMaterials()}
       className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
     >

@@ -34,6 +34,7 @@ function Pile({ count, text, to, children }: PileProps) {
   return (
     <li>
       <Link
+        prefetch="intent"
         to={to}
         className="inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline"
       >
@@ -50,7 +51,7 @@ function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['olde
     <ul className="grid gap-1">
       {sessions.map(({ _id, title, tutor }) => (
         <li key={_id}>
-          <Link to={paths.bookedSession(_id)} className="group block wrap-anywhere py-1.5">
+          <Link prefetch="intent" to={paths.bookedSession(_id)} className="group block wrap-anywhere py-1.5">
             <span className="wrap-anywhere block font-semibold leading-snug group-hover:underline">
               {title}
             </span>

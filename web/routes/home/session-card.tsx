@@ -26,6 +26,7 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
         <p className="mt-2 line-clamp-3 wrap-anywhere text-muted leading-normal">{session.description}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link
+            prefetch="intent"
             to={paths.bookedSession(session._id)}
             viewTransition
             className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"

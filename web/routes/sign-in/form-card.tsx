@@ -28,6 +28,7 @@ export function FormCard({ heading, intro, other, children }: FormCardProps) {
         <p className="mt-7 border-line border-t pt-5 text-center text-muted">
           {other.question}{' '}
           <Link
+            prefetch="intent"
             to={other.to}
             state={from ? { from } : undefined}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"

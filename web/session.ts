@@ -22,5 +22,10 @@ export async function leaveSession(token: string | null): Promise<void> {
     throw new ApiError(response.status, common.unexpectedAnswer(response.status))
 }
 
-const send = (method: 'POST' | 'DELETE', token: string | null) =>
-  fetch('/api/auth/session', { method, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+async function send(method: 'POST' | 'DELETE', token: string | null): Promise<Response> {
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {}
+  const response = await fetch('/api/auth/session', { method, headers })
+  // Read to its end, or the browser keeps the connection for it.
+  await response.text()
+  return response
+}

@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from './api/auth.ts'
 import type { Services } from './api/environment.ts'
 import { presentSession } from './api/present.ts'
 import { publicReads } from './api/public-reads.ts'
+import { sharedReads } from './api/shared-reads.ts'
 import type { Config } from './config.ts'
 import type { ClientConfig } from './contract/config.ts'
 import { Refusal } from './contract/errors.ts'
@@ -180,7 +181,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   return {
     fetch: app.fetch,
     headers,
-    kept: keptDoor(answers, kinds, log),
+    kept: keptDoor({ memory: answers, kinds, shared: sharedReads(services, changes.caughtUp), log }),
     caughtUp: changes.caughtUp,
     services,
     outside,

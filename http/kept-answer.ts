@@ -4,12 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** One form of an answer, finished to the last byte: what is left is the id of the request. */
-type Representation = { etag: string; head: string[]; body: Buffer }
+type Representation = { etag: string; head: string[]; unstored: string[]; body: Buffer }
 type Coding = 'br' | 'gzip' | 'identity'
 
 export type KeptAnswer = {
   /** In bytes, in all its forms together, roughly. */
   size: number
+  /** Answers the status. To those who show a token it says that nobody between us may store it. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> | number
 }
 
@@ -37,9 +38,11 @@ export function createKeptAnswer(text: string, headers: Record<string, string>):
 
   function represent(coding: Coding, bytes: Buffer): Representation {
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
-    const own = { ...headers, vary: withEncoding(headers.vary), etag }
-    const head = Object.entries(coding === 'identity' ? own : { ...own, 'content-encoding': coding }).flat()
-    return { etag, head, body: bytes }
+    const own = { ...headers, vary: withEncoding(headers.vary) }
+    const coded = coding === 'identity' ? own : { ...own, 'content-encoding': coding }
+    const head = Object.entries({ ...coded, etag }).flat()
+    const unstored = Object.entries({ ...coded, 'cache-control': 'no-store' }).flat()
+    return { etag, head, unstored, body: bytes }
   }
 
   async function compressed(coding: 'br' | 'gzip'): Promise<Representation> {
@@ -65,20 +68,20 @@ export function createKeptAnswer(text: string, headers: Record<string, string>):
   }
 }
 
-/** Answers the status. */
 function sendForm(
-  { etag, head, body }: Representation,
+  { etag, head, unstored, body }: Representation,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
 ): number {
-  const known = request.headers['if-none-match']
-  if (known !== undefined && includesTag(known, etag)) {
+  const { authorization, 'if-none-match': known } = request.headers
+  if (authorization === undefined && known !== undefined && includesTag(known, etag)) {
     response.writeHead(304, [...head, 'x-request-id', requestId]).end()
     return 304
   }
   const length = String(body.length)
-  response.writeHead(200, [...head, 'content-length', length, 'x-request-id', requestId]).end(body)
+  const own = authorization === undefined ? head : unstored
+  response.writeHead(200, [...own, 'content-length', length, 'x-request-id', requestId]).end(body)
   return 200
 }
 

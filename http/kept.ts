@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import type { SharedRead } from '../api/shared-reads.ts'
 import type { Memory } from '../db/memory.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import type { NodeMiddleware } from './listen.ts'
@@ -12,22 +13,44 @@ export type Kept = { value: KeptAnswer | null; forMs: number }
 /** Knows which requests get one and the same answer: those with the same key. */
 export type KeptKind = (request: IncomingMessage) => { key: string; make: () => Promise<Kept> } | undefined
 
+type Asked = NonNullable<ReturnType<KeptKind>>
+
+type Door = { memory: Memory<KeptAnswer | null>; kinds: KeptKind[]; shared: SharedRead; log: Logger }
+
 /**
- * The door in front of all others: answers visitors from memory what everybody is answered alike. Whoever shows a token
- * goes past it, and so reads what they have just written.
+ * The door in front of all others: answers from memory what everybody is answered alike. Whoever shows a token is
+ * answered here only where `shared` says that it is so for them.
  */
-export function keptDoor(memory: Memory<KeptAnswer | null>, kinds: KeptKind[], log: Logger): NodeMiddleware {
+export function keptDoor({ memory, kinds, shared, log }: Door): NodeMiddleware {
   return (request, response, next) => {
     const asked = find(kinds, request)
     if (!asked) return next()
     const started = performance.now()
-    const kept = memory.get(asked.key)
-    if (kept) return answer(kept, request, response, started)
-    memory.read(asked.key, asked.make).then(
-      (made) => (made ? answer(made, request, response, started) : next()),
-      // It is tried once more behind, where failures become answers.
+    const { authorization } = request.headers
+    if (authorization === undefined) return fromMemory(asked, request, response, next, started)
+    const isShared = shared(authorization, request.url ?? '')
+    if (!isShared) return next()
+    isShared.then(
+      (yes) => (yes ? fromMemory(asked, request, response, next, started) : next()),
       () => next(),
     )
+  }
+
+  function fromMemory(
+    { key, make }: Asked,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+    started: number,
+  ): void {
+    const kept = memory.get(key)
+    if (kept) answer(kept, request, response, started)
+    else
+      memory.read(key, make).then(
+        (made) => (made ? answer(made, request, response, started) : next()),
+        // It is tried once more behind, where failures become answers.
+        () => next(),
+      )
   }
 
   function answer(
@@ -45,7 +68,7 @@ export function keptDoor(memory: Memory<KeptAnswer | null>, kinds: KeptKind[], l
 }
 
 function find(kinds: KeptKind[], request: IncomingMessage) {
-  if (request.method !== 'GET' || request.headers.authorization !== undefined) return undefined
+  if (request.method !== 'GET') return undefined
   for (const kind of kinds) {
     const asked = kind(request)
     if (asked) return asked

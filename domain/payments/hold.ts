@@ -59,7 +59,34 @@ const statementsOf = prepared((reads) => ({
       ),
     )
     .prepare('open_checkout'),
+  holders: reads
+    .select({ userId: checkouts.userId })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.sessionId, sql.placeholder('sessionId')),
+        isNull(checkouts.settledAt),
+        gt(checkouts.heldUntil, sql.placeholder('now')),
+      ),
+    )
+    .prepare('holders'),
 }))
+
+/** A hold ends by itself; its beginning is heard. What was not heard is forgotten after the longer of the two. */
+const HELD_MS = 1000
+const FREE_MS = 60_000
+
+/** Who, by the ids of their accounts, holds a seat of this session. */
+export async function readHolders(
+  { known, reads, clock }: Context,
+  sessionId: string,
+): Promise<ReadonlySet<string>> {
+  return known.holders.read(sessionId, async () => {
+    const rows = await statementsOf(reads).holders.execute({ sessionId, now: clock() })
+    const value = new Set(rows.map(({ userId }) => userId))
+    return { value, forMs: value.size > 0 ? HELD_MS : FREE_MS }
+  })
+}
 
 /** The seat that this person holds of a session as it was just read. */
 export async function findHold(

@@ -17,10 +17,23 @@ export async function authenticate(context: Context, token: string): Promise<Act
   const { user: found, isLive } = await readAccount(context, claims)
   if (!isLive || (found && isEnded(found, claims))) return null
   const user = found ?? (await record(context, claims))
-  const unnamed = user.name === null && claims.name !== null
-  if (unnamed || user.email !== claims.email || user.lastLogIn < claims.authTime)
-    await follow(context, user, claims)
-  const admin = claims.emailVerified && context.adminEmails.includes(claims.email)
+  if (isBehind(user, claims)) await follow(context, user, claims)
+  return actorOf(context, user, claims)
+}
+
+/** The same as far as it is known already. Undefined: it has to be asked. */
+export function knownActor(context: Context, token: string): Actor | undefined {
+  const { tokens, accounts } = context.known
+  const claims = tokens.get(token)
+  if (!claims) return undefined
+  const account = accounts.get(claims.uid)
+  if (!account?.user || !account.isLive || account.sessionId !== claims.sessionId) return undefined
+  const { user } = account
+  return isEnded(user, claims) || isBehind(user, claims) ? undefined : actorOf(context, user, claims)
+}
+
+function actorOf({ adminEmails }: Context, user: User, claims: Claims): Actor {
+  const admin = claims.emailVerified && adminEmails.includes(claims.email)
   const { uid, authTime, sessionId } = claims
   return {
     id: user.id,
@@ -31,6 +44,11 @@ export async function authenticate(context: Context, token: string): Promise<Act
     role: admin ? 'Admin' : user.role,
     signIn: { uid, authTime, sessionId },
   }
+}
+
+/** The identity provider knows better by now. */
+function isBehind({ name, email, lastLogIn }: User, claims: Claims): boolean {
+  return (name === null && claims.name !== null) || email !== claims.email || lastLogIn < claims.authTime
 }
 
 /** A signature is verified once; what a token says holds until it expires, unless its sign-in ends. */

@@ -13,10 +13,13 @@ export type Known = {
   tokens: Memory<Claims | null>
   /** By uid, with the sign-in that was last asked for, until the database tells of a change. */
   accounts: Memory<Account>
+  /** Whose checkouts hold seats of a session, by its id: most have none. */
+  holders: Memory<ReadonlySet<string>>
 }
 
 const MOST_TOKENS = 20_000
 const MOST_ACCOUNTS = 20_000
+const MOST_SESSIONS = 20_000
 
 export function createKnown(changes: Changes, clock: () => Date): Known {
   const tokens = createMemory<Claims | null>({
@@ -35,5 +38,15 @@ export function createKnown(changes: Changes, clock: () => Date): Known {
     if (uids) uids.forEach(accounts.forget)
     else accounts.forget()
   })
-  return { tokens, accounts }
+  const holders = createMemory<ReadonlySet<string>>({
+    clock,
+    isLive: changes.isLive,
+    maxSize: MOST_SESSIONS,
+    sizeOf: (ids) => 1 + ids.size,
+  })
+  changes.on('sessions', (ids) => {
+    if (ids) ids.forEach(holders.forget)
+    else holders.forget()
+  })
+  return { tokens, accounts, holders }
 }

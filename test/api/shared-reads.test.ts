@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setRole } from '../../domain/users/role.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { startPayment } from '../cards.ts'
+import { admin, caller, instructor, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+let here: TestApp
+let there: TestApp
+let owner: Person
+beforeAll(async () => {
+  here = await boot()
+  there = await boot({ DATABASE_URL: here.databaseUrl })
+  owner = await admin(here)
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+const PAGE = '/sessions?page=1&limit=6'
+const at = (app: TestApp, { token }: Person) => caller(app, token)
+const both = () => [here, there]
+
+/** Asks until the database is not looked into for it: first who asks is remembered, then what they asked for. */
+async function untilRemembered(app: TestApp, person: Person, path: string): Promise<void> {
+  const { $client } = app.services.context.reads as unknown as { $client: { query(): Promise<unknown> } }
+  const query = vi.spyOn($client, 'query')
+  const looks = async () => {
+    query.mockClear()
+    expect((await at(app, person)('GET', path)).status).toBe(200)
+    return query.mock.calls.length
+  }
+  await expect.poll(looks, { interval: 1, timeout: 5000 }).toBe(0)
+  query.mockRestore()
+}
+
+test('P06 who names another, asks for their own or sees more than visitors is not answered as visitors are', async () => {
+  const [someone, teacher] = [await student(here), await instructor(here)]
+  const hidden = await createSession(teacher)
+  for (const app of both()) {
+    for (const _twice of [1, 2]) {
+      const ask = at(app, someone)
+      for (const name of ['email', '%65mail'])
+        expect((await ask('GET', `${PAGE}&${name}=${owner.email}`)).status).toBe(403)
+      expect((await ask('GET', `/sessions/${hidden}`)).status).toBe(404)
+      expect((await ask('GET', `${PAGE}&own=true`)).body.data).toEqual([])
+      expect((await ask('GET', '/sessions?page=x')).status).toBe(400)
+      expect((await at(app, teacher)('GET', `/sessions/${hidden}`)).status).toBe(200)
+      expect((await at(app, teacher)('GET', PAGE)).body.data[0]?._id).toBe(hidden)
+    }
+  }
+})
+
+test('who was signed out is refused at once, wherever that was', async () => {
+  const id = await createSession(owner)
+  for (const path of [PAGE, `/sessions/${id}`]) {
+    for (const app of both()) {
+      const someone = await student(here)
+      await untilRemembered(app, someone, path)
+      await someone.ask('DELETE', '/auth/session')
+      expect((await at(app, someone)('GET', path)).status).toBe(401)
+    }
+  }
+})
+
+test('P06 a new role is seen in the very next read, and one that was taken is as soon as that is heard', async () => {
+  for (const app of both()) {
+    const someone = await student(here)
+    await untilRemembered(app, someone, PAGE)
+    await setRole(here.services.context.database, someone.email, 'Instructor')
+    const pending = await createSession(someone)
+    expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).toBe(pending)
+    await setRole(here.services.context.database, someone.email, 'Student')
+    await app.caughtUp()
+    expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).not.toBe(pending)
+    expect((await at(app, someone)('GET', `/sessions/${pending}`)).status).toBe(404)
+  }
+})
+
+test('what somebody has just done is in their very next read, on each process', async () => {
+  const id = await createSession(owner, { capacity: 50 })
+  for (let taken = 1; taken <= 10; taken += 1) {
+    const someone = await student(here)
+    const [writing, reading] = taken % 2 === 0 ? [here, there] : [there, here]
+    for (const app of both()) await at(app, someone)('GET', `/sessions/${id}`)
+    await at(writing, someone)('POST', '/bookedSessions', { sessionId: id })
+    expect((await at(reading, someone)('GET', `/sessions/${id}`)).body.seatsLeft).toBe(50 - taken)
+    expect((await at(writing, someone)('GET', PAGE)).body.data[0]?.enrolled).toBe(taken)
+  }
+})
+
+test('P06 a held seat is seen by who holds it, on each process, and by nobody else', async () => {
+  for (const capacity of [5, null]) {
+    const id = await createSession(owner, { fee: 5, ...(capacity && { capacity }) })
+    const path = `/sessions/${id}`
+    const [holder, other] = [await student(here), await student(here)]
+    for (const app of both()) await untilRemembered(app, holder, path)
+    await startPayment(holder, id, 500)
+    for (const app of both()) {
+      for (const _twice of [1, 2]) {
+        expect((await at(app, holder)('GET', path)).body.hold).toMatchObject({ amountInCents: 500 })
+        expect((await at(app, other)('GET', path)).body).not.toHaveProperty('hold')
+        expect((await caller(app)('GET', path)).body).not.toHaveProperty('hold')
+      }
+    }
+  }
+})
+
+test('who shows a token is answered from memory as visitors are, in bytes that nobody may store', async () => {
+  const id = await createSession(owner)
+  const someone = await student(here)
+  for (const path of [PAGE, '/sessions', `/sessions/${id}`]) {
+    await untilRemembered(here, someone, path)
+    const ask = (headers: Record<string, string>) => fetch(`${here.url}/api${path}`, { headers })
+    const visited = await ask({})
+    const answer = await ask({ authorization: `Bearer ${someone.token}`, 'if-none-match': '*' })
+    expect([answer.status, await answer.text()]).toEqual([200, await visited.text()])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBe(null)
+    expect(answer.headers.get('content-security-policy')).toBe(visited.headers.get('content-security-policy'))
+    const line = here.logged.find((text) => text.includes(answer.headers.get('x-request-id') ?? ' '))
+    expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', path: `/api${path.split('?')[0]}` })
+  }
+})

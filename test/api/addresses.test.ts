@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { admin, caller, type Person } from '../people.ts'
+import { createSession, sessionForm } from '../sessions.ts'
+import { toolkit } from '../toolkit.ts'
+import { named, tutorForm } from '../tutors.ts'
+
+/** A place that only the server can reach, as the metadata of a cloud is: it counts who comes. */
+const inside = createServer((request, response) => {
+  came.push(request.url ?? '')
+  response.end()
+})
+const came: string[] = []
+const asked: string[] = []
+
+let app: TestApp
+let person: Person
+let address: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(inside.address() as AddressInfo).port}`
+  app = await boot(
+    {},
+    {
+      fetch: async (input) => {
+        asked.push(new Request(input).url)
+        return new Response(null, { status: 502 })
+      },
+    },
+  )
+  person = await admin(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await new Promise((resolve) => inside.close(resolve))
+})
+
+test('the server fetches no address that a person gave, in whatever field', async () => {
+  const at = (field: string) => `${address}/${field}.png`
+  const session = await createSession(person, { image: at('session') })
+  await person.ask('GET', `/sessions/${session}`)
+  expect((await person.ask('POST', '/bookedSessions', { sessionId: session })).status).toBe(200)
+  const material = { title: 'T', image: at('material'), link: at('link'), sessionId: session }
+  const { status, body } = await person.ask('POST', '/materials', material)
+  expect(status).toBe(200)
+  expect((await person.ask('PATCH', `/materials/${body.insertedId}`, material)).status).toBe(200)
+  const application = await person.ask('POST', '/tutors', tutorForm({ photo: at('tutor') }))
+  expect(application.status).toBe(200)
+  await person.ask('PATCH', `/tutors/${application.body.insertedId}/status`, { status: 'active' })
+  const renamed = await named(app, person, at('name'))
+  const photo = { idToken: renamed.token, photoUrl: at('photo'), returnSecureToken: true }
+  const { body: account } = await toolkit(app, 'update', photo)
+  const me = caller(app, account.idToken)
+  await me('POST', '/users', { email: person.email, role: 'student' })
+  await me('POST', '/auth/session')
+  await toolkit(app, 'sendOobCode', {
+    requestType: 'PASSWORD_RESET',
+    email: person.email,
+    continueUrl: at('continue'),
+  })
+  const form = new FormData()
+  form.set('image', at('upload'))
+  expect((await me('POST', '/images', form)).status).toBe(400)
+  for (const path of ['/sessions', '/materialsid', '/tutors', '/tutors/active', '/bookedSessions', '/outbox'])
+    expect((await me('GET', path)).status).toBe(200)
+  expect(came).toEqual([])
+  expect(asked).toEqual([])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml,<svg onload=alert(1)>.png',
+  'vbscript:x.png',
+  'file:///etc/passwd.png',
+  'ftp://a.example/a.png',
+  'blob:https://a.example/a.png',
+  'ws://a.example/a.png',
+  '//a.example/a.png',
+  '/a.png',
+  'a.png',
+  'https:',
+  'https://',
+  'http://[::/a.png',
+  'mailto:a@b.test?a.png',
+])('%j is no link that is kept', async (link) => {
+  const good = 'https://a.example/a.png'
+  const sent: [string, Record<string, unknown>][] = [
+    ['/sessions', sessionForm({ image: link })],
+    ['/materials', { title: 'T', image: link, link: good }],
+    ['/materials', { title: 'T', image: good, link }],
+    ['/tutors', tutorForm({ photo: link })],
+  ]
+  for (const [path, body] of sent) expect((await person.ask('POST', path, body)).status).toBe(400)
+})

@@ -1,0 +1,167 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { injections, packed } from '../injections.ts'
+import { type Served, serve } from '../serve.ts'
+import { sessionForm } from '../sessions.ts'
+import { tutorForm } from '../tutors.ts'
+import { arrive } from './arrive.ts'
+import { expect, laptop, test } from './journey.ts'
+import { callAs, giveRole, newStudent, signedIn } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+
+test.use(laptop)
+
+// Nobody else's journey shall meet what is written here.
+let served: Served
+test.beforeAll(async () => {
+  served = await serve()
+})
+test.afterAll(() => served.stop())
+
+const turn = (texts: string[], index: number): string => texts[index % texts.length] as string
+
+/** Each field holds them all, by turns, in a hundred things; a field that is short holds those that fit. */
+async function write(request: APIRequestContext, author: string, origin: string) {
+  const fields = Object.fromEntries(
+    [50, 100, 200, 300, 1000, 2000, 5000, 20_000].map((max) => [max, packed(max)]),
+  )
+  const at = (max: number, index: number) => turn(fields[max] as string[], index)
+  const picture = (index: number) => `${origin}/default-session.jpg?${turn([...injections], index)}.jpg`
+  const link = (index: number) => `https://drive.example/${turn([...injections], index)}`
+  const things = Array.from({ length: Math.max(100, (fields[200] as string[]).length) }, (_, index) => index)
+  const sessions: string[] = []
+  for (const index of things) {
+    const create = (call: string, data: object) => callAs(request, author, 'POST', call, data)
+    const [session] = await Promise.all([
+      create(
+        '/sessions',
+        sessionForm({
+          title: at(200, index),
+          tutor: at(100, index),
+          description: at(5000, index),
+          duration: at(50, index),
+          image: picture(index),
+        }),
+      ) as Promise<{ insertedId: string }>,
+      create('/notes', { title: at(200, index), description: at(20_000, index) }),
+      create('/materials', { title: at(200, index), image: picture(index), link: link(index) }),
+    ])
+    sessions.push(session.insertedId)
+  }
+  const [first = ''] = sessions
+  await callAs(request, author, 'POST', '/bookedSessions', { sessionId: first })
+  await callAs(request, author, 'POST', '/materials', {
+    title: at(200, 1),
+    image: picture(1),
+    link: link(1),
+    sessionId: first,
+  })
+  await callAs(request, author, 'POST', '/tutors', {
+    ...tutorForm(),
+    education: at(300, 0),
+    expertise: at(300, 1),
+    bio: at(2000, 0),
+    photo: picture(2),
+  })
+  return { sessions, booked: first }
+}
+
+/** Calls itself what it likes, at the identity provider and so at the product. */
+async function rename(request: APIRequestContext, email: string, displayName: string, photoUrl: string) {
+  const { idToken, apiKey } = await signedIn(request, email)
+  const address = `/identitytoolkit.googleapis.com/v1/accounts:update?key=${apiKey}`
+  const answer = await request.post(address, {
+    data: { idToken, displayName, photoUrl, returnSecureToken: true },
+  })
+  const renamed = ((await answer.json()) as { idToken: string }).idToken
+  const headers = { authorization: `Bearer ${renamed}` }
+  expect((await request.post('/api/users', { headers, data: { email, role: 'student' } })).status()).toBe(200)
+}
+
+test('V03 V10 V11 V12 of three hundred injections in every text field none runs, whoever looks', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  expect(new Set(injections).size).toBe(300)
+  const context = await browser.newContext({ baseURL: served.url })
+  const page = await context.newPage()
+  const hits: string[] = []
+  await watch(page, hits)
+  const { request } = context
+  const author = await newStudent(request)
+  await giveRole(request, author, 'Admin')
+  await rename(
+    request,
+    author,
+    '"><img src=x onerror=hit()>',
+    `${served.url}/default-avatar.svg?" onerror="hit()`,
+  )
+  const { sessions, booked } = await write(request, author, served.url)
+
+  const look = async (path: string, shown?: string) => {
+    await page.goto(path)
+    if (shown !== undefined) await expect(page.getByText(shown).first()).toBeAttached()
+    await expect(page.locator('[aria-busy=true], .animate-pulse')).toHaveCount(0)
+    // Nothing of what was written has become an element, and no link leads anywhere but by http.
+    expect(await page.evaluate(strangers), path).toEqual([])
+    expect(hits, path).toEqual([])
+  }
+  const [newest = ''] = sessions.slice(-1)
+  const own = [
+    ['/dashboard'],
+    ['/dashboard/manage-notes', '<svg/onload=hit()//'],
+    ['/dashboard/booked-sessions', '<script>hit()</script>'],
+    [`/dashboard/booked/${booked}`, '<script>hit()</script>'],
+    [`/dashboard/study-materials?session=${booked}`],
+    ['/dashboard/our-tutors'],
+    ['/dashboard/profile'],
+  ] as const
+
+  await look('/', '<svg onload=hit()>')
+  await look(`/bookedSession/${newest}`)
+  await arrive(page, author)
+  for (const [path, shown] of own) await look(path, shown)
+  for (const path of ['view-materials', 'my-created-sessions', 'all-users', 'adminUsers', 'outbox'])
+    await look(`/dashboard/${path}`)
+  for (const role of ['Instructor', 'Student']) {
+    await giveRole(request, author, role)
+    await look('/', '<svg onload=hit()>')
+    await look(`/bookedSession/${booked}`)
+    for (const [path, shown] of own) await look(path, shown)
+    if (role === 'Instructor') await look('/dashboard/view-materials', '<svg onload=hit()>')
+  }
+  await arrive(page, ADMIN)
+  for (const path of ['all-users', 'adminUsers', 'my-created-sessions']) await look(`/dashboard/${path}`)
+  await context.close()
+})
+
+/** Hears when something runs, or would have run had the policy let it. */
+async function watch(page: Page, hits: string[]): Promise<void> {
+  await page.exposeFunction('hit', (what = 'an injection ran') => hits.push(what))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { hit(what: string): void }).hit(`${violatedDirective} ${blockedURI}`),
+    ),
+  )
+  page.on('dialog', (dialog) => {
+    hits.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => hits.push(error.message))
+}
+
+/** In the browser: elements and attributes that no page of ours has. */
+function strangers(): string[] {
+  const found: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    const handler = element.getAttributeNames().find((name) => name.startsWith('on'))
+    if (handler) found.push(`${element.localName} ${handler}`)
+    if (/^(iframe|object|embed|base|marquee|audio|maction)$/.test(element.localName))
+      found.push(element.localName)
+    const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
+    if (/^[\s\p{Cc}]*(javascript|data|vbscript):(?!image\/)/iu.test(address)) found.push(address)
+  }
+  for (const link of document.querySelectorAll('a[href^="https://drive.example"]'))
+    if (link.getAttribute('rel') !== 'noopener noreferrer') found.push(link.outerHTML)
+  return found
+}

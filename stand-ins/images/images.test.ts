@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { Hono } from 'hono'
 import { Pool } from 'pg'
 import sharp from 'sharp'
@@ -113,7 +114,14 @@ describe('refuses', () => {
 
   test('a real picture that is a page as well', async () => {
     const jpeg = await blank(9, 9).jpeg().toBuffer()
-    expect(await upload(Buffer.concat([jpeg, Buffer.from(page)]))).toMatchObject({ error: { code: 310 } })
+    const zip = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)])
+    for (const also of [page, svg, '<?php phpinfo();', '<iframe src=x>', '%PDF-1.7', zip])
+      expect(await upload(Buffer.concat([jpeg, Buffer.from(also)]))).toMatchObject({ error: { code: 310 } })
+    const png = await blank(9, 9)
+      .withExif({ IFD0: { ImageDescription: '<script>alert(1)</script>' } })
+      .png()
+      .toBuffer()
+    expect(await upload(png)).toMatchObject({ error: { code: 310 } })
   })
 
   test('half a picture', async () => {
@@ -128,6 +136,14 @@ describe('refuses', () => {
     const answer = { status: 413, error: { code: 313 } }
     expect(await upload(new Uint8Array(8 * 1024 * 1024 + 1))).toMatchObject(answer)
     expect(await upload(new Uint8Array(12 * 1024 * 1024))).toMatchObject(answer)
+  })
+
+  test('a small file that only says that it is enormous', async () => {
+    const png = await blank(9, 9).png().toBuffer()
+    png.writeUInt32BE(60_000, 16)
+    png.writeUInt32BE(60_000, 20)
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+    expect(await upload(png)).toMatchObject({ status: 400, error: { code: 313 } })
   })
 
   test('a small file that unpacks to more than 40 megapixels', async () => {
@@ -168,6 +184,38 @@ describe('takes', () => {
       height: 1200,
     })
   })
+
+  test('of an animation its first frame, without unpacking the others', async () => {
+    const frame = await blank(1000, 1000).png().toBuffer()
+    const frames = Array.from({ length: 60 }, () => frame)
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif({ keepDuplicateFrames: true })
+      .toBuffer()
+    expect((await sharp(animation).metadata()).pages).toBe(60)
+    const { url } = await uploaded(animation)
+    const metadata = await sharp(await (await fetchFile(url)).arrayBuffer()).metadata()
+    expect(metadata).toMatchObject({ width: 1000, height: 1000 })
+    expect(metadata.pages ?? 1).toBe(1)
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'a %s without anything that was written into it',
+    async (format) => {
+      const photo = await blank(40, 30)
+        .withExif({ IFD0: { Copyright: 'written by hand' }, IFD3: { GPSLatitude: '23/1 43/1 0/1' } })
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">written by hand</x:xmpmeta>')
+        .withIccProfile('p3')
+        .toFormat(format)
+        .toBuffer()
+      expect(photo.includes('written by hand')).toBe(true)
+      const { url } = await uploaded(photo, { name: '../../written by hand.html' })
+      const file = Buffer.from(await (await fetchFile(url)).arrayBuffer())
+      expect(file.includes('written by hand')).toBe(false)
+      const { exif, xmp, iptc, icc } = await sharp(file).metadata()
+      expect({ exif, xmp, iptc, icc }).toEqual({})
+      expect(url).not.toContain('html')
+    },
+  )
 
   test('a phone photo, upright and without the place it was taken at', async () => {
     const photo = await blank(40, 30)

@@ -20,13 +20,15 @@ const SIGNATURES = [
   { format: 'heif', at: 4, starts: ['ftypavif', 'ftypavis', 'ftypheic', 'ftypheix', 'ftypmif1'] },
 ]
 
-/** A picture that is also a page or a program is somebody's attack, even though re-encoding would disarm it. */
-const MARKUP = /<script[\s>/]|<!doctype\s|<html[\s>]|<\?php\s/i
+/** A picture that is also a page, a program, a document or an archive is somebody's attack, even though re-encoding would disarm it. */
+const ALSO = /<(?:script|svg|body|iframe)[\s>/]|<!doctype\s|<html[\s>]|<\?php\s|%PDF-\d/i
+const END_OF_ARCHIVE = 'PK\x05\x06\0\0\0\0'
 
 function formatOf(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 16)
   const found = SIGNATURES.find(({ at, starts }) => starts.some((start) => head.startsWith(start, at)))
-  if (!found || MARKUP.test(bytes.toString('latin1'))) throw notAPicture()
+  const whole = bytes.toString('latin1')
+  if (!found || ALSO.test(whole) || whole.includes(END_OF_ARCHIVE)) throw notAPicture()
   return found.format
 }
 

@@ -2,17 +2,15 @@ import { readConfig } from '../config.ts'
 import { notFound, Refusal } from '../contract/errors.ts'
 import { readRole } from '../contract/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
 import { setRole } from '../domain/users/role.ts'
+import { openDatabase } from './database.ts'
 
 const [email, spelling] = process.argv.slice(2)
 const role = readRole(spelling ?? '')
 if (!email || !role) fail('Usage: bin/role EMAIL ROLE, where ROLE is user, Student, Instructor or Admin')
 
-const config = readConfig(process.env)
-const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
-const own = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
-const pool = createPool(running ?? own?.url ?? '', () => {})
+const database = await openDatabase(readConfig(process.env))
+const pool = createPool(database.url, () => {})
 try {
   const found = await setRole(createDatabase(pool), email.toLowerCase(), role)
   if (!found)
@@ -24,7 +22,7 @@ try {
   process.exitCode = 1
 } finally {
   await pool.end()
-  await own?.stop()
+  await database.close()
 }
 
 function fail(message: string): never {

@@ -41,6 +41,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(template, new URL(template).pathname.slice(1))
 }
 
+/** A database without any table. */
+export const createEmptyDatabase = () => createDatabase(process.env.TEST_TEMPLATE_URL ?? '', 'template1')
+
 async function startTemporaryPostgres() {
   const folder = await temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** Written by migrations into every schema of theirs: how far it has come. */
+const MIGRATIONS = 'migrations'
+
+/** Every table but those, as `schema.table`, in quotes where they need them. */
+export async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+      where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' and relname <> $1 order by 1`,
+    [MIGRATIONS],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The columns that hold what was written; those that are computed from others come back by themselves. */
+export async function listColumns(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
+}
+
+/**
+ * Takes all foreign keys away, because tables may point to each other and come one after another. What this returns puts
+ * them back, and checks every row.
+ */
+export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conparentid = 0`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}

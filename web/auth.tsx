@@ -195,11 +195,11 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 /** What `useRole` reads begins with this key. */
 export const roleKey = ['role'] as const
 
-/** 'user' until the server has said more (E01, C02). */
-export function useRole(): { role: Role; loading: boolean } {
+/** 'user' until the server has said more (E01, C02). `unread` asks again, where it could not say. */
+export function useRole(): { role: Role; loading: boolean; unread?: (() => void) | undefined } {
   const { user, loading } = useAuth()
   const email = user?.email ?? ''
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: [...roleKey, email],
     queryFn: async () => {
       return callApi('GET /users/role/{email}', { params: { email } })
@@ -207,5 +207,9 @@ export function useRole(): { role: Role; loading: boolean } {
     enabled: email !== '',
     staleTime: 5 * 60_000,
   })
-  return { role: data?.role ?? 'user', loading: loading || (email !== '' && isPending) }
+  return {
+    role: data?.role ?? 'user',
+    loading: loading || (email !== '' && isPending),
+    unread: isError && !data ? () => void refetch() : undefined,
+  }
 }

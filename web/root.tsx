@@ -9,9 +9,9 @@ import { ConfigContext } from './client-config.tsx'
 import bengaliFont from './fonts/anek-bengali-400.woff2?url'
 import bengaliBoldFont from './fonts/anek-bengali-700.woff2?url'
 import latinFont from './fonts/anek-latin.woff2?url'
+import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
-import { OfflineNotice } from './layout/offline-notice.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
@@ -77,7 +77,7 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
               <Refusals />
               <Outlet />
               <Notifications />
-              <OfflineNotice />
+              <ConnectionNotice />
               <PageAnnouncer />
             </PopupProvider>
           </AuthProvider>

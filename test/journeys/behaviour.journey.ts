@@ -4,6 +4,9 @@ import { giveRole, newStudent } from './people.ts'
 
 test.use(laptop)
 
+/** An answer that did not arrive whole. */
+const cutOff = { status: 200, body: '' }
+
 test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is asked once', async ({
   page,
 }) => {
@@ -72,6 +75,58 @@ test('K10 a request that hangs does not hold the person', async ({ page }) => {
   await page.goBack()
   await page.reload()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
+
+test('X02 what failed is said to be tried again, on every page, and one press tries at once', async ({
+  page,
+}) => {
+  await arrive(page, 'admin@demo.test')
+  let fail: () => void = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  let away = true
+  await page.route(/\/api\/(paymentsid|users\/role)/, async (route) => {
+    if (!away) return route.continue()
+    await failed
+    await route.fulfill(cutOff)
+  })
+  await page.clock.install()
+  await page.goto('/dashboard/paymentHistory')
+  const notice = page.getByRole('status').filter({ hasText: 'Still trying…' })
+  await expect(page.getByRole('status').first()).toBeVisible()
+  // From here on the second passes slowly after which it would be tried again without a press.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  fail()
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(notice).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [50] })
+  away = false
+  await notice.getByRole('button', { name: 'Try now' }).click()
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(page.getByRole('heading', { name: 'Payment History' })).toBeVisible({ timeout: 50 })
+    await expect(notice).toBeHidden({ timeout: 50 })
+  }).toPass({ intervals: [50] })
+})
+
+test('N18 a guard that cannot ask for the role says so, and sends nobody away', async ({ page }) => {
+  await arrive(page, 'admin@demo.test')
+  await page.clock.install()
+  await page.route(/\/api\/users\/role/, (route) => route.fulfill(cutOff))
+  await page.goto('/dashboard/all-users')
+  const problem = page.getByRole('alert').filter({ hasText: 'We cannot reach Boithok' })
+  // All of X02's tries.
+  for (let tries = 0; tries < 3; tries++) {
+    await expect(page.getByRole('button', { name: 'Try now' }).or(problem)).toBeVisible()
+    await page.clock.fastForward(10_000)
+  }
+  await expect(problem).toBeVisible()
+  await page.unroute(/\/api\/users\/role/)
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/dashboard/all-users')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Tutors' })).toBeVisible()
 })
 
 test('N20 X08 when the page came without its sessions the browser asks for them, and says so', async ({

@@ -4,7 +4,9 @@ import { type Role, teaching } from '../../contract/roles.ts'
 import { useAuth, useRole } from '../auth.tsx'
 import { signInAddress, useHere } from '../origin.ts'
 import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { useWords } from '../words/index.ts'
 
 type GuardProps = { children: ReactNode }
 
@@ -33,7 +35,11 @@ export function AdminOnly({ children }: GuardProps) {
 
 function RoleGuard({ allowed, children }: GuardProps & { allowed: readonly Role[] }) {
   const { user } = useAuth()
-  const { role, loading } = useRole()
+  const { role, loading, unread } = useRole()
+  const words = useWords().common
   if (loading) return <PageSpinner />
+  // Whoever may be an Admin is not sent away because the connection broke.
+  if (unread)
+    return <ErrorState title={words.somethingWentWrong} message={words.serverUnreachable} onRetry={unread} />
   return user && allowed.includes(role) ? children : <Navigate to={paths.home()} replace />
 }

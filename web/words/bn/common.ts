@@ -17,6 +17,8 @@ export const common: Words['common'] = {
   showPassword: 'পাসওয়ার্ড দেখুন',
   hidePassword: 'পাসওয়ার্ড লুকান',
   somethingWentWrong: 'কিছু একটা সমস্যা হয়েছে!',
+  stillTrying: 'স্বাভাবিকের চেয়ে বেশি সময় লাগছে। এখনও চেষ্টা চলছে…',
+  tryNow: 'এখনই চেষ্টা করুন',
   offline: 'মনে হচ্ছে আপনি অফলাইনে আছেন। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   serverUnreachable: 'এই মুহূর্তে বৈঠকের সঙ্গে সংযোগ করা যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   unexpectedAnswer: (status) => `সার্ভার থেকে অপ্রত্যাশিত উত্তর এসেছে (${digits(status)})।`,

@@ -15,6 +15,8 @@ export const common = {
   hidePassword: 'Hide password',
   somethingWentWrong: 'Something went wrong!',
   offlineNotice: 'You are offline. What you see may be out of date.',
+  stillTrying: 'This takes longer than it should. Still trying…',
+  tryNow: 'Try now',
   offline: 'You seem to be offline. Check your connection and try again.',
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
   unexpectedAnswer: (status: number) => `The server gave an answer we did not expect (${status}).`,

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudAlert, WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../words/index.ts'
+
+/**
+ * Says that the connection is gone, or that what the page waits for has failed and is tried again, as long as it is so;
+ * at the foot of the window, where it hides no form.
+ */
+export function ConnectionNotice() {
+  const words = useWords().common
+  const online = useOnline()
+  const { retrying, tryNow } = useRetries()
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center"
+    >
+      {(!online || retrying) && (
+        <div className="pointer-events-auto m-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-transparent bg-deep px-5 py-3 text-on-deep shadow-raised">
+          <p className="flex items-center gap-3">
+            {online ? (
+              <CloudAlert aria-hidden="true" className="size-5 shrink-0" />
+            ) : (
+              <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+            )}
+            {online ? words.stillTrying : words.offlineNotice}
+          </p>
+          {retrying && (
+            <Button variant="accent" size="sm" className="focus-visible:outline-on-deep" onClick={tryNow}>
+              {words.tryNow}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is shown nowhere yet, failed, and waits for its next try (X02): up to seven seconds, said to nobody otherwise. */
+function useRetries() {
+  const cache = useQueryClient().getQueryCache()
+  const failing = () =>
+    cache.findAll({
+      type: 'active',
+      fetchStatus: 'fetching',
+      predicate: ({ state }) => state.data === undefined && state.fetchFailureCount > 0,
+    })
+  const retrying = useSyncExternalStore(
+    cache.subscribe,
+    () => failing().length > 0,
+    () => false,
+  )
+  const tryNow = () => {
+    for (const query of failing()) {
+      // Otherwise `fetch` would join the try that is waiting.
+      void query.cancel({ silent: true })
+      query.fetch().catch(() => {})
+    }
+  }
+  return { retrying, tryNow }
+}
+
+const useOnline = () =>
+  useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+
+function watch(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

@@ -11,7 +11,7 @@ import { Facts } from '../ui/facts.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ListSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Table } from '../ui/table.tsx'
 import { Sample, Shelf } from './shelf.tsx'
@@ -74,6 +74,7 @@ export function States() {
       <Sample name="Waiting">
         <Spinner label="Loading sessions..." />
       </Sample>
+      <ListSkeleton />
       <EmptyState
         title="No notes yet"
         text="What you write down is yours alone."

@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span
       className={classes(
-        'inline-flex items-center rounded-full px-2.5 py-0.5 font-semibold text-sm',
+        'inline-flex items-center rounded-full px-2.5 py-0.5 font-semibold text-sm forced-colors:border',
         tones[tone],
         className,
       )}

@@ -9,7 +9,8 @@ type Look = { variant?: Variant; size?: Size }
 
 const base =
   'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight ' +
-  'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress'
+  // Where the reader sets the colours, a border is what shows a button.
+  'forced-colors:border transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress'
 
 const variants: Record<Variant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',

@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={classes('animate-pulse rounded-control bg-line motion-reduce:animate-none', className)}
+      className={classes(
+        'animate-pulse rounded-control bg-line motion-reduce:animate-none forced-colors:bg-[GrayText]',
+        className,
+      )}
     />
   )
 }

@@ -22,10 +22,12 @@ type Seat = {
 
 /** People have seats. Like all mails here they are written in the transaction in which it comes true. */
 export async function mailBooked(transaction: Queries, context: Context, seats: Seat[]): Promise<void> {
-  const letters = seats.map(
-    ({ id, userId, session, payment }): Letter => ({
-      userId,
-      path: bookingPath(id),
+  // Whoever has not paid gets the same as all others of the session.
+  const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
+  const letters = [...alike.values()].map((group): Letter => {
+    const [{ session, payment }] = group as [Seat]
+    return {
+      to: group.map(({ id, userId }) => ({ userId, path: bookingPath(id) })),
       write: ({ words: { booked }, amount, time }) => ({
         subject: booked.subject(session.title),
         paragraphs: [
@@ -37,8 +39,8 @@ export async function mailBooked(transaction: Queries, context: Context, seats: 
           booked.where,
         ],
       }),
-    }),
-  )
+    }
+  })
   await tellPeople(transaction, context, letters)
 }
 
@@ -53,8 +55,7 @@ export async function mailCancelled(
   const letters = cancelled.map(({ id, userId, title, cancelReason, paymentId }): Letter => {
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
-      userId,
-      path: bookingPath(id),
+      to: [{ userId, path: bookingPath(id) }],
       write: ({ words: { because, cancelled }, amount, said }) => ({
         subject: cancelled.subject(title),
         paragraphs: [
@@ -75,8 +76,7 @@ export async function mailNoSeat(transaction: Queries, context: Context, payment
   const { userId, sessionTitle, refundReason, amountMinor, currency, providerRef } = payment
   await tellPeople(transaction, context, [
     {
-      userId,
-      path: moneyPath,
+      to: [{ userId, path: moneyPath }],
       write: ({ words: { because, noSeat }, amount, said }) => ({
         subject: noSeat.subject(sessionTitle),
         paragraphs: [
@@ -94,8 +94,7 @@ export async function mailRefunded(transaction: Queries, context: Context, payme
   const { userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerRef } = payment
   await tellPeople(transaction, context, [
     {
-      userId,
-      path: moneyPath,
+      to: [{ userId, path: moneyPath }],
       write: ({ words: { because, refunded }, amount, said }) => ({
         subject: refunded.subject(sessionTitle),
         paragraphs: [

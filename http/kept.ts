@@ -13,8 +13,6 @@ export type Kept = { value: KeptAnswer | null; forMs: number }
 /** Knows which requests get one and the same answer: those with the same key. */
 export type KeptKind = (request: IncomingMessage) => { key: string; make: () => Promise<Kept> } | undefined
 
-type Asked = NonNullable<ReturnType<KeptKind>>
-
 type Door = { memory: Memory<KeptAnswer | null>; kinds: KeptKind[]; shared: SharedRead; log: Logger }
 
 /**
@@ -23,34 +21,48 @@ type Door = { memory: Memory<KeptAnswer | null>; kinds: KeptKind[]; shared: Shar
  */
 export function keptDoor({ memory, kinds, shared, log }: Door): NodeMiddleware {
   return (request, response, next) => {
-    const asked = find(kinds, request)
-    if (!asked) return next()
-    const started = performance.now()
-    const { authorization } = request.headers
-    if (authorization === undefined) return fromMemory(asked, request, response, next, started)
-    const isShared = shared(authorization, request.url ?? '')
-    if (!isShared) return next()
-    isShared.then(
-      (yes) => (yes ? fromMemory(asked, request, response, next, started) : next()),
-      () => next(),
-    )
+    // What fails here is tried once more behind, where failures become answers.
+    const behind = (error: unknown) => {
+      log.warn({ err: error }, 'an answer could not be kept')
+      if (response.headersSent) response.destroy()
+      else next()
+    }
+    try {
+      pass(request, response, next)?.catch(behind)
+    } catch (error) {
+      behind(error)
+    }
   }
 
-  function fromMemory(
-    { key, make }: Asked,
+  /** Answers, at once or when the promise does, or calls `next`. */
+  function pass(
     request: IncomingMessage,
     response: ServerResponse,
     next: () => void,
-    started: number,
-  ): void {
-    const kept = memory.get(key)
-    if (kept) answer(kept, request, response, started)
-    else
-      memory.read(key, make).then(
-        (made) => (made ? answer(made, request, response, started) : next()),
-        // It is tried once more behind, where failures become answers.
-        () => next(),
-      )
+  ): Promise<void> | undefined {
+    const asked = find(kinds, request)
+    if (!asked) {
+      next()
+      return undefined
+    }
+    const { key, make } = asked
+    const started = performance.now()
+    const { authorization } = request.headers
+    if (authorization === undefined) return fromMemory()
+    const isShared = shared(authorization, request.url ?? '')
+    if (isShared) return isShared.then((yes) => (yes ? fromMemory() : next()))
+    next()
+    return undefined
+
+    function fromMemory(): Promise<void> | undefined {
+      const kept = memory.get(key)
+      if (!kept)
+        return memory
+          .read(key, make)
+          .then((made) => (made ? answer(made, request, response, started) : next()))
+      answer(kept, request, response, started)
+      return undefined
+    }
   }
 
   function answer(

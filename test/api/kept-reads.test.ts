@@ -216,3 +216,20 @@ test('an answer from memory is protected, has an id and stands in the log like a
   const line = here.logged.find((text) => text.includes(kept.headers.get('x-request-id') ?? ' '))
   expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', path: '/api/sessions', status: 200 })
 })
+
+test('a page that fails, even before anybody knows whether it may be kept, is a 500 and ends no process', async () => {
+  const fail = () => {
+    throw new Error('An older build')
+  }
+  const app = await boot(
+    { DATABASE_URL: here.databaseUrl },
+    { pages: () => ({ variant: fail, answer: async () => fail() }) },
+  )
+  try {
+    const failed = await fetch(app.url)
+    expect([failed.status, await failed.json()]).toMatchObject([500, { message: 'Something went wrong!' }])
+    expect((await visit(app, PAGE)).status).toBe(200)
+  } finally {
+    await app.stop()
+  }
+})

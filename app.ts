@@ -162,6 +162,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     ready: () => isReady(pool),
     changes,
     answers,
+    headers,
     development: options.development ?? false,
   })
   let work: Work[] = []

@@ -15,5 +15,14 @@ export type Services = {
 
 /** What a request carries on its way: set by the middleware, read by the handlers. */
 export type Environment = {
-  Variables: { requestId: string; log: Logger; actor: Actor | null; secureHeadersNonce?: string }
+  Variables: {
+    requestId: string
+    log: Logger
+    actor: Actor | null
+    secureHeadersNonce?: string
+    /** What the answer to any call has among its headers. */
+    headers?: Record<string, string>
+    /** The answer has all its headers, and is too short to be compressed. */
+    isFinished?: boolean
+  }
 }

@@ -29,10 +29,6 @@ const MAX_BODY_BYTES = 64 * 1024
 export function createApi(services: Services): Hono<Environment> {
   const api = new Hono<Environment>()
   api.onError(refuse)
-  api.use(async (c, next) => {
-    c.header('cache-control', 'no-store')
-    await next()
-  })
   api.use(authenticate(services))
 
   mountImages(api, services)

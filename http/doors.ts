@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
@@ -18,7 +18,7 @@ import { forgetWhatWasWritten } from './forget.ts'
 import { type Google, googleSignIn } from './google-sign-in.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import { logRequests } from './request.ts'
-import { secure } from './secure.ts'
+import { protect } from './secure.ts'
 
 type Parts = {
   config: Config
@@ -31,6 +31,8 @@ type Parts = {
   ready: () => Promise<boolean>
   changes: Changes
   answers: Memory<KeptAnswer | null>
+  /** Protective ones, for what is no page. */
+  headers: Record<string, string>
   development: boolean
 }
 
@@ -47,13 +49,14 @@ export function createDoors({
   ready,
   changes,
   answers,
+  headers,
   development,
 }: Parts): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>()
   app.onError(refuse)
   app.notFound(noSuchCall)
   app.use(logRequests(log))
-  app.use(secure(config, development))
+  app.use(protect(config, development, headers))
   app.use(forgetWhatWasWritten(changes, answers))
 
   app.get('/healthz', (c) => c.text('ok'))
@@ -61,7 +64,7 @@ export function createDoors({
     (await ready()) ? c.text('ok') : c.text('the database cannot be reached', 503),
   )
 
-  app.use(compress())
+  app.use(compressLong())
   app.route('/api', createApi(services))
   app.use(async (c, next) => {
     c.req.raw.headers.set('x-client-address', clientAddress(c, config.trustedProxies))
@@ -78,6 +81,14 @@ export function createDoors({
       return page
     })
   return app
+}
+
+function compressLong(): MiddlewareHandler<Environment> {
+  const compressing = compress()
+  return async (c, next) => {
+    await next()
+    if (!c.get('isFinished')) await compressing(c, async () => {})
+  }
 }
 
 const pageRequest = (c: HonoContext<{ Variables: Variables }>) => ({

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { Environment } from '../api/environment.ts'
 
-export type RequestVariables = { requestId: string; log: Logger }
+type RequestVariables = Pick<Environment['Variables'], 'requestId' | 'log' | 'isFinished'>
 
 /** Gives each request an id, which the answer carries too, and the log one line. No queries, bodies or addresses of people. */
 export function logRequests(logger: Logger): MiddlewareHandler<{ Variables: RequestVariables }> {
@@ -14,7 +15,7 @@ export function logRequests(logger: Logger): MiddlewareHandler<{ Variables: Requ
     const started = performance.now()
     await next()
     // Not by c.header, which makes a finished answer anew.
-    c.res.headers.set('x-request-id', requestId)
+    if (!c.get('isFinished')) c.res.headers.set('x-request-id', requestId)
     log.info({
       method: c.req.method,
       path: withoutPeople(c.req.path),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
+import type { Environment } from '../api/environment.ts'
 import type { Config } from '../config.ts'
 
 /**
  * The headers of every answer, refusals included. An answer that set one itself keeps its own. In development Vite
  * injects styles and speaks over a WebSocket.
  */
-export function secure(config: Config, development: boolean): MiddlewareHandler {
+function secure(config: Config, development: boolean): MiddlewareHandler {
   const stripe = config.stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const google = config.firebase ? ['https://apis.google.com'] : []
   const firebase = config.firebase
@@ -48,6 +49,27 @@ export function secure(config: Config, development: boolean): MiddlewareHandler 
     xFrameOptions: 'SAMEORIGIN',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], usb: [], payment: ['self'] },
   })
+}
+
+/**
+ * Protects answers of whatever kind. Those to calls get the same headers all, for a nonce is for pages; and `no-store`,
+ * where they say nothing else.
+ */
+export function protect(
+  config: Config,
+  development: boolean,
+  headers: Record<string, string>,
+): MiddlewareHandler<Environment> {
+  const protectPage = secure(config, development)
+  const common = { ...headers, 'cache-control': 'no-store' }
+  return async (c, next) => {
+    if (!c.req.path.startsWith('/api/')) return protectPage(c, next)
+    c.set('headers', common)
+    await next()
+    if (c.get('isFinished')) return
+    for (const [name, value] of Object.entries(common))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
 }
 
 /** The same headers for an answer that is made before anybody asks for it: without a nonce, which nobody could know. */

@@ -12,5 +12,8 @@ export function mountDocumentation(api: Hono<Environment>): void {
     return document
   }
   api.get('/openapi.json', (c) => c.json(made()))
-  api.get('/', (c) => c.html(documentationPage(made(), c.get('secureHeadersNonce') ?? '')))
+  api.get('/', (c) => {
+    const page = documentationPage(made(), c.get('secureHeadersNonce') ?? '')
+    return c.html(page, 200, { 'cache-control': 'no-store' })
+  })
 }

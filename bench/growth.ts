@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { writeCursor } from '../contract/cursor.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog } from '../log.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
@@ -15,6 +16,7 @@ import { type Options, type Suite, startProduct } from './suite.ts'
 const CONNECTIONS = 50
 /** How many of the people ask. */
 const ASKING = 500
+const LIMIT = 6
 /** Tables with fewer rows are read as a whole for good reason. */
 const SMALL_TABLE = 1000
 
@@ -29,7 +31,15 @@ const sizes = (smoke: boolean): [Size, Size] =>
         { sessions: 1_000_000, people: 1_000_000, bookings: 10_000_000 },
       ]
 
-type Place = { name: string; url: string; client: pg.Client; tokens: string[]; admin: string; size: Size }
+type Place = {
+  name: string
+  url: string
+  client: pg.Client
+  tokens: string[]
+  instructors: string[]
+  admin: string
+  size: Size
+}
 
 /** The same questions to a small centre and to all of them together: a hundred times as much should cost no more. */
 export const growth: Suite = async (options) => {
@@ -62,8 +72,9 @@ async function settle({ url }: Postgres, size: Size, { say }: Options): Promise<
   await seed(client, size, say)
   const [admin = ''] = await signIn(client, 0, 1)
   await client.query(`update users set role = 'Admin' where uid = 'bench0'`)
+  const instructors = await signIn(client, 1, INSTRUCTORS)
   const tokens = await signIn(client, INSTRUCTORS, INSTRUCTORS + ASKING)
-  return { name, url: own.href, client, tokens, admin, size }
+  return { name, url: own.href, client, tokens, instructors, admin, size }
 }
 
 type Path = { what: string; asked(place: Place): Asked[] | Promise<Asked[]>; once?: true }
@@ -74,7 +85,20 @@ const paths: Path[] = [
   {
     what: 'The first pages of the list',
     asked: ({ tokens }) =>
-      tokens.map((token, index) => as(token, `/api/sessions?page=${1 + (index % 20)}&limit=6`)),
+      tokens.map((token, index) => as(token, `/api/sessions?page=${1 + (index % 20)}&limit=${LIMIT}`)),
+  },
+  {
+    // Instructors are not answered from memory.
+    what: 'An Instructor’s list, page by page by cursor, from its middle on',
+    asked: async ({ client, instructors, size }) => {
+      const cursors = await cursorsFrom(client, Math.floor(size.sessions / 2))
+      return cursors.map((cursor, index) =>
+        as(
+          instructors[index % instructors.length] ?? '',
+          `/api/sessions?page=${2 + index}&limit=${LIMIT}&cursor=${cursor}`,
+        ),
+      )
+    },
   },
   {
     what: 'One session',
@@ -114,6 +138,18 @@ const paths: Path[] = [
     },
   },
 ]
+
+/** What `next` of each page says when somebody goes on and on. */
+async function cursorsFrom(client: pg.Client, offset: number): Promise<string[]> {
+  const { rows } = await client.query<{ at: Date; id: string }>(
+    `select created_at as at, id from (
+      select created_at, id, row_number() over (order by created_at desc, id desc) as n
+      from sessions where removed_at is null order by created_at desc, id desc offset $1 limit 60000
+    ) as listed where n % ${LIMIT} = 0 order by n`,
+    [offset],
+  )
+  return rows.map((row) => writeCursor({ way: 'after', ...row }))
+}
 
 async function measure(
   path: Path,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { writeCursor } from '../contract/cursor.ts'
 import { randomOf } from '../test/random.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { type Asked, sustain } from './load.ts'
@@ -6,7 +7,7 @@ import { signIn } from './people.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Program } from './program.ts'
 import type { Report } from './report.ts'
-import { isApproved, type Size, seed } from './seed.ts'
+import { INSTRUCTORS, isApproved, type Size, seed } from './seed.ts'
 import { type Options, type Suite, startProduct, startReference } from './suite.ts'
 
 const CONNECTIONS = 50
@@ -14,6 +15,8 @@ const PAGES = 20
 const LIMIT = 6
 /** Requests that are prepared for every connection; when they are used up, they begin again. */
 const PREPARED = 200
+/** More than are answered while one variant is warmed up and measured. */
+const NEVER_TWICE = 200_000
 
 const sizesOf = ({ smoke, sizes }: Options): Size[] =>
   smoke
@@ -56,6 +59,10 @@ async function atSize(size: Size, options: Options): Promise<Report[]> {
       },
       { ...readsReport(`One session of ${of}`, await measure(single)), curve: { of: 'One session', at: of } },
     ]
+    const [instructor = ''] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
+    const title = `A page of ${LIMIT} of ${of}, not in memory`
+    const never = await neverTwice(client)
+    reports.push(await measureUncached({ title, never, pages, instructor, postgres, options }))
     // What home shows does not depend on how many sessions there are.
     if (size.sessions <= 10_000) reports.push(await measureHome(home, postgres, options))
     return reports
@@ -95,10 +102,70 @@ async function measureReads({ asked, token, postgres, options }: Reads): Promise
   })
 }
 
-function reading(name: string, start: () => Promise<Program>, asked: Asked[], { seconds }: Options): Variant {
-  const load = (during: number) => (program: Program) =>
+type Uncached = {
+  title: string
+  never: Asked[]
+  pages: Asked[]
+  instructor: string
+  postgres: Postgres
+  options: Options
+}
+
+/** What memory does not answer: pages that nobody has asked for before, and those of an Instructor. */
+async function measureUncached({
+  title,
+  never,
+  pages,
+  instructor,
+  postgres,
+  options,
+}: Uncached): Promise<Report> {
+  const { url } = postgres
+  const half = Math.ceil(never.length / 2)
+  const [first, then] = [never.slice(0, half), never.slice(half)]
+  const theirs = pages.map((one) => ({ ...one, headers: { authorization: `Bearer ${instructor}` } }))
+  const lines = await compare({
+    ...options,
+    postgres,
+    variants: [
+      reading('bare limit', () => startReference('bare-reads', url), then, options, first),
+      reading('Boithok', () => startProduct(url), then, options, first),
+      reading('bare limit, first pages', () => startReference('bare-reads', url), pages, options),
+      reading('Boithok, an Instructor, first pages', () => startProduct(url), theirs, options),
+    ],
+  })
+  const [bare, ours, bareFirst, instructors] = lines as [Line, Line, Line, Line]
+  return {
+    title,
+    lines,
+    claims: [
+      { what: 'without a token, of the bare limit', value: ratio(ours, bare), least: 0.9 },
+      { what: 'an Instructor’s, of the bare limit', value: ratio(instructors, bareFirst), least: 0.8 },
+    ],
+  }
+}
+
+/** Pages by cursor, no two at the same address: what `page` says beside a cursor only names it. */
+async function neverTwice(client: pg.Client): Promise<Asked[]> {
+  const { rows } = await client.query<{ at: Date; id: string }>(
+    `select created_at as at, id from sessions where status = 'approved' order by created_at desc limit 10000`,
+  )
+  const cursors = rows.map((row) => writeCursor({ way: 'after', ...row }))
+  return Array.from({ length: NEVER_TWICE }, (_, index) => ({
+    path: `/api/sessions?page=${2 + index}&limit=${LIMIT}&cursor=${cursors[index % cursors.length]}`,
+  }))
+}
+
+function reading(
+  name: string,
+  start: () => Promise<Program>,
+  asked: Asked[],
+  { seconds }: Options,
+  warmingUp = asked,
+): Variant {
+  const load = (during: number, asked: Asked[]) => (program: Program) =>
     sustain({ url: program.url, connections: CONNECTIONS, asked, seconds: during })
-  return { name, start, warmUp: load(Math.min(2, seconds)), measure: load(seconds) }
+  return { name, start, warmUp: load(Math.min(2, seconds), warmingUp), measure: load(seconds, asked) }
 }
 
 /** The product's own first answer, from node:http. */

@@ -23,6 +23,13 @@ const list = (limit: number, page: number) =>
       order by created_at desc, id desc limit $1 offset $2`,
     [limit, (page - 1) * limit],
   )
+const after = (limit: number, [, at, id]: string[]) =>
+  query(
+    'after',
+    `select ${columns} from sessions where status = 'approved' and removed_at is null and (created_at, id) < ($2, $3)
+      order by created_at desc, id desc limit $1`,
+    [limit, new Date(Number(at)), id],
+  )
 const total = () => query('total', 'select total from bench.totals', [])
 const one = (id: string) =>
   query(
@@ -36,7 +43,9 @@ listen(async ({ url = '' }, answer) => {
   const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))]
   let body: string
   if (pathname === '/api/sessions') {
-    const [{ rows }, counted] = await Promise.all([list(limit, page), total()])
+    const cursor = searchParams.get('cursor')?.split('.')
+    const found = cursor ? after(limit, cursor) : list(limit, page)
+    const [{ rows }, counted] = await Promise.all([found, total()])
     const [{ total: all }] = counted.rows
     body = JSON.stringify({
       data: rows,

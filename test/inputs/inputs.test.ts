@@ -42,13 +42,47 @@ async function soundRequests(world: World): Promise<Sound[]> {
     found.push({
       call,
       method: call.split(' ')[0] ?? '',
-      path: pathname,
+      path: `/api${pathname}`,
       query: [...searchParams].map(([name, value]) => [name, encodeURIComponent(value)]),
       body: request.body instanceof FormData ? undefined : (request.body as Sound['body']),
       tokens: askers.map(({ token }) => token),
     })
   }
-  return found
+  return [...found, ...besides(Student)]
+}
+
+/** What else the port answers: the stand-ins, as browsers speak to them, and pages. */
+function besides({ email, token }: Account): Sound[] {
+  const identity = '/identitytoolkit.googleapis.com/v1/accounts'
+  const key = '?key=boithok-stand-in'
+  const account = { email, password: 'secret1!', returnSecureToken: true }
+  const asked: [call: string, body?: Record<string, unknown>][] = [
+    [`POST ${identity}:signUp${key}`, account],
+    [`POST ${identity}:signInWithPassword${key}`, account],
+    [`POST ${identity}:lookup${key}`, { idToken: token }],
+    [`POST ${identity}:update${key}`, { idToken: token, displayName: 'A' }],
+    [`POST ${identity}:sendOobCode${key}`, { requestType: 'PASSWORD_RESET', email }],
+    [`POST ${identity}:resetPassword${key}`, { oobCode: 'x', newPassword: 'secret2!' }],
+    [`POST ${identity}:signInWithIdp${key}`, { requestUri: 'http://localhost', postBody: 'id_token=a.b.c' }],
+    [`POST /securetoken.googleapis.com/v1/token${key}`, { grant_type: 'refresh_token', refresh_token: 'x' }],
+    ['POST /api.stripe.com/v1/payment_intents/pi_1/confirm', { client_secret: 'pi_1_secret_2' }],
+    ['POST /api.stripe.com/v1/payment_methods', { type: 'card' }],
+    ['GET /api.stripe.com/v1/payment_intents/pi_1'],
+    ['POST /api.imgbb.com/1/upload', { image: 'x' }],
+    ['GET /i.ibb.co/AAAAAAAAAAAAAAAAAAAAAA/picture.webp'],
+    ['GET /accounts.google.com/o/oauth2/v2/auth'],
+    ['GET /www.googleapis.com/oauth2/v3/certs'],
+    ['POST /oauth2.googleapis.com/token', { grant_type: 'authorization_code', code: 'x' }],
+    ['GET /auth/google?state=0123456789abcdef0123'],
+    ['GET /auth/google/callback'],
+    ['GET /'],
+    ['GET /favicon.svg'],
+  ]
+  return asked.map(([call, body]) => {
+    const [method = '', address = ''] = call.split(' ')
+    const { pathname, searchParams } = new URL(`http://a${address}`)
+    return { call, method, path: pathname, query: [...searchParams], body, tokens: [token] }
+  })
 }
 
 /** Refusals that have nothing to do with what was asked for: of what is not HTTP, too large, or too slow. */
@@ -73,7 +107,7 @@ function judge(wire: Wire, outcome: Outcome): void {
   const type = String(headers['content-type'] ?? '')
   const answer = type.includes('json') ? JSON.parse(body.toString()) : body.toString()
   if (OF_ANY.includes(status) && answer.message === wording.unreadable) return
-  const { pathname } = new URL(wire.path, app.url)
+  const [pathname = ''] = wire.path.split('?')
   if (!pathname.startsWith('/api/')) return
   assertConforms({ method: wire.method, path: pathname.slice(4), status, type, body: answer })
 }

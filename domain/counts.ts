@@ -1,6 +1,6 @@
-import { inArray, sum } from 'drizzle-orm'
+import { sql, sum } from 'drizzle-orm'
 import type { sessionStatuses } from '../contract/sessions.ts'
-import type { Queries } from '../db/client.ts'
+import { prepared, type Reads } from '../db/reads.ts'
 import { counts } from '../db/schema.ts'
 
 /** Sessions that are still there, all or one owner's. */
@@ -10,11 +10,16 @@ export const sessionCount = (status: (typeof sessionStatuses)[number], ownerId?:
 /** Accounts that their people have not deleted. */
 export const USER_COUNT = 'users'
 
-/** How many there are of all these together, as the database's triggers have counted them. */
-export async function readCount(queries: Pick<Queries, 'select'>, names: string[]): Promise<number> {
-  const [counted] = await queries
+const statementsOf = prepared((reads) => ({
+  total: reads
     .select({ total: sum(counts.value).mapWith(Number) })
     .from(counts)
-    .where(inArray(counts.name, names))
+    .where(sql`${counts.name} = any(${sql.placeholder('names')})`)
+    .prepare('count'),
+}))
+
+/** How many there are of all these together, as the database's triggers have counted them. */
+export async function readCount(reads: Reads, names: string[]): Promise<number> {
+  const [counted] = await statementsOf(reads).total.execute({ names })
   return counted?.total ?? 0
 }

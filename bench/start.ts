@@ -5,7 +5,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts'
 import { median } from './compare.ts'
 import { residentMegabytes } from './processor.ts'
 import { startProgram } from './program.ts'
-import type { Suite } from './suite.ts'
+import { asStarted, type Suite } from './suite.ts'
 
 /** From the command to the first page, and what the server then takes of the memory. In milliseconds, and MB. */
 export const start: Suite = async ({ rounds, smoke }) => {
@@ -44,7 +44,7 @@ type Started = { ms: number; memory: number }
 
 async function untilFirstPage(env: Record<string, string>): Promise<Started> {
   const from = performance.now()
-  const program = await startProgram('server.ts', { ...env, PORT: String(await freePort()) })
+  const program = await startProgram('server.ts', { ...asStarted, ...env, PORT: String(await freePort()) })
   try {
     const page = await fetch(program.url)
     if (!page.ok) throw new Error(`The home page answered ${page.status}`)

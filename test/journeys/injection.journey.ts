@@ -10,6 +10,8 @@ import { callAs, giveRole, newStudent, signedIn } from './people.ts'
 const ADMIN = 'admin@demo.test'
 
 test.use(laptop)
+// One after the other: they share a server.
+test.describe.configure({ mode: 'default' })
 
 // Nobody else's journey shall meet what is written here.
 let served: Served
@@ -132,6 +134,38 @@ test('V03 V10 V11 V12 of three hundred injections in every text field none runs,
   }
   await arrive(page, ADMIN)
   for (const path of ['all-users', 'adminUsers', 'my-created-sessions']) await look(`/dashboard/${path}`)
+  await context.close()
+})
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:hit()',
+]
+const strange = ['/%5Cevil.example', '/%2F%2Fevil.example', '/dashboard?from=//evil.example']
+
+test('N17 nobody is sent off the site after they have signed in', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: served.url })
+  const page = await context.newPage()
+  const hits: string[] = []
+  await watch(page, hits)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await arrive(page, ADMIN)
+  const { origin } = new URL(page.url())
+  for (const [from, ends] of [
+    ...elsewhere.map((from) => [from, '/']),
+    ...strange.map((from) => [from, from]),
+  ]) {
+    for (const door of ['login', 'register']) {
+      await page.goto(`/${door}?from=${encodeURIComponent(from as string)}`)
+      await expect(page).toHaveURL(`${origin}${ends}`)
+    }
+  }
+  expect([...asked].filter((one) => one !== origin)).toEqual([])
+  expect(hits).toEqual([])
   await context.close()
 })
 

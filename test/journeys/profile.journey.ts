@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, laptop, logIn, password, signIn, test } from './journey.ts'
 import { newStudent } from './people.ts'
@@ -6,6 +6,21 @@ import { newStudent } from './people.ts'
 test.use(laptop)
 
 const bar = (page: Page) => page.getByRole('banner')
+
+/** Drops what `public/default-session.jpg` holds, under another name and as another kind. */
+async function drop(zone: Locator, name: string, type: string): Promise<void> {
+  const dataTransfer = await zone.evaluateHandle(
+    async (_, { name, type }) => {
+      const bytes = await (await fetch('/default-session.jpg')).blob()
+      const dragged = new DataTransfer()
+      dragged.items.add(new File([bytes], name, { type }))
+      return dragged
+    },
+    { name, type },
+  )
+  await zone.dispatchEvent('dragover', { dataTransfer })
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
 
 test.describe('the profile', () => {
   test('E01 a new name shows in the bar at once, and after a reload', async ({ page, request }) => {
@@ -15,7 +30,14 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Name is required.')).toBeVisible()
     await page.getByLabel('Name').fill('Maliha Chowdhury')
-    await page.getByLabel('Photo').setInputFiles('public/default-session.jpg')
+    const zone = page.locator('label', { hasText: 'or drag one here' })
+    await drop(zone, 'list.txt', 'text/plain')
+    await expect(page.getByText('Please choose a picture file.')).toBeVisible()
+    // Who has no mouse reaches the platform's own control.
+    await page.getByLabel('Photo').focus()
+    await expect(page.getByLabel('Photo')).toBeFocused()
+    await drop(zone, 'me.jpg', 'image/jpeg')
+    await expect(page.getByRole('img', { name: 'Preview of the chosen picture' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Your profile is saved.')).toBeVisible()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A group of samples. */
 export function Shelf({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-6">
+    <section className="grid min-w-0 grid-cols-1 gap-6">
       <h2 className="font-bold text-2xl">{title}</h2>
       {children}
     </section>
@@ -13,7 +13,7 @@ export function Shelf({ title, children }: { title: string; children: ReactNode 
 /** One part in its states, side by side. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <h3 className="font-semibold text-muted">{name}</h3>
       <div className="flex flex-wrap items-start gap-4">{children}</div>
     </div>

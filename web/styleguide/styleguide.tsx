@@ -6,7 +6,7 @@ import { Tokens } from './tokens.tsx'
 /** Every part of the design system in each of its states. In development only, and for us: so it speaks English alone. */
 export default function Styleguide() {
   return (
-    <div className="mx-auto grid max-w-6xl gap-16 px-4 py-10 sm:px-6">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-16 px-4 py-10 sm:px-6">
       <title>Styleguide · Boithok</title>
       <h1 className="font-bold text-4xl">Styleguide</h1>
       <Tokens />

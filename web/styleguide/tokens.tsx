@@ -40,7 +40,7 @@ export function Tokens() {
         ))}
       </Sample>
       <Sample name="Type">
-        <div className="grid gap-2">
+        <div className="grid min-w-0 grid-cols-1 gap-2 wrap-anywhere">
           <p className="font-extrabold text-6xl">Together বৈঠক</p>
           <p className="font-bold text-4xl">A session of physics, এক বৈঠকে পদার্থবিজ্ঞান</p>
           <p className="font-bold text-2xl">Waves and oscillations</p>

@@ -22,7 +22,7 @@ export function Bar() {
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
         aria-label={words.main}
-        className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6"
+        className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6"
       >
         <Brand />
         <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">
@@ -39,7 +39,7 @@ export function Bar() {
             </li>
           ))}
         </ul>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           <ThemeSwitch />
           <LanguageSwitch />
           <Account />

@@ -13,7 +13,7 @@ export default function CentredLayout() {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-primary-soft">
       <Ripples className="inset-0 size-full text-primary opacity-15" />
-      <header className="relative flex items-center gap-2 px-4 py-3 sm:px-6">
+      <header className="relative flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
         <Brand />
         <div className="ml-auto">
           <ThemeSwitch />

@@ -28,11 +28,11 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
           <th scope="row" className="font-normal">
             <SessionLink payment={payment} />
           </th>
-          {payer && <td className="text-sm">{payer(payment)}</td>}
+          {payer && <td className="min-w-40 text-sm">{payer(payment)}</td>}
           <td className="font-medium">
             <Money amount={payment.amount} currency={payment.currency} />
           </td>
-          <td className="text-sm">
+          <td className="min-w-30 text-sm">
             <DateTime value={payment.paid_at} />
           </td>
           <td className="text-sm">
@@ -87,7 +87,7 @@ function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
     <Link
       prefetch="intent"
       to={paths.bookedSession(sessionId)}
-      className="min-w-0 wrap-anywhere font-semibold leading-snug hover:underline"
+      className="line-clamp-3 min-w-0 wrap-anywhere font-semibold leading-snug hover:underline focus-visible:-outline-offset-2"
     >
       {sessionTitle}
     </Link>

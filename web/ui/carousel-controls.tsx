@@ -52,7 +52,7 @@ function Controls({ embla }: { embla: EmblaApi }) {
             onClick={() => embla.scrollTo(dot)}
             className="group grid h-11 w-6 place-items-center sm:w-7 rounded-control"
           >
-            <span className="size-2.5 rounded-full bg-line-strong transition-[width,background-color] group-hover:bg-primary group-aria-[current]:w-6 group-aria-[current]:bg-primary forced-colors:bg-[ButtonText] forced-colors:group-aria-[current]:bg-[Highlight]" />
+            <span className="size-2.5 rounded-full bg-line-strong transition-[width,background-color] group-hover:bg-primary group-aria-[current]:w-6 group-aria-[current]:bg-primary forced-colors:bg-[ButtonText]" />
           </button>
         ))}
       </fieldset>

@@ -8,8 +8,11 @@ import { refuseUnreadable } from './unreadable.ts'
  */
 const KEEP_ALIVE_MS = 75_000
 
-/** Whoever takes longer to send is holding a connection, not using it: no browser needs a second for its headers, and a slow phone sends the largest picture within three minutes. */
-const LIMITS = { headersTimeout: 20_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 }
+/**
+ * Whoever takes longer to send is holding a connection, not using it: a slow phone sends the largest picture within three
+ * minutes. A minute for the headers, because in a rush it is we who read them late.
+ */
+const LIMITS = { headersTimeout: 60_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 }
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 /** Answers a request, or calls `next` when it is not its own. */

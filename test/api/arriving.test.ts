@@ -58,11 +58,12 @@ describe('a body', () => {
       let taken = 0
       const answer = await post(
         path,
-        stream(4096, (count) => (taken = count)),
+        stream(8192, (count) => (taken = count)),
       ).catch(() => undefined)
       // Whoever sends on and on may find the connection closed before they have heard why.
       if (answer) expect(answer.status).toBe(413)
-      expect(taken * 16).toBeLessThan(most + 4096)
+      // Sockets have room for some megabytes; what is sent would be 128.
+      expect(taken * 16).toBeLessThan(most + 32 * 1024)
     }
   })
 

@@ -57,8 +57,13 @@ async function atSize(size: Size, options: Options): Promise<Report[]> {
         ...readsReport(`A page of ${LIMIT} of ${of}`, await measure(pages)),
         curve: { of: `A page of ${LIMIT}`, at: of },
       },
-      { ...readsReport(`One session of ${of}`, await measure(single)), curve: { of: 'One session', at: of } },
     ]
+    // The same machinery once more: a smoke need not see it twice.
+    if (!options.smoke)
+      reports.push({
+        ...readsReport(`One session of ${of}`, await measure(single)),
+        curve: { of: 'One session', at: of },
+      })
     const [instructor = ''] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
     const title = `A page of ${LIMIT} of ${of}, not in memory`
     const never = await neverTwice(client)

@@ -1,5 +1,5 @@
 import { arrive } from './arrive.ts'
-import { expect, laptop, signIn, test } from './journey.ts'
+import { expect, laptop, password, signIn, test } from './journey.ts'
 import { newStudent } from './people.ts'
 
 test.use(laptop)
@@ -16,6 +16,24 @@ test('C38 a tab that was left alone for an hour goes on with a fresh token', asy
   const { id_token } = await (await refreshed).json()
   expect((await asked).headers().authorization).toBe(`Bearer ${id_token}`)
   await expect(page.getByText('No notes yet')).toBeVisible()
+})
+
+test('what somebody types before the scripts have come is kept, and counts', async ({ page, request }) => {
+  const email = await newStudent(request)
+  let deliver = () => {}
+  const later = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await later
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  deliver()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login Successful!')).toBeVisible()
 })
 
 test('V05 a password that is being chosen says what it still needs', async ({ page }) => {

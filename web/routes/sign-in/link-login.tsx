@@ -23,7 +23,11 @@ export function LinkLogin() {
     resolver: useParsedBy(schema),
     defaultValues: { email: '' },
   })
-  useEffect(() => setValue('email', rememberedLinkEmail()), [setValue])
+  useEffect(() => {
+    const remembered = rememberedLinkEmail()
+    // What somebody has typed before the scripts came is not for us to wipe.
+    if (remembered) setValue('email', remembered)
+  }, [setValue])
 
   const submit = handleSubmit(async ({ email }) => {
     setProblem(undefined)

@@ -35,7 +35,13 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
   await removeForeignPidFile(cluster.directory)
   await rotate(cluster.logFile)
   const log = await open(cluster.logFile, 'a', 0o600)
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  // A server takes some fifty connections; two may run side by side, and commands beside them.
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+  ]
   const args = ['-D', cluster.directory, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(cluster.binaries.postgres, args, {
     ...actingAs(cluster.account),

@@ -24,7 +24,7 @@ export function LanguageSwitch() {
           aria-label={names[offered].label}
           aria-pressed={offered === language}
           onClick={() => choose(offered).catch(() => notify.error(words.languageFailed))}
-          className="min-h-11 min-w-13 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary"
+          className="min-h-11 min-w-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary"
         >
           {names[offered].short}
         </button>

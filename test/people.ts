@@ -71,9 +71,15 @@ export async function signUp(
   return { email, uid: localId, token: idToken, ask }
 }
 
+/** As `bin/role` does it, from beside the server, which has heard of it when this resolves. */
+export async function giveRole(app: TestApp, email: string, role: Role): Promise<void> {
+  await setRole(app.services.context.database, email, role)
+  await app.caughtUp()
+}
+
 async function withRole(app: TestApp, role: Role): Promise<Person> {
   const person = await signUp(app)
-  await setRole(app.services.context.database, person.email, role)
+  await giveRole(app, person.email, role)
   return person
 }
 

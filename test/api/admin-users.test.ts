@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../contract/users.ts'
-import { setRole } from '../../domain/users/role.ts'
 import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
+import { admin, caller, giveRole, instructor, type Person, signUp, student } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { named } from '../tutors.ts'
 
@@ -175,7 +174,6 @@ describe('the last Admin', () => {
   test('C31 of two Admins who demote each other at the same moment, one stays, ten times out of ten', async () => {
     const app = await boot()
     try {
-      const { database } = app.services.context
       const pair = [await admin(app), await admin(app)] as const
       const [one, two] = pair
       const ids = await Promise.all(pair.map(async (person) => (await account(one, person))._id))
@@ -189,7 +187,7 @@ describe('the last Admin', () => {
         expect(answers.filter(({ status }) => status === 409 || status === 403)).toHaveLength(1)
         const looks = await Promise.all(pair.map(({ ask }) => ask('GET', '/admin/users')))
         expect(looks.map(({ status }) => status).sort()).toEqual([200, 403])
-        for (const { email } of pair) await setRole(database, email, 'Admin')
+        for (const { email } of pair) await giveRole(app, email, 'Admin')
       }
     } finally {
       await app.stop()

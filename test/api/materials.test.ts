@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Material } from '../../contract/materials.ts'
 import type { Role } from '../../contract/roles.ts'
-import { setRole } from '../../domain/users/role.ts'
 import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, instructor, type Person, student } from '../people.ts'
+import { admin, caller, giveRole, instructor, type Person, student } from '../people.ts'
 import { createSession } from '../sessions.ts'
 
 let app: TestApp
@@ -56,7 +55,7 @@ async function studentOf(sessionId: string): Promise<Person> {
   return person
 }
 
-const becomes = (person: Person, role: Role) => setRole(app.services.context.database, person.email, role)
+const becomes = (person: Person, role: Role) => giveRole(app, person.email, role)
 
 /** Does it with the clock some minutes on from now: tokens hold for an hour. */
 async function inMinutes<T>(minutes: number, act: () => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setRole } from '../../domain/users/role.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { admin, caller, signUp, student } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
@@ -67,9 +66,12 @@ test('C03 a body’s email is not believed', async () => {
 })
 
 test('a changed role holds from the very next request', async () => {
-  const person = await student(app)
-  await setRole(app.services.context.database, person.email, 'Instructor')
+  const [person, boss] = [await student(app), await admin(app)]
+  const { body } = await boss.ask('GET', `/admin/users?search=${person.email}`)
+  const [{ _id }] = body.users as [{ _id: string }]
+  const becomes = (role: string) => boss.ask('PATCH', `/admin/users/${_id}/role`, { role })
+  expect((await becomes('Instructor')).status).toBe(200)
   expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(200)
-  await setRole(app.services.context.database, person.email, 'user')
+  expect((await becomes('user')).status).toBe(200)
   expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
 })

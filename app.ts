@@ -1,25 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { parse as parseCookies } from 'hono/utils/cookie'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { SESSION_COOKIE } from './api/auth.ts'
 import type { Services } from './api/environment.ts'
-import { presentSession } from './api/present.ts'
 import { publicReads } from './api/public-reads.ts'
 import { sharedReads } from './api/shared-reads.ts'
 import type { Config } from './config.ts'
 import type { ClientConfig } from './contract/config.ts'
-import { Refusal } from './contract/errors.ts'
-import { oneSession } from './contract/sessions.ts'
 import { listenToChanges } from './db/changes.ts'
 import { createDatabase, createPool, type Database } from './db/client.ts'
-import { listenTo } from './db/listen.ts'
 import { createMemory } from './db/memory.ts'
 import { createReads, type Reads } from './db/reads.ts'
 import type { Context } from './domain/context.ts'
-import { createLiveSeats, type LiveSeats, SEATS_CHANNEL } from './domain/sessions/live-seats.ts'
-import { getSession, listForHome, type SessionRow } from './domain/sessions/read.ts'
-import { authenticate } from './domain/users/actor.ts'
+import { createLiveSeats, type LiveSeats } from './domain/sessions/live-seats.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
 import { createKnown, type Known } from './domain/users/known.ts'
 import { createDoors } from './http/doors.ts'
@@ -28,6 +20,7 @@ import type { KeptAnswer } from './http/kept-answer.ts'
 import { keptCalls, keptPages } from './http/kept-reads.ts'
 import type { NodeMiddleware } from './http/listen.ts'
 import { protectiveHeaders } from './http/secure.ts'
+import { pageServices } from './page-services.ts'
 import { createPost, mailingOf, startMailing } from './post.ts'
 import { createCards } from './providers/cards.ts'
 import { createGoogleSignIn } from './providers/google.ts'
@@ -124,8 +117,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const liveSeats = createLiveSeats({
     database,
     clock,
-    listen: (hear) => listenTo({ url: databaseUrl, channel: SEATS_CHANNEL, hear, onError: broken }),
-    onError: (error) => log.warn({ err: error }, 'seats were not told'),
+    listen: (hear) => changes.on('sessions', hear),
+    onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
   let reconciling: ReturnType<typeof startReconciling> | undefined
   const services = createServices({
@@ -167,7 +160,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   })
   let work: Work[] = []
   const stopWork = async () => {
-    await Promise.all([...work.splice(0).map((part) => part.stop()), liveSeats.close()])
+    liveSeats.close()
+    await Promise.all(work.splice(0).map((part) => part.stop()))
   }
   const close = async () => {
     await stopWork()
@@ -239,7 +233,6 @@ function createServices({
     images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: outside }),
     currency: config.currency,
     adminEmails: config.adminEmails,
-    seatsChanged: liveSeats.changed,
     refundsDue,
     mailing: mailingOf(config),
     log,
@@ -269,38 +262,6 @@ function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
       standIn: standInCards ? `${publicUrl}/api.stripe.com` : null,
     },
-  }
-}
-
-function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): PageServices {
-  /** What does not depend on who is here can be shown all the same. */
-  const nobody = (error: unknown) => {
-    log.warn({ err: error }, 'a page does not know who is here')
-    return null
-  }
-  const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
-  return {
-    config: clientConfig,
-    publicUrl,
-    now: context.clock,
-    homeSessions: async () => {
-      const rows = await listForHome(context, null)
-      return rows.map(present)
-    },
-    session: async (id) => {
-      const parsed = oneSession.safeParse({ id })
-      if (!parsed.success) return null
-      return getSession(context, null, parsed.data.id).then(present, (error: unknown) => {
-        if (error instanceof Refusal) return null
-        throw error
-      })
-    },
-    visitor: async (cookies) => {
-      const token = parseCookies(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE]
-      const actor = token ? await authenticate(context, token).catch(nobody) : null
-      return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
-    },
-    report: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
   }
 }
 

@@ -22,8 +22,6 @@ export type Context = {
   currency: string
   /** Verified addresses that are Admin whatever the database says. */
   adminEmails: readonly string[]
-  /** Tells those who watch a session's seats, in all processes, that something may have changed. */
-  seatsChanged(sessionId: string): void
   /** Wakes the reconciler, so that money that is due back does not wait for its next round. */
   refundsDue(): void
   /** How mails to people leave, and where their links lead; undefined where nobody could read one. */

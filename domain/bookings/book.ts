@@ -21,13 +21,9 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
   return bookTogether(context, { actor, userId: actor.id, sessionId })
 }
 
-const bookTogether = together(async (context: Context, claims: FreeClaim[]) => {
-  const { outcomes, given } = await context.database.transaction((transaction) =>
-    settle(transaction, context, claims),
-  )
-  for (const id of new Set(given.map(({ session }) => session.id))) context.seatsChanged(id)
-  return outcomes
-})
+const bookTogether = together((context: Context, claims: FreeClaim[]) =>
+  context.database.transaction((transaction) => settle(transaction, context, claims)),
+)
 
 /** One transaction under the sessions' locks: each claim gets a seat and its booking, or neither. */
 async function settle(transaction: Queries, context: Context, claims: FreeClaim[]) {
@@ -50,7 +46,7 @@ async function settle(transaction: Queries, context: Context, claims: FreeClaim[
     return id
   })
   await Promise.all([insertBookings(transaction, context, given), releaseHolds(transaction, ended, now)])
-  return { outcomes, given }
+  return outcomes
 }
 
 function whyNot(claimed: Claimed, claim: FreeClaim, session: LockedSession, now: Date): Refusal | null {

@@ -20,7 +20,6 @@ import { type Booking, countSeats, findLiveBooking, lockSession } from './seat.t
 export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
   const booking = await findBooking(context.database, actor, id)
   const payment = await context.database.transaction((transaction) => cancel(transaction, context, booking))
-  context.seatsChanged(booking.sessionId)
   if (payment?.status === 'refund_due' && context.cards) await payBack(context, context.cards, payment)
   return payment?.refundMinor ?? 0
 }

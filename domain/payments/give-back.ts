@@ -16,8 +16,7 @@ export async function giveSeatBack(context: Context, actor: Actor, sessionId: st
   if (!checkout || !cards) return
   if (!checkout.intentId) {
     // Its intent may be on its way. Nobody has the secret to pay it yet, and the reconciler closes it.
-    await releaseHolds(database, [checkout.id], clock())
-    return context.seatsChanged(sessionId)
+    return releaseHolds(database, [checkout.id], clock())
   }
   if (await cards.cancelIntent(checkout.intentId)) return closeCheckout(context, checkout)
   const { payment, status } = await settle(context, cards, checkout.intentId)

@@ -24,13 +24,9 @@ type Held = { checkout: Checkout; outdated?: true; isNew?: true }
  * `outdated`: it was quoted another price and holds nothing any more; its intent must end before a new one begins.
  * Throws as `startPayment` does.
  */
-export const holdSeat = together(async (context: Context, claims: PaidClaim[]) => {
-  const { outcomes, changed } = await context.database.transaction((transaction) =>
-    holdSeats(transaction, context, claims),
-  )
-  for (const id of new Set(changed)) context.seatsChanged(id)
-  return outcomes
-})
+export const holdSeat = together((context: Context, claims: PaidClaim[]) =>
+  context.database.transaction((transaction) => holdSeats(transaction, context, claims)),
+)
 
 /** One transaction under the sessions' locks: each claim gets a checkout that holds a seat, or a refusal. */
 async function holdSeats(transaction: Queries, context: Context, claims: PaidClaim[]) {
@@ -48,7 +44,7 @@ async function holdSeats(transaction: Queries, context: Context, claims: PaidCla
     return decided
   })
   if (held.length > 0) await write(transaction, held)
-  return { outcomes, changed: held.map(({ sessionId }) => sessionId) }
+  return outcomes
 }
 
 /** A live checkout as it is; with `isNew`, one whose time is over with a new hold, or a new one. */

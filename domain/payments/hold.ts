@@ -118,12 +118,11 @@ export async function releaseHolds(queries: Queries, ids: string[], now: Date): 
 }
 
 /** Ends an attempt to pay that came to nothing, and the hold with it. */
-export async function closeCheckout(context: Context, { id, sessionId }: Checkout): Promise<void> {
+export async function closeCheckout(context: Context, { id }: Checkout): Promise<void> {
   await context.database
     .update(checkouts)
     .set({ settledAt: context.clock() })
     .where(and(eq(checkouts.id, id), isNull(checkouts.settledAt)))
-  context.seatsChanged(sessionId)
 }
 
 /** The provider tells time to the second, and so may seem to have acted before it was asked. */

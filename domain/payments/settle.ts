@@ -96,7 +96,7 @@ async function write(
   const refundedMinor = refundedBy(intent)
   const refunds = refundedMinor > 0 ? await cards.listRefunds(intent.id) : []
   const last = refunds.find(({ failed }) => !failed)
-  const payment = await context.database.transaction(async (transaction) => {
+  return context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, sessionId)
     const [checkout] = await transaction
       .update(checkouts)
@@ -109,6 +109,4 @@ async function write(
     const current = known ?? (await recordCharge(transaction, context, { intent, checkout, session }))
     return followRefund(transaction, context, current, { refundedMinor, last })
   })
-  context.seatsChanged(sessionId)
-  return payment
 }

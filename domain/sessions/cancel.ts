@@ -37,6 +37,5 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     await mailCancelled(transaction, context, cancelled, refunds)
     await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
   })
-  context.seatsChanged(id)
   context.refundsDue()
 }

@@ -65,5 +65,4 @@ export async function updateSession(
     }
     await transaction.update(sessions).set(set).where(eq(sessions.id, id))
   })
-  context.seatsChanged(id)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Seats } from '../../contract/seats.ts'
+import { CHANGES_CONNECTION } from '../../db/changes.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { startPayment } from '../cards.ts'
 import { crowd, type Member } from '../crowd.ts'
@@ -107,7 +108,7 @@ test('the connection that listens comes back when it was cut', async () => {
     await expect.poll(() => watching.heard.length).toBe(1)
     const cut = () =>
       database.execute(
-        `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${CHANGES_CONNECTION}' and datname = current_database()`,
       )
     await expect.poll(async () => (await cut()).rows.length).toBeGreaterThan(0)
     await (people[0] as Member).ask('POST', '/bookedSessions', { sessionId: id })

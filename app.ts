@@ -19,7 +19,11 @@ import { keptDoor } from './http/kept.ts'
 import type { KeptAnswer } from './http/kept-answer.ts'
 import { keptCalls, keptPages } from './http/kept-reads.ts'
 import type { NodeMiddleware } from './http/listen.ts'
+import type { Family } from './http/metrics/families.ts'
+import { createRequestMetrics } from './http/metrics/requests.ts'
+import { recordAnswers } from './http/request.ts'
 import { protectiveHeaders } from './http/secure.ts'
+import { createMetrics } from './metrics.ts'
 import { pageServices } from './page-services.ts'
 import { createPost, mailingOf, startMailing } from './post.ts'
 import { createCards } from './providers/cards.ts'
@@ -42,6 +46,7 @@ import {
 import type { Pages } from './web/door.ts'
 import type { PageServices } from './web/services.ts'
 import { startReconciling, type Work } from './work.ts'
+import type { AskWorkers } from './worker-reports.ts'
 
 export type AppOptions = {
   config: Config
@@ -53,6 +58,8 @@ export type AppOptions = {
   clock?: () => Date
   /** How the world outside is reached. */
   fetch?: typeof fetch
+  /** Where several processes serve. */
+  askWorkers?: AskWorkers<Family[]>
   /** What shall go wrong with calls of the card stand-in. For tests. */
   cardFaults?: Faults
   development?: boolean
@@ -112,7 +119,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const accounts = config.firebase
     ? undefined
     : createIdentityAdministration({ database: standInPool, clock })
-  const { reads, close: closeReads } = createReads(databaseUrl, pool, broken)
+  const { reads, load, close: closeReads } = createReads(databaseUrl, pool, broken)
   const changes = listenToChanges({ url: databaseUrl, onError: broken })
   const liveSeats = createLiveSeats({
     database,
@@ -145,6 +152,19 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const headers = await protectiveHeaders(config)
   const kinds = [keptCalls(publicReads(services), headers)]
   if (pages) kinds.push(keptPages(pages, config.publicUrl, headers))
+  const requests = createRequestMetrics()
+  const record = recordAnswers(log, requests)
+  const shared = sharedReads(services, changes.caughtUp)
+  const kept = keptDoor({ memory: answers, kinds, shared, record, log })
+  const metrics = createMetrics({
+    context: services.context,
+    requests,
+    pools: { product: pool, stand_ins: standInPool },
+    reads: load,
+    kept: kept.counts,
+    watching: liveSeats.watching,
+    askWorkers: options.askWorkers,
+  })
   const app = createDoors({
     config,
     log,
@@ -153,6 +173,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     google,
     pages,
     ready: () => isReady(pool),
+    metrics: metrics.read,
+    record,
     changes,
     answers,
     headers,
@@ -165,6 +187,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   }
   const close = async () => {
     await stopWork()
+    metrics.close()
     await Promise.all([pool.end(), standInPool.end(), closeReads(), changes.close()])
   }
   const startWork = () => {
@@ -176,7 +199,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   return {
     fetch: app.fetch,
     headers,
-    kept: keptDoor({ memory: answers, kinds, shared: sharedReads(services, changes.caughtUp), log }),
+    kept: kept.door,
     caughtUp: changes.caughtUp,
     services,
     outside,

@@ -87,6 +87,7 @@ const environment = z.object({
     z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Boithok <mail@boithok.example>'),
   ),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
+  METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
 })
 type Environment = z.output<typeof environment>
@@ -116,6 +117,8 @@ export type Config = {
   smtp: { url: string; from: string } | undefined
   /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
   trustedProxies: number
+  /** Who shows it may read /metrics from anywhere; undefined: from this machine alone. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       from: set.MAIL_FROM as string,
     },
     trustedProxies: set.TRUST_PROXY ?? 0,
+    metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL ?? 'info',
   }
 }

@@ -5,6 +5,8 @@ import { startDemo } from './demo.ts'
 import { drain, listen } from './http/listen.ts'
 import { createPages } from './web/door.ts'
 import { builtWebsite, developedWebsite } from './website.ts'
+import { askWorkers } from './worker-reports.ts'
+import { isWorker } from './workers.ts'
 
 type Options = {
   config: Config
@@ -27,6 +29,7 @@ export async function serve(
     databaseUrl,
     log,
     development,
+    ...(isWorker && { askWorkers }),
     pages: (services) => createPages(website.build, services, mode),
   })
   started.defer(app.close)

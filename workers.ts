@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { handOn } from './worker-reports.ts'
 
 const FLAG = '--worker'
 export const isWorker = process.argv.includes(FLAG)
@@ -30,17 +31,19 @@ export async function startWorkers(
   const alive = new Set<ChildProcess>()
   let stopping = false
 
-  function start(): ChildProcess {
+  function start(number: number): ChildProcess {
     // What defaults to the absence of a database is decided here.
-    const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: config.demo ? '1' : '0' }
+    const decided = { DATABASE_URL: databaseUrl, DEMO: config.demo ? '1' : '0' }
+    const env = { ...process.env, ...decided, BOITHOK_WORKER: String(number) }
     const worker = fork(join(import.meta.dirname, 'server.ts'), [FLAG], { env })
     alive.add(worker)
+    handOn(worker, () => alive)
     worker.once('exit', () => alive.delete(worker))
     return worker
   }
 
-  async function keepAlive(first: ChildProcess): Promise<void> {
-    for (let worker = first; ; worker = start()) {
+  async function keepAlive(first: ChildProcess, number: number): Promise<void> {
+    for (let worker = first; ; worker = start(number)) {
       const from = performance.now()
       const [code, signal] = await once(worker, 'exit')
       if (!stopping)
@@ -55,12 +58,12 @@ export async function startWorkers(
     await Promise.all([...alive].map(end))
   }
   await requireFreePort(config)
-  const first = Array.from({ length: config.workers }, start)
+  const first = Array.from({ length: config.workers }, (_, index) => start(index + 1))
   await Promise.all(first.map(listening)).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  for (const worker of first) void keepAlive(worker)
+  for (const [index, worker] of first.entries()) void keepAlive(worker, index + 1)
   return { stop }
 }
 

@@ -24,5 +24,7 @@ export type Environment = {
     headers?: Record<string, string>
     /** The answer has all its headers, and is too short to be compressed. */
     isFinished?: boolean
+    /** The pattern of the address, where the door's own says too little. */
+    route?: string
   }
 }

@@ -3,7 +3,7 @@ import type { Services } from './environment.ts'
 import { answerList, answerOne } from './sessions.ts'
 
 /** A call that answers all visitors alike, as long as no session changes. */
-export type PublicRead = () => Promise<PublicAnswer | null>
+export type PublicRead = { route: string; answer: () => Promise<PublicAnswer | null> }
 /** `forMs`: after so long it may be otherwise although nobody has changed anything. */
 export type PublicAnswer = { body: string; forMs: number }
 
@@ -22,9 +22,9 @@ export function publicReads(services: Services): (url: string) => PublicRead | u
   return (url) => {
     if (!url.startsWith(LIST) || url.length > MAX_LENGTH) return undefined
     const id = ONE.exec(url)?.[1]
-    if (id !== undefined) return () => readOne(id)
+    if (id !== undefined) return { route: `${LIST}/:id`, answer: () => readOne(id) }
     const [path, query] = url.split('?')
-    return path === LIST ? () => readList(query) : undefined
+    return path === LIST ? { route: LIST, answer: () => readList(query) } : undefined
   }
 
   async function readList(text: string | undefined): Promise<PublicAnswer | null> {

@@ -7,6 +7,9 @@ import * as schema from './schema.ts'
 /** What reads need, and no transactions: those want a connection of their own. */
 export type Reads = Pick<Database, 'select'>
 
+/** How many were asked in all and how many wait for their answer; on how many connections. */
+export type ReadLoad = { asked: number; underWay: number; connections: number }
+
 const LANES = 2
 /** A query that is not answered holds up all behind it: then its connection is given up. */
 const PATIENCE_MS = 10_000
@@ -19,15 +22,28 @@ export function createReads(
   url: string,
   pool: pg.Pool,
   onError: (error: unknown) => void,
-): { reads: Reads; close(): Promise<void> } {
+): { reads: Reads; load(): ReadLoad; close(): Promise<void> } {
   const lanes = Array.from({ length: LANES }, () => openLane(url, onError))
   let turn = 0
+  let asked = 0
+  let answered = 0
+  const done = () => {
+    answered += 1
+  }
   const query = (config: pg.QueryConfig, values: unknown[]) => {
     turn = (turn + 1) % LANES
-    return (lanes[turn]?.client ?? pool).query(config, values)
+    asked += 1
+    const answer = (lanes[turn]?.client ?? pool).query(config, values)
+    answer.then(done, done)
+    return answer
   }
   return {
     reads: drizzle({ query } as unknown as pg.Pool, { schema }),
+    load: () => ({
+      asked,
+      underWay: asked - answered,
+      connections: lanes.filter(({ client }) => client).length,
+    }),
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()))
     },

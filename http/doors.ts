@@ -17,7 +17,9 @@ import { files } from './files.ts'
 import { forgetWhatWasWritten } from './forget.ts'
 import { type Google, googleSignIn } from './google-sign-in.ts'
 import type { KeptAnswer } from './kept-answer.ts'
-import { logRequests } from './request.ts'
+import { metricsDoor } from './metrics/door.ts'
+import type { Family } from './metrics/families.ts'
+import { type RecordAnswer, recordRequests } from './request.ts'
 import { protect } from './secure.ts'
 
 type Parts = {
@@ -29,6 +31,9 @@ type Parts = {
   google: Google | undefined
   pages: Pages | undefined
   ready: () => Promise<boolean>
+  /** What the server tells of itself, to Prometheus. */
+  metrics: () => Promise<Family[]>
+  record: RecordAnswer
   changes: Changes
   answers: Memory<KeptAnswer | null>
   /** Protective ones, for what is no page. */
@@ -47,6 +52,8 @@ export function createDoors({
   google,
   pages,
   ready,
+  metrics,
+  record,
   changes,
   answers,
   headers,
@@ -55,7 +62,7 @@ export function createDoors({
   const app = new Hono<{ Variables: Variables }>()
   app.onError(refuse)
   app.notFound(noSuchCall)
-  app.use(logRequests(log))
+  app.use(recordRequests(log, record))
   app.use(protect(config, development, headers))
   app.use(forgetWhatWasWritten(changes, answers))
 
@@ -65,6 +72,7 @@ export function createDoors({
   )
 
   app.use(compressLong())
+  app.get('/metrics', metricsDoor(config.metricsToken, metrics))
   app.route('/api', createApi(services))
   app.use(async (c, next) => {
     c.req.raw.headers.set('x-client-address', clientAddress(c, config.trustedProxies))
@@ -75,6 +83,7 @@ export function createDoors({
   if (!development) app.use(files())
   if (pages)
     app.get('*', async (c) => {
+      c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
       const page = await pages.answer(c.req.raw, pageRequest(c))
       // It may say who is here: not even their own browser keeps it, which somebody else may use after them.
       if (getCookie(c, SESSION_COOKIE) !== undefined) page.headers.set('cache-control', 'no-store')

@@ -12,6 +12,7 @@ export function files(): MiddlewareHandler {
     index: 'no such file',
     onFound: (_path, c) => {
       const named = c.req.path.startsWith('/assets/')
+      c.set('route', named ? '/assets/*' : '/{file}')
       c.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })

@@ -1,4 +1,4 @@
-import type { PublicRead } from '../api/public-reads.ts'
+import type { PublicAnswer, PublicRead } from '../api/public-reads.ts'
 import type { Pages } from '../web/door.ts'
 import type { KeptKind } from './kept.ts'
 import { createKeptAnswer } from './kept-answer.ts'
@@ -16,10 +16,10 @@ export function keptCalls(readOf: (url: string) => PublicRead | undefined, heade
   }
   return ({ url = '' }) => {
     const read = readOf(url)
-    return read && { key: url, make: async () => keep(await read()) }
+    return read && { key: url, route: read.route, make: async () => keep(await read.answer()) }
   }
 
-  function keep(answer: Awaited<ReturnType<PublicRead>>) {
+  function keep(answer: PublicAnswer | null) {
     return { value: answer && createKeptAnswer(answer.body, own), forMs: answer?.forMs ?? 0 }
   }
 }
@@ -36,7 +36,9 @@ export function keptPages(pages: Pages, publicUrl: string, headers: Headers): Ke
       return typeof value === 'string' ? value : null
     }
     const variant = pages.variant({ get })
-    return variant === undefined ? undefined : { key: `${url} ${variant}`, make: () => make(url, get) }
+    if (variant === undefined) return undefined
+    const route = url === '/' ? '/' : '/bookedSession/:id'
+    return { key: `${url} ${variant}`, route, make: () => make(url, get) }
   }
 
   async function make(url: string, get: (name: string) => string | null) {

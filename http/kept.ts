@@ -5,22 +5,36 @@ import type { SharedRead } from '../api/shared-reads.ts'
 import type { Memory } from '../db/memory.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import type { NodeMiddleware } from './listen.ts'
-import { logAnswer } from './request.ts'
+import type { RecordAnswer } from './request.ts'
 
 /** Null: what is asked for cannot be kept, or not be answered. The doors say why. */
 export type Kept = { value: KeptAnswer | null; forMs: number }
 
 /** Knows which requests get one and the same answer: those with the same key. */
-export type KeptKind = (request: IncomingMessage) => { key: string; make: () => Promise<Kept> } | undefined
+export type KeptKind = (request: IncomingMessage) => KeptRequest | undefined
+/** `route`: the pattern of its address. */
+type KeptRequest = { key: string; route: string; make: () => Promise<Kept> }
 
-type Door = { memory: Memory<KeptAnswer | null>; kinds: KeptKind[]; shared: SharedRead; log: Logger }
+type Door = {
+  memory: Memory<KeptAnswer | null>
+  kinds: KeptKind[]
+  shared: SharedRead
+  record: RecordAnswer
+  log: Logger
+}
+/** How often an answer was in memory, and how often it had to be made. */
+export type KeptCounts = { hits: number; misses: number }
 
 /**
  * The door in front of all others: answers from memory what everybody is answered alike. Whoever shows a token is
  * answered here only where `shared` says that it is so for them.
  */
-export function keptDoor({ memory, kinds, shared, log }: Door): NodeMiddleware {
-  return (request, response, next) => {
+export function keptDoor({ memory, kinds, shared, record, log }: Door): {
+  door: NodeMiddleware
+  counts: KeptCounts
+} {
+  const counts = { hits: 0, misses: 0 }
+  const door: NodeMiddleware = (request, response, next) => {
     // What fails here is tried once more behind, where failures become answers.
     const behind = (error: unknown) => {
       log.warn({ err: error }, 'an answer could not be kept')
@@ -33,6 +47,7 @@ export function keptDoor({ memory, kinds, shared, log }: Door): NodeMiddleware {
       behind(error)
     }
   }
+  return { door, counts }
 
   /** Answers, at once or when the promise does, or calls `next`. */
   function pass(
@@ -45,7 +60,7 @@ export function keptDoor({ memory, kinds, shared, log }: Door): NodeMiddleware {
       next()
       return undefined
     }
-    const { key, make } = asked
+    const { key, route, make } = asked
     const started = performance.now()
     const { authorization } = request.headers
     if (authorization === undefined) return fromMemory()
@@ -56,23 +71,28 @@ export function keptDoor({ memory, kinds, shared, log }: Door): NodeMiddleware {
 
     function fromMemory(): Promise<void> | undefined {
       const kept = memory.get(key)
-      if (!kept)
+      if (!kept) {
+        counts.misses += 1
         return memory
           .read(key, make)
-          .then((made) => (made ? answer(made, request, response, started) : next()))
-      answer(kept, request, response, started)
+          .then((made) => (made ? answer(made, route, request, response, started) : next()))
+      }
+      counts.hits += 1
+      answer(kept, route, request, response, started)
       return undefined
     }
   }
 
   function answer(
     kept: KeptAnswer,
+    route: string,
     request: IncomingMessage,
     response: ServerResponse,
     started: number,
   ): void {
     const requestId = randomUUID()
-    const done = (status: number) => logAnswer(log, { requestId, path: request.url ?? '', status, started })
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    const done = (status: number) => record({ requestId, method: 'GET', path, route, status, started })
     const sent = kept.send(request, response, requestId)
     if (typeof sent === 'number') done(sent)
     else sent.then(done, (error: unknown) => response.destroy(error as Error))

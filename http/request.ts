@@ -1,40 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Environment } from '../api/environment.ts'
+import type { RequestMetrics } from './metrics/requests.ts'
 
-type RequestVariables = Pick<Environment['Variables'], 'requestId' | 'log' | 'isFinished'>
+type RequestVariables = Pick<Environment['Variables'], 'requestId' | 'log' | 'isFinished' | 'route'>
 
-/** Gives each request an id, which the answer carries too, and the log one line. No queries, bodies or addresses of people. */
-export function logRequests(logger: Logger): MiddlewareHandler<{ Variables: RequestVariables }> {
+/** `route`: the pattern that the path has, which says of many what they have in common. */
+type Answered = {
+  requestId: string
+  method: string
+  path: string
+  route: string
+  status: number
+  started: number
+}
+export type RecordAnswer = (answered: Answered) => void
+
+/** One line in the log for each answer, and one more in the metrics. No queries, bodies or addresses of people. */
+export function recordAnswers(logger: Logger, metrics: Pick<RequestMetrics, 'answered'>): RecordAnswer {
+  return ({ requestId, method, path, route, status, started }) => {
+    const ms = performance.now() - started
+    metrics.answered(method, route, status, ms)
+    logger.info({ requestId, method, path: withoutPeople(path), status, ms: Math.round(ms * 10) / 10 })
+  }
+}
+
+/** Gives each request an id, which the answer and all lines in the log carry too, and records what became of it. */
+export function recordRequests(
+  logger: Logger,
+  record: RecordAnswer,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const requestId = randomUUID()
-    const log = logger.child({ requestId })
     c.set('requestId', requestId)
-    c.set('log', log)
+    c.set('log', logger.child({ requestId }))
     const started = performance.now()
     await next()
     // Not by c.header, which makes a finished answer anew.
     if (!c.get('isFinished')) c.res.headers.set('x-request-id', requestId)
-    log.info({
-      method: c.req.method,
-      path: withoutPeople(c.req.path),
-      status: c.res.status,
-      ms: since(started),
-    })
+    const { method, path } = c.req
+    record({ requestId, method, path, route: c.get('route') ?? routePath(c), status: c.res.status, started })
   }
 }
-
-/** The same line for a GET that was answered before it came to the doors. */
-export function logAnswer(
-  logger: Logger,
-  { requestId, path, status, started }: { requestId: string; path: string; status: number; started: number },
-): void {
-  const [pathname = ''] = path.split('?', 1)
-  logger.info({ requestId, method: 'GET', path: withoutPeople(pathname), status, ms: since(started) })
-}
-
-const since = (started: number) => Math.round((performance.now() - started) * 10) / 10
 
 /** A path can carry an email: `/api/users/role/somebody@example.com`. */
 function withoutPeople(path: string): string {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../db/demo/content.ts'
+import { scrape } from './scrape.ts'
 import { type Served, serve } from './serve.ts'
 import { sessionForm } from './sessions.ts'
 
@@ -102,6 +103,29 @@ test('whoever signed out at one is signed out at both', async () => {
   expect(after.map(({ status }) => status)).toEqual(Array(12).fill(401))
 })
 
+test('issue 8.8 whichever is asked for metrics tells those of all, each request once', async () => {
+  const labels = { route: '/api/config', method: 'GET', status: '200' }
+  const counted = async () => {
+    const { text, sum } = await scrape(served.url)
+    expect(text.match(/^# TYPE boithok_http_request_duration_seconds /gm)).toHaveLength(1)
+    expect(sum('boithok_workers_reporting')).toBe(2)
+    const of = (worker: string) =>
+      sum('boithok_http_request_duration_seconds_count', { worker, ...labels }) || 0
+    return {
+      all: sum('boithok_http_request_duration_seconds_count', labels) || 0,
+      one: of('1'),
+      two: of('2'),
+    }
+  }
+  const before = await counted()
+  for (const _each of Array(40).keys()) await ask('GET', '/api/config')
+  const seen = await Promise.all([counted(), counted(), counted(), counted()])
+  expect(seen).toEqual(Array(4).fill(seen[0]))
+  const { all, one, two } = seen[0] as Awaited<ReturnType<typeof counted>>
+  expect(all - before.all).toBe(40)
+  expect([one - before.one, two - before.two].every((count) => count > 0)).toBe(true)
+})
+
 test('one that is killed takes no more than its own requests along, and another takes its place', async () => {
   const id = await createSession(PEOPLE)
   const [doomed = 0, other = 0] = workers()
@@ -125,6 +149,12 @@ test('one that is killed takes no more than its own requests along, and another 
   expect((await ask('GET', `/api/sessions/${id}`)).body.enrolled).toBe(people.length)
   await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
   expect(workers()).toContain(other)
+  await expect
+    .poll(() => scrape(served.url).then(({ sum }) => sum('boithok_workers_reporting')), { timeout: 60_000 })
+    .toBe(2)
+  const { sum } = await scrape(served.url)
+  expect(sum('process_resident_memory_bytes', { worker: '1' })).toBeGreaterThan(0)
+  expect(sum('process_resident_memory_bytes', { worker: '2' })).toBeGreaterThan(0)
 }, 120_000)
 
 test('when it is told to stop, all whose requests have begun are answered', async () => {

@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router'
+import type { RouteObject, ServerBuild } from 'react-router'
 import type * as EntryServer from './entry.server.tsx'
 import type { PageRequest, PageServices } from './services.ts'
 
@@ -7,6 +7,8 @@ export type Pages = {
   answer(request: Request, page: PageRequest): Promise<Response>
   /** In which of its few variants visitors get a page; undefined for a request that may get one of its own. */
   variant(headers: Pick<Headers, 'get'>): string | undefined
+  /** The pattern of a page's address, such as /bookedSession/:id; undefined in development. */
+  routeOf(path: string): string | undefined
 }
 
 /**
@@ -27,6 +29,7 @@ export function createPages(
     answer: async (request, page) =>
       pagesOf(typeof build === 'function' ? await build() : build).answer(request, page),
     variant: (headers) => (typeof build === 'function' ? undefined : pagesOf(build).variant(headers)),
+    routeOf: (path) => (typeof build === 'function' ? undefined : pagesOf(build).routeOf(path)),
   }
 }
 
@@ -34,8 +37,24 @@ function createBuiltPages(build: ServerBuild, services: PageServices, mode: stri
   // The build has module instances of its own; keys and classes made here would be strangers to it.
   const entry = build.entry.module as unknown as typeof EntryServer
   const answer = entry.createRequestHandler(build, mode)
+  const routes = childrenOf(undefined)
+
+  function childrenOf(parentId: string | undefined): RouteObject[] {
+    return Object.values(build.routes)
+      .filter((route) => route?.parentId === parentId)
+      .map((route) => {
+        const { id, path, index, caseSensitive } = route as NonNullable<typeof route>
+        return index ? { id, path, index } : { id, path, caseSensitive, children: childrenOf(id) }
+      })
+  }
+
   return {
     variant: entry.pageVariant,
+    routeOf(path) {
+      // A page's data has the page's address.
+      const matches = entry.matchRoutes(routes, path.replace(/\.data$/, '')) ?? []
+      return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
+    },
     answer(request, page) {
       const context = new entry.RouterContextProvider()
       context.set(entry.pageServices, services)

@@ -15,7 +15,7 @@ import { ThemeContext, themeOf } from './theme.ts'
 import { loadWords } from './words/index.ts'
 
 // The door takes these from here: see `door.ts`.
-export { createRequestHandler, RouterContextProvider } from 'react-router'
+export { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router'
 export { pageVariant } from './page-variant.ts'
 export { pageRequest, pageServices } from './services.ts'
 

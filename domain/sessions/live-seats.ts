@@ -6,6 +6,8 @@ type Watcher = { send: (seats: SeatCounts) => void; end: () => void }
 export type LiveSeats = {
   /** Tells of every change from now on; undefined when too many are watching. Returns how to stop. */
   watch(sessionId: string, watcher: Watcher): (() => void) | undefined
+  /** How many watch, in this process. */
+  watching(): number
   /** Ends all watching. */
   close(): void
 }
@@ -90,6 +92,7 @@ export function createLiveSeats({ database, clock, listen, onError, ...options }
         if (session.watchers.size === 0) watched.delete(id)
       }
     },
+    watching: () => watchers,
     close() {
       closed = true
       clearInterval(look)

@@ -17,6 +17,7 @@ beforeAll(async () => {
     {
       pages: () => ({
         variant: ({ get }) => (get('cookie') ? undefined : 'en'),
+        routeOf: () => undefined,
         async answer(request, { keepFor }) {
           const { pathname } = new URL(request.url)
           if (pathname === '/fails') throw new Error('a page that cannot be made')

@@ -8,7 +8,13 @@ let person: Person
 beforeAll(async () => {
   app = await boot(
     {},
-    { pages: () => ({ answer: async () => new Response('a page'), variant: () => undefined }) },
+    {
+      pages: () => ({
+        answer: async () => new Response('a page'),
+        variant: () => undefined,
+        routeOf: () => undefined,
+      }),
+    },
   )
   person = await student(app)
 })

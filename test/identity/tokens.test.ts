@@ -156,6 +156,7 @@ test('C39 a page is rendered for nobody, not refused, while Google’s keys cann
       answer: async (request) =>
         Response.json({ visitor: await services.visitor(request.headers.get('cookie')) }),
       variant: () => undefined,
+      routeOf: () => undefined,
     }),
   })
   const render = async () => {

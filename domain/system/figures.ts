@@ -1,0 +1,62 @@
+import { and, count, eq, gt, gte, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { checkouts, mails, payments } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+
+/** How many there are, and since when the oldest waits. */
+export type Pile = { count: number; oldest: Date | null }
+
+/** What an operator watches in the database. Each is read from an index that holds little else. */
+export type Figures = {
+  /** Seats held by people who are paying. */
+  holds: number
+  /** Payments that were begun and have not come to an end, those that hold a seat among them. */
+  unsettled: Pile
+  refundsDue: Pile
+  mailsWaiting: Pile
+  /** Within the last week. */
+  mailsGivenUp: number
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export async function readFigures(context: Pick<Context, 'database' | 'clock'>): Promise<Figures> {
+  const now = context.clock()
+  const [[open], [due], [waiting], [failed]] = await Promise.all([
+    context.database
+      .select({
+        holds: sql<number>`count(*) filter (where ${gt(checkouts.heldUntil, now)})::int`,
+        count: count(),
+        oldest: min(checkouts.createdAt),
+      })
+      .from(checkouts)
+      .where(isNull(checkouts.settledAt)),
+    context.database
+      .select({ count: count(), oldest: min(payments.refundDueAt) })
+      .from(payments)
+      .where(eq(payments.status, 'refund_due')),
+    context.database
+      .select({ count: count(), oldest: min(mails.createdAt) })
+      .from(mails)
+      .where(isNotNull(mails.nextAttemptAt)),
+    context.database
+      .select({ count: count() })
+      .from(mails)
+      .where(
+        and(
+          gte(mails.createdAt, new Date(now.getTime() - WEEK_MS)),
+          isNull(mails.sentAt),
+          isNull(mails.nextAttemptAt),
+          gte(mails.attempts, 1),
+        ),
+      ),
+  ])
+  return {
+    holds: open?.holds ?? 0,
+    unsettled: pileOf(open),
+    refundsDue: pileOf(due),
+    mailsWaiting: pileOf(waiting),
+    mailsGivenUp: failed?.count ?? 0,
+  }
+}
+
+const pileOf = (row: Pile | undefined): Pile => ({ count: row?.count ?? 0, oldest: row?.oldest ?? null })

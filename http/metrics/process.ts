@@ -1,0 +1,50 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { counter, type Family, gauge } from './families.ts'
+
+const NANOSECONDS = 1e9
+/** How often it is looked whether the event loop is late, in milliseconds. */
+const RESOLUTION = 20
+
+/** What Node knows of this process. Names are those that Prometheus' own libraries use. */
+export function createProcessMetrics(): { families(): Family[]; close(): void } {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
+  delay.enable()
+  return {
+    families() {
+      const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
+      const { user, system } = process.cpuUsage()
+      const late = (quantile: string, nanoseconds: number) => ({
+        labels: { quantile },
+        // Each look is late by the interval itself.
+        value: Math.max(0, (nanoseconds || 0) / NANOSECONDS - RESOLUTION / 1000),
+      })
+      const families = [
+        gauge('process_resident_memory_bytes', 'Memory that the process holds.', rss),
+        gauge('nodejs_heap_size_used_bytes', 'Of it, what JavaScript uses.', heapUsed),
+        gauge('nodejs_heap_size_total_bytes', 'Of it, what is reserved for JavaScript.', heapTotal),
+        gauge('nodejs_external_memory_bytes', 'Of it, outside of the heap.', external + arrayBuffers),
+        counter('process_cpu_seconds_total', 'Time that the processors spent on it.', (user + system) / 1e6),
+        gauge(
+          'process_start_time_seconds',
+          'When it was started, as a Unix time.',
+          performance.timeOrigin / 1000,
+        ),
+        gauge(
+          'nodejs_eventloop_delay_seconds',
+          'How late the event loop was since it was last asked.',
+          late('0.5', delay.percentile(50)),
+          late('0.99', delay.percentile(99)),
+          late('1', delay.max),
+        ),
+        counter(
+          'nodejs_eventloop_active_seconds_total',
+          'Time that the event loop was not idle.',
+          performance.eventLoopUtilization().active / 1000,
+        ),
+      ]
+      delay.reset()
+      return families
+    },
+    close: () => delay.disable(),
+  }
+}

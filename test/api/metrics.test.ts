@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, startPayment } from '../cards.ts'
+import { admin, caller, type Person, student } from '../people.ts'
+import { scrape } from '../scrape.ts'
+import { createSession } from '../sessions.ts'
+
+const TOKEN = 'a-token-for-prometheus'
+const FEE = 50_000
+
+let app: TestApp
+let owner: Person
+let session: string
+beforeAll(async () => {
+  app = await boot({ METRICS_TOKEN: TOKEN })
+  owner = await admin(app)
+  session = await createSession(owner, { fee: FEE / 100, capacity: 5 })
+})
+afterAll(() => app.stop())
+
+const COUNT = 'boithok_http_request_duration_seconds_count'
+
+describe('issue 8.8 who may read /metrics', () => {
+  test.each([
+    ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+    ['through a proxy that calls itself otherwise', { forwarded: 'for=203.0.113.7' }],
+    ['through a proxy, with a token of nobody’s', { via: '1.1 proxy', authorization: 'Bearer wrong' }],
+    [
+      'through a proxy, with the token in another scheme',
+      { 'x-real-ip': '::1', authorization: `Basic ${TOKEN}` },
+    ],
+  ])('nobody %s: there is nothing at this address', async (_who, headers) => {
+    const { status, text } = await scrape(app.url, headers)
+    const nothing = await fetch(`${app.url}/nothing-at-all`)
+    expect([status, JSON.parse(text).message]).toEqual([nothing.status, (await nothing.json()).message])
+  })
+
+  test('an Admin’s own token is none for it', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${owner.token}` }
+    expect((await scrape(app.url, headers)).status).toBe(404)
+  })
+
+  test('whoever asks from this machine, and whoever shows the token from anywhere', async () => {
+    expect((await scrape(app.url)).status).toBe(200)
+    const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` }
+    expect((await scrape(app.url, headers)).status).toBe(200)
+  })
+
+  test('a token that could be guessed stops the start', async () => {
+    await expect(boot({ METRICS_TOKEN: 'short' })).rejects.toThrow('METRICS_TOKEN')
+  })
+})
+
+describe('issue 8.8 requests', () => {
+  test('are counted by pattern, method and status; what was asked for stands nowhere', async () => {
+    const person = await student(app)
+    const before = await scrape(app.url)
+    const ask = caller(app)
+    for (const _twice of [1, 2]) await ask('GET', `/sessions/${session}`)
+    await ask('GET', '/sessions/00000000-0000-0000-0000-000000000000')
+    await person.ask('GET', `/users/role/${person.email}`)
+    await person.ask('POST', '/bookedSessions', { sessionId: session })
+    await fetch(`${app.url}/no-such-page/${person.email}`)
+    await fetch(`${app.url}/api/no-such-call`)
+    const after = await scrape(app.url)
+    const grew = (labels: Record<string, string>) =>
+      (after.sum(COUNT, labels) || 0) - (before.sum(COUNT, labels) || 0)
+    expect(grew({ route: '/api/sessions/:id', method: 'GET', status: '200' })).toBe(2)
+    expect(grew({ route: '/api/sessions/:id', method: 'GET', status: '404' })).toBe(1)
+    expect(grew({ route: '/api/users/role/:email', method: 'GET', status: '200' })).toBe(1)
+    expect(grew({ route: '/api/bookedSessions', method: 'POST', status: '409' })).toBe(1)
+    expect(grew({ route: '/api/*', status: '404' })).toBe(1)
+    expect(after.text).not.toContain(session)
+    expect(after.text).not.toContain(person.email)
+    expect(after.text).not.toMatch(/no-such/)
+  })
+
+  test('a request of a method that nobody knows makes no series of its own', async () => {
+    for (const method of ['PROPFIND', 'MKCOL']) await fetch(app.url, { method })
+    const { sum, text } = await scrape(app.url)
+    expect(sum(COUNT, { method: 'other' })).toBeGreaterThanOrEqual(2)
+    expect(text).not.toMatch(/PROPFIND|MKCOL/)
+  })
+
+  test('each is in one bucket, and in all above', async () => {
+    const { sum } = await scrape(app.url)
+    const name = 'boithok_http_request_duration_seconds_bucket'
+    expect(sum(name, { le: '+Inf' })).toBe(sum(COUNT))
+    const bounds = ['0.0005', '0.001', '0.01', '0.1', '1', '10', '+Inf'].map((le) => sum(name, { le }))
+    expect(bounds).toEqual(bounds.toSorted((one, other) => one - other))
+    expect(bounds[0]).toBeLessThan(bounds.at(-1) as number)
+  })
+
+  test('answers from memory are told from those that were made', async () => {
+    const list = `${app.url}/api/sessions?page=1&limit=3`
+    const before = await scrape(app.url)
+    for (let index = 0; index < 10; index += 1) await fetch(list)
+    const after = await scrape(app.url)
+    const kept = (result: string) =>
+      after.sum('boithok_kept_answers_total', { result }) -
+      before.sum('boithok_kept_answers_total', { result })
+    expect(kept('hit') + kept('miss')).toBe(10)
+    expect(kept('hit')).toBeGreaterThan(5)
+  })
+})
+
+describe('issue 8.8 what is under way', () => {
+  test('a hold, the payment that it waits for, and their end', async () => {
+    const person = await student(app)
+    const before = await scrape(app.url)
+    const secret = await startPayment(person, session, FEE)
+    const during = await scrape(app.url)
+    expect(during.sum('boithok_holds') - before.sum('boithok_holds')).toBe(1)
+    expect(during.sum('boithok_unsettled_payments') - before.sum('boithok_unsettled_payments')).toBe(1)
+    app.setTime(new Date(Date.now() + 15 * 60_000))
+    const late = await scrape(app.url)
+    expect(late.sum('boithok_holds')).toBe(before.sum('boithok_holds'))
+    expect(late.sum('boithok_unsettled_payments_oldest_seconds')).toBeGreaterThanOrEqual(15 * 60)
+    app.setTime()
+    const transactionId = await confirm(app, secret)
+    await person.ask('POST', '/payments', { sessionId: session, transactionId, email: person.email })
+    expect((await scrape(app.url)).sum('boithok_unsettled_payments')).toBe(
+      before.sum('boithok_unsettled_payments'),
+    )
+  })
+
+  test('who watches seats', async () => {
+    const leaving = new AbortController()
+    const watching = await fetch(`${app.url}/api/sessions/${session}/seats`, {
+      headers: { accept: 'text/event-stream' },
+      signal: leaving.signal,
+    })
+    expect(watching.headers.get('content-type')).toContain('text/event-stream')
+    expect((await scrape(app.url)).sum('boithok_seat_watchers')).toBe(1)
+    leaving.abort()
+    await vi.waitFor(async () => expect((await scrape(app.url)).sum('boithok_seat_watchers')).toBe(0))
+  })
+
+  test('the process itself, its connections and its reads', async () => {
+    const { sum } = await scrape(app.url)
+    expect(sum('process_resident_memory_bytes')).toBeGreaterThan(20e6)
+    expect(sum('nodejs_eventloop_delay_seconds', { quantile: '0.99' })).toBeLessThan(20)
+    expect(Math.abs(sum('process_start_time_seconds') - Date.now() / 1000)).toBeLessThan(3600)
+    expect(sum('boithok_pool_connections', { pool: 'product', state: 'waited_for' })).toBe(0)
+    expect(sum('boithok_pool_connections', { pool: 'product' })).toBeGreaterThan(0)
+    expect(sum('boithok_read_connections')).toBe(2)
+    expect(sum('boithok_reads_under_way')).toBe(0)
+    expect(sum('boithok_reads_total')).toBeGreaterThan(0)
+    expect(sum('boithok_database_up')).toBe(1)
+  })
+})
+
+test('issue 8.8 while the database does not answer, /metrics does', async () => {
+  const alone = await boot({ DATABASE_URL: app.databaseUrl })
+  const { database } = alone.services.context
+  const broken = vi.spyOn(database, 'select').mockImplementation(() => {
+    throw new Error('the database is away')
+  })
+  const { status, sum } = await scrape(alone.url)
+  expect([status, sum('boithok_database_up'), sum('boithok_holds')]).toEqual([200, 0, Number.NaN])
+  expect(sum('process_resident_memory_bytes')).toBeGreaterThan(0)
+  broken.mockRestore()
+  expect((await scrape(alone.url)).sum('boithok_database_up')).toBe(1)
+  await alone.stop()
+})

@@ -1,0 +1,38 @@
+/** What /metrics answers, read as Prometheus reads it. */
+export type Scrape = {
+  status: number
+  text: string
+  sum(name: string, labels?: Record<string, string>): number
+}
+
+const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
+const PAIR = /(\w+)="((?:[^"\\]|\\.)*)"/g
+
+/** Asks, and throws when a line is not what Prometheus can read. `sum` adds up all series that have these labels. */
+export async function scrape(url: string, headers: Record<string, string> = {}): Promise<Scrape> {
+  const response = await fetch(`${url}/metrics`, { headers })
+  const text = await response.text()
+  if (response.status !== 200) return { status: response.status, text, sum: () => Number.NaN }
+  const samples = text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# '))
+    .map((line) => {
+      const [, name = '', labels = '', value] = LINE.exec(line) ?? []
+      if (name === '' || Number.isNaN(Number(value))) throw new Error(`No sample: ${line}`)
+      const pairs = [...labels.matchAll(PAIR)].map(([, label, said]) => [label, said] as const)
+      return { name, labels: Object.fromEntries(pairs), value: Number(value) }
+    })
+  return {
+    status: 200,
+    text,
+    sum(name, wanted = {}) {
+      const fitting = samples.filter(
+        (sample) =>
+          sample.name === name &&
+          Object.entries(wanted).every(([label, value]) => sample.labels[label] === value),
+      )
+      if (fitting.length === 0) return Number.NaN
+      return fitting.reduce((total, { value }) => total + value, 0)
+    },
+  }
+}

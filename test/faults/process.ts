@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
+import { MANY_CALLS } from '../many-calls.ts'
 
 export type Killable = {
   url: string
@@ -23,7 +24,7 @@ const root = join(import.meta.dirname, '../..')
 export async function killableServer(env: Record<string, string>): Promise<Killable> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const own = { ...env, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url }
+  const own = { ...MANY_CALLS, ...env, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url }
   let child: ChildProcess | undefined
   let starting: Promise<void> | undefined
 

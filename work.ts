@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from './domain/context.ts'
+import { writeDueReminders } from './domain/mails/reminders.ts'
 import { finishPayments, giveMoneyBack } from './domain/payments/reconcile.ts'
 
 export type Work = { stop(): Promise<void> }
@@ -17,6 +18,29 @@ export function startReconciling(context: Context, everyMs: number): Wakeable {
     },
     async stop() {
       await Promise.all(works.map(({ stop }) => stop()))
+    },
+  }
+}
+
+const REMIND_EVERY_MS = 15_000
+
+/** Writes reminders of classes when they are due, until stopped. */
+export function startReminding(context: Context): Work {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = (async () => {
+    while (!signal.aborted) {
+      const written = await writeDueReminders(context).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'reminders were not written')
+        return 0
+      })
+      if (written === 0) await wait(REMIND_EVERY_MS, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
     },
   }
 }

@@ -1,22 +1,49 @@
 import type { Hono } from 'hono'
-import { notFound } from '../contract/errors.ts'
-import { listOutbox } from '../contract/outbox.ts'
-import { wording } from '../contract/wording.ts'
-import { listMails } from '../domain/mails/outbox.ts'
+import { listOutbox, type OutboxMail, retryMail } from '../contract/outbox.ts'
+import { writeCalendar } from '../domain/mails/calendar.ts'
+import * as outbox from '../domain/mails/outbox.ts'
 import type { Environment, Services } from './environment.ts'
 import { handle } from './handle.ts'
 
-/** Mails hold links that open accounts: outside a demonstration nobody reads another's. */
+/** Mails hold links that open accounts: what they say is read in a demonstration alone. */
 export function mountOutbox(api: Hono<Environment>, { context, clientConfig }: Services): void {
-  handle(api, listOutbox, async () => {
-    if (!clientConfig.outbox) throw notFound(wording.noSuchPage)
-    const rows = await listMails(context)
-    return rows.map(({ id, recipient, subject, body, createdAt }) => ({
-      _id: id,
-      to: recipient,
-      subject,
-      body: body ?? '',
-      createdAt: createdAt.toISOString(),
-    }))
+  handle(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
+    const { rows, total, ...neighbours } = await outbox.listMails(context, filter, { page, limit, cursor })
+    const now = context.clock()
+    return {
+      mails: rows.map((row) => ({ ...present(row, now), ...(clientConfig.outbox && presentContent(row)) })),
+      totalPages: Math.ceil(total / limit),
+      total,
+      ...neighbours,
+    }
+  })
+
+  handle(api, retryMail, async ({ params }) => {
+    await outbox.retryMail(context, params.id)
+    return { success: true as const }
   })
 }
+
+const present = (row: outbox.MailRow, now: Date): OutboxMail => ({
+  _id: row.id,
+  to: row.recipient,
+  subject: row.subject,
+  body: null,
+  calendar: null,
+  language: row.language,
+  state: row.state,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  mayRetry: outbox.mayRetry(row, now),
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+})
+
+/** Nobody sends it, so nobody in particular invites. */
+const presentContent = ({ body, calendar, recipient, createdAt }: outbox.MailRow) => ({
+  body,
+  calendar:
+    calendar &&
+    writeCalendar(calendar, { organizer: 'demo@localhost', attendee: recipient, writtenAt: createdAt }),
+})

@@ -3,12 +3,15 @@ import {
   type Account,
   changeRole,
   declineRoleRequest,
+  getReminders,
   getRole,
   listUsers,
   recordUser,
+  setReminders,
 } from '../contract/users.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
+import * as reminders from '../domain/users/reminders.ts'
 import * as role from '../domain/users/role.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
 import type { Environment, Services } from './environment.ts'
@@ -23,6 +26,13 @@ export function mountUsers(api: Hono<Environment>, { context }: Services): void 
   handle(api, recordUser, async ({ actor, body }) => {
     refuseOtherPerson(actor, body.email)
     return { insertedId: actor.id, role: await recordSignUp(context, actor, body.role) }
+  })
+
+  handle(api, getReminders, async ({ actor }) => ({ on: await reminders.wantsReminders(context, actor) }))
+
+  handle(api, setReminders, async ({ actor, body }) => {
+    await reminders.setReminders(context, actor, body.on)
+    return { success: true as const }
   })
 
   handle(api, listUsers, async ({ query }) => {

@@ -10,7 +10,7 @@ import {
   updateMaterial,
 } from './materials.ts'
 import { createNote, deleteNote, listNotes, updateNote } from './notes.ts'
-import { listOutbox } from './outbox.ts'
+import { listOutbox, retryMail } from './outbox.ts'
 import { getOverview } from './overview.ts'
 import { exportPayments, listAllPayments } from './payment-history.ts'
 import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
@@ -26,7 +26,15 @@ import {
   listActiveTutors,
   listTutors,
 } from './tutors.ts'
-import { changeRole, declineRoleRequest, getRole, listUsers, recordUser } from './users.ts'
+import {
+  changeRole,
+  declineRoleRequest,
+  getReminders,
+  getRole,
+  listUsers,
+  recordUser,
+  setReminders,
+} from './users.ts'
 
 /** Every JSON call of the API. The door mounts them, tests walk them. */
 export const calls = {
@@ -37,8 +45,11 @@ export const calls = {
   endAllSessions,
   deleteAccount,
   listOutbox,
+  retryMail,
   getRole,
   recordUser,
+  getReminders,
+  setReminders,
   listSessions,
   getSession,
   getSeats,

@@ -5,6 +5,8 @@ export const SESSIONS_PER_PAGE = 6
 export const TUTORS_PER_PAGE = 6
 export const USERS_PER_PAGE = 10
 export const PAYMENTS_PER_PAGE = 20
+export const MAILS_PER_PAGE = 20
+export const ACTS_PER_PAGE = 20
 
 /** Largest upload, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024

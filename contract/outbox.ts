@@ -1,24 +1,62 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { instantText } from './responses.ts'
+import { cursor, neighbours } from './cursor.ts'
+import { documentedAs, id, paging } from './fields.ts'
+import { languages } from './languages.ts'
+import { MAILS_PER_PAGE } from './limits.ts'
+import { count, instantText, success } from './responses.ts'
+import { mailStates } from './status.ts'
 
-/** A mail as a demonstration's Admins read it, where no mail server takes it. */
+/**
+ * A mail as Admins see it. What it says is null outside a demonstration, where it may open an account; `calendar` is the
+ * entry that goes with it (RFC 5545). `mayRetry`: it failed, and trying once more is of use.
+ */
 export const outboxMail = z
   .object({
     _id: z.uuid(),
     to: z.string(),
     subject: z.string(),
-    body: z.string(),
+    body: z.string().nullable(),
+    calendar: z.string().nullable(),
+    language: z.enum(languages),
+    state: z.enum(mailStates),
+    attempts: count,
+    lastError: z.string().nullable(),
+    mayRetry: z.boolean(),
     createdAt: instantText,
+    sentAt: instantText.nullable(),
+    nextAttemptAt: instantText.nullable(),
   })
   .meta({ id: 'OutboxMail' })
 export type OutboxMail = z.output<typeof outboxMail>
 
+const blankable = <S extends z.ZodType>(schema: S) =>
+  documentedAs(
+    z.preprocess((value) => (value === '' ? undefined : value), schema.optional()),
+    schema,
+  )
+
+/** `search` is how the recipient's address begins. */
 export const listOutbox = defineCall({
   method: 'GET',
   path: '/outbox',
-  summary: 'The newest hundred mails of a demonstration that has no mail server; elsewhere 404.',
+  summary: 'One page of the mails, the newest first, with what became of them.',
   access: ['Admin'],
-  refusals: [404],
-  response: z.array(outboxMail),
+  query: z.object({
+    search: z.string().max(200).optional(),
+    state: blankable(z.enum(mailStates)),
+    cursor: cursor.optional(),
+    ...paging(MAILS_PER_PAGE),
+  }),
+  response: z.object({ mails: z.array(outboxMail), totalPages: count, total: count, ...neighbours }),
+})
+
+export const retryMail = defineCall({
+  method: 'POST',
+  path: '/outbox/{id}/retry',
+  summary: 'Tries once more to send a mail that failed.',
+  access: ['Admin'],
+  refusals: [409],
+  params: z.object({ id: id('id') }),
+  response: success,
 })

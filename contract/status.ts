@@ -24,5 +24,9 @@ export function registrationBadge(
   return open ? 'Ongoing' : 'Closed'
 }
 
+/** What became of a mail. `kept`: a demonstration keeps it for its Admins. `failed`: nobody tries any more. */
+export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
 /** What became of a payment. `refund_due`: money that is on its way back. */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const

@@ -4,6 +4,7 @@ import { email, id, paging, roleField } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
 import { count, instantText, success } from './responses.ts'
 import { roles } from './roles.ts'
+import { wording } from './wording.ts'
 
 /** C02. */
 export const getRole = defineCall({
@@ -73,5 +74,23 @@ export const declineRoleRequest = defineCall({
   access: ['Admin'],
   refusals: [409],
   params: oneUser,
+  response: success,
+})
+
+/** Whether the account that asks is reminded of its classes by mail, a day and an hour before. */
+export const getReminders = defineCall({
+  method: 'GET',
+  path: '/users/reminders',
+  summary: 'Whether the account that asks is reminded of its classes by mail.',
+  access: 'signedIn',
+  response: z.object({ on: z.boolean() }),
+})
+
+export const setReminders = defineCall({
+  method: 'PUT',
+  path: '/users/reminders',
+  summary: 'Switches the mails that remind the account of its classes on or off.',
+  access: 'signedIn',
+  body: z.object({ on: z.boolean({ error: wording.mustBeYesOrNo('on') }) }),
   response: success,
 })

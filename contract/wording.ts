@@ -5,6 +5,7 @@ export const wording = {
   tooLong: (label: string, max: number) => `${label} can be at most ${max} characters long.`,
   unstorable: (label: string) => `${label} contains a character that cannot be stored.`,
   malformedId: (label: string) => `${label} is not a valid id.`,
+  mustBeYesOrNo: (label: string) => `${label} must be true or false.`,
   mustBeLink: (label: string) => `${label} must be a link that begins with http:// or https://.`,
   mustBeDate: (label: string) => `${label} must be a date and time, such as 2026-11-20T18:30.`,
   wholeNumber: (label: string, min: number, max: number) =>
@@ -35,9 +36,7 @@ export const wording = {
   unexpected: 'Something went wrong!',
   databaseAway: 'The service is not available right now. Please try again in a moment.',
   tooManyWatching: 'Too many are watching at this moment. Please ask again later.',
-  tooManySeconds: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
-  tooManyMinutes: (minutes: number) => `Too many requests. Please try again in ${minutes} minutes.`,
-  tooManyHours: (hours: number) => `Too many requests. Please try again in ${hours} hours.`,
+  tooMany: 'Too many requests. Please wait a moment and try again.',
 
   sessionNotFound: 'Session not found',
   alreadyDecided: 'This session has already been decided.',
@@ -95,6 +94,8 @@ export const wording = {
   userNotFound: 'User not found',
   lastAdmin: 'The last Admin cannot give up the role. Make somebody else Admin first.',
   noRequest: 'There is no open request.',
+  mailNotFound: 'Mail not found',
+  mailNotRetryable: 'This mail cannot be sent any more.',
   signInAgain: 'Please log in again before you delete your account.',
 
   imageRequired: 'Please choose a picture.',

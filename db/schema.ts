@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
+  boolean,
   check,
   index,
   integer,
@@ -16,7 +16,7 @@ import { availabilities } from '../contract/availability.ts'
 import { languages } from '../contract/languages.ts'
 import { roles } from '../contract/roles.ts'
 import { sessionStatuses } from '../contract/sessions.ts'
-import { paymentStatuses } from '../contract/status.ts'
+import { mailStates, paymentStatuses } from '../contract/status.ts'
 import { tutorStatuses } from '../contract/tutors.ts'
 
 // Lists show the newest first. Their indexes ascend and are read backwards: what PostgreSQL calls DESC puts nulls first, what
@@ -33,6 +33,8 @@ export const users = pgTable(
     name: text('name'),
     /** The language they were last here in, for mails. */
     language: text('language', { enum: languages }),
+    /** Whether they want to be reminded of their classes by mail. */
+    wantsReminders: boolean('wants_reminders').notNull().default(true),
     role: text('role', { enum: roles }).notNull(),
     requestedRole: text('requested_role', { enum: roles }),
     /** When the sign-up was recorded. Until then the first call decides between user and Student. */
@@ -217,8 +219,13 @@ export const bookings = pgTable(
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    /** When the next reminder of the class is due; null when none is. A trigger sets it wherever a class starts. */
+    remindAt: instant('remind_at'),
   },
   (table) => [
+    index('bookings_reminders')
+      .on(table.remindAt)
+      .where(sql`${table.remindAt} is not null and ${table.cancelledAt} is null`),
     uniqueIndex('bookings_live').on(table.userId, table.sessionId).where(sql`${table.cancelledAt} is null`),
     index('bookings_user').on(table.userId, table.createdAt, table.id),
     index('bookings_session').on(table.sessionId),
@@ -306,27 +313,53 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
+/** A class as a calendar keeps it: what is made of it is `domain/mails/calendar.ts`. Instants in ISO 8601. */
+export type CalendarEntry = {
+  /** The same for all that is ever said about one booking. */
+  uid: string
+  method: 'REQUEST' | 'CANCEL'
+  sequence: number
+  title: string
+  description: string
+  url: string
+  start: string
+  end: string
+}
+
 /** Mail on its way. Without an SMTP server it stays here, where a demonstration's Admins read it. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
+    /** What it tells of, such as `booked:<booking>`: nothing is told twice. Null where each request has a mail of its own. */
+    event: text('event').unique(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     /** Null once it was sent: a mail may hold a link that opens an account. */
     body: text('body'),
+    language: text('language', { enum: languages }).notNull().default('en'),
+    calendar: jsonb('calendar').$type<CalendarEntry>(),
     createdAt: instant('created_at').notNull(),
     /** After this its link no longer works, and sending it would only confuse. */
     expiresAt: instant('expires_at').notNull(),
+    state: text('state', { enum: mailStates }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Null when there is nothing more to do: sent, or given up. */
+    /** When it is tried next, while it waits. */
     nextAttemptAt: instant('next_attempt_at'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
   },
   (table) => [
-    index('mails_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    // First those that somebody waits for at a screen.
+    index('mails_due')
+      .on(sql`(${table.event} is not null)`, table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
     index('mails_newest').on(table.createdAt, table.id),
+    index('mails_by_state').on(table.state, table.createdAt, table.id),
+    index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
+    check('mails_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
+    check('mails_waiting', sql`(${table.state} = 'waiting') = (${table.nextAttemptAt} is not null)`),
+    check('mails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
   ],
 )
 
@@ -334,15 +367,4 @@ export const mails = pgTable(
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
-})
-
-/**
- * How often somebody has done something lately, for `db/limits.ts`; its library names the columns. Unlogged (see the
- * migration): what it counts is forgotten within minutes anyway, and is not worth a write to the disk.
- */
-export const limits = pgTable('limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  /** In milliseconds since 1970. */
-  expire: bigint('expire', { mode: 'number' }),
 })

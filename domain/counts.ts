@@ -1,11 +1,15 @@
 import { sql, sum } from 'drizzle-orm'
 import type { sessionStatuses } from '../contract/sessions.ts'
+import type { MailState } from '../contract/status.ts'
 import { prepared, type Reads } from '../db/reads.ts'
 import { counts } from '../db/schema.ts'
 
 /** Sessions that are still there, all or one owner's. */
 export const sessionCount = (status: (typeof sessionStatuses)[number], ownerId?: string) =>
   ownerId === undefined ? `sessions ${status}` : `sessions ${status} ${ownerId}`
+
+/** Mails, by what became of them. */
+export const mailCount = (state: MailState) => `mails ${state}`
 
 /** Accounts that their people have not deleted. */
 export const USER_COUNT = 'users'

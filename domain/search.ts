@@ -1,4 +1,4 @@
-import { ilike, or, type SQL, sql } from 'drizzle-orm'
+import { ilike, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** Rows in which one of the columns contains what was typed, whatever its case. Nothing typed: no condition. */
@@ -7,6 +7,15 @@ export function containing(typed: string | undefined, ...columns: PgColumn[]): S
   if (!search) return undefined
   // PostgreSQL stores no such character, so nothing can contain it; as a parameter it would be an error.
   if (search.includes('\0')) return sql`false`
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${escaped(search)}%`
   return or(...columns.map((column) => ilike(column, pattern)))
 }
+
+/** Rows whose column begins with what was typed, in lower case: found by an index with `text_pattern_ops`. */
+export function startingWith(typed: string | undefined, column: PgColumn): SQL | undefined {
+  const search = typed?.trim().toLowerCase()
+  if (!search) return undefined
+  return search.includes('\0') ? sql`false` : like(column, `${escaped(search)}%`)
+}
+
+const escaped = (search: string) => search.replaceAll(/[\\%_]/g, '\\$&')

@@ -1,8 +1,18 @@
 import { createTransport } from 'nodemailer'
 
-export type Letter = { to: string; subject: string; text: string }
+/** `id` names it for good: whoever gets it twice sees that it is the same. `calendar` is an entry (RFC 5545). */
+export type Letter = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar?: { method: string; content: string }
+}
 
 export type Mailer = {
+  /** The sender's bare address. */
+  from: string
   /** Hands a letter to the server. Throws `Undeliverable` when the server will not take it, now or later. */
   send(letter: Letter): Promise<void>
   close(): void
@@ -18,10 +28,19 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
     { from },
   )
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+  const host = address.slice(address.lastIndexOf('@') + 1)
   return {
-    async send(letter) {
+    from: address,
+    async send({ id, calendar, ...letter }) {
       try {
-        await transport.sendMail(letter)
+        await transport.sendMail({
+          ...letter,
+          ...(calendar && { icalEvent: calendar }),
+          messageId: `<${id}@${host}>`,
+          // Nobody answers that they are away (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
       } catch (error) {
         if (isFinal(error)) throw new Undeliverable('The mail server refused it for good', { cause: error })
         throw error

@@ -33,6 +33,9 @@ test.each([
   `materials where session_id = ${someone} order by created_at desc, id desc`,
   `tutors where status = 'active' order by created_at desc, id desc`,
   `mails order by created_at desc, id desc`,
+  `mails where state = 'failed' order by created_at desc, id desc`,
+  `mails where state = 'waiting' and next_attempt_at <= now() order by (event is not null), next_attempt_at`,
+  `bookings where cancelled_at is null and remind_at <= now() order by remind_at`,
 ])('a page is read from its index, without sorting the whole list: %s', async (list) => {
   const { rows } = await client.query(`explain select * from ${list} limit 6`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -3,7 +3,7 @@ import { en } from '../web/words/en/index.ts'
 
 /** Parameters that a person wrote, or that come ready to be read; every other is a number. */
 const READY =
-  /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|until|day|currency|zone|time|label|sentence)$/
+  /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|subject|to|feedback|until|day|currency|zone|time|label|sentence)$/
 
 type Saying = (...samples: unknown[]) => string
 /** Where a sentence stands in its catalogue, and what it says. */

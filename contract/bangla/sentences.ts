@@ -8,6 +8,7 @@ export const sentences: Sentences = {
   tooLong: (label, max) => `“${label}” সর্বোচ্চ ${digits(max)} অক্ষরের হতে পারে।`,
   unstorable: (label) => `“${label}” ঘরে এমন একটি অক্ষর আছে যা সেভ করা যায় না।`,
   malformedId: (label) => `“${label}” ঠিক নয়।`,
+  mustBeYesOrNo: (label) => `${label} হ্যাঁ বা না হতে হবে।`,
   mustBeLink: (label) => `“${label}” http:// বা https:// দিয়ে শুরু হওয়া লিংক হতে হবে।`,
   mustBeDate: (label) => `“${label}” ঘরে সঠিক তারিখ ও সময় দিন।`,
   wholeNumber: (label, min, max) =>
@@ -40,9 +41,7 @@ export const sentences: Sentences = {
   unexpected: 'কিছু একটা সমস্যা হয়েছে!',
   databaseAway: 'সেবাটি এই মুহূর্তে চালু নেই। একটু পরে আবার চেষ্টা করুন।',
   tooManyWatching: 'এই মুহূর্তে অনেকে দেখছেন। একটু পরে আবার চেষ্টা করুন।',
-  tooManySeconds: (seconds) => `অনেক বেশি অনুরোধ এসেছে। ${digits(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
-  tooManyMinutes: (minutes) => `অনেক বেশি অনুরোধ এসেছে। ${digits(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
-  tooManyHours: (hours) => `অনেক বেশি অনুরোধ এসেছে। ${digits(hours)} ঘণ্টা পরে আবার চেষ্টা করুন।`,
+  tooMany: 'অনেক বেশি অনুরোধ এসেছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
 
   sessionNotFound: 'সেশনটি পাওয়া যায়নি',
   alreadyDecided: 'এই সেশনের সিদ্ধান্ত আগেই নেওয়া হয়েছে।',
@@ -96,6 +95,8 @@ export const sentences: Sentences = {
   userNotFound: 'ব্যবহারকারীকে পাওয়া যায়নি',
   lastAdmin: 'শেষ অ্যাডমিন রোল ছাড়তে পারেন না। আগে অন্য কাউকে অ্যাডমিন বানান।',
   noRequest: 'কোনো অপেক্ষমাণ আবেদন নেই।',
+  mailNotFound: 'মেইলটি পাওয়া যায়নি',
+  mailNotRetryable: 'এই মেইল আর পাঠানো যাবে না।',
   signInAgain: 'অ্যাকাউন্ট মোছার আগে আবার লগ ইন করুন।',
 
   imageRequired: 'একটি ছবি বেছে নিন।',

@@ -1,12 +1,15 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Queries } from '../../db/client.ts'
-import type { bookings, payments } from '../../db/schema.ts'
+import { type bookings, mails, type payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { classEntry, type PlannedClass } from './class-entry.ts'
+import { reminderEvents } from './reminders.ts'
 import { type Letter, tellPeople } from './tell.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
-  'id' | 'userId' | 'title' | 'tutor' | 'classStart' | 'paymentId' | 'cancelReason'
+  'id' | 'userId' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'paymentId' | 'cancelReason'
 >
 type Payment = typeof payments.$inferSelect
 
@@ -16,7 +19,7 @@ const moneyPath = '/dashboard/money'
 type Seat = {
   id: string
   userId: string
-  session: Pick<Booking, 'title' | 'tutor' | 'classStart'>
+  session: PlannedClass
   payment?: { amountMinor: number; currency: string; providerRef: string }
 }
 
@@ -27,8 +30,13 @@ export async function mailBooked(transaction: Queries, context: Context, seats: 
   const letters = [...alike.values()].map((group): Letter => {
     const [{ session, payment }] = group as [Seat]
     return {
-      to: group.map(({ id, userId }) => ({ userId, path: bookingPath(id) })),
-      write: ({ words: { booked }, amount, time }) => ({
+      to: group.map(({ id, userId }) => ({
+        userId,
+        event: `booked:${id}`,
+        path: bookingPath(id),
+        bookingId: id,
+      })),
+      write: ({ words: { booked, withTutor }, amount, time }) => ({
         subject: booked.subject(session.title),
         paragraphs: [
           booked.seat(session.title, session.tutor),
@@ -38,6 +46,7 @@ export async function mailBooked(transaction: Queries, context: Context, seats: 
             : []),
           booked.where,
         ],
+        calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
       }),
     }
   })
@@ -51,12 +60,14 @@ export async function mailCancelled(
   cancelled: Booking[],
   refunds: Payment[],
 ): Promise<void> {
+  await forgetReminders(transaction, cancelled)
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
-  const letters = cancelled.map(({ id, userId, title, cancelReason, paymentId }): Letter => {
+  const letters = cancelled.map((booking): Letter => {
+    const { id, userId, title, tutor, cancelReason, paymentId } = booking
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
-      to: [{ userId, path: bookingPath(id) }],
-      write: ({ words: { because, cancelled }, amount, said }) => ({
+      to: [{ userId, event: `cancelled:${id}`, path: bookingPath(id), bookingId: id }],
+      write: ({ words: { because, cancelled, withTutor }, amount, said }) => ({
         subject: cancelled.subject(title),
         paragraphs: [
           because(title, said(cancelReason ?? '')),
@@ -65,18 +76,25 @@ export async function mailCancelled(
             : []),
           cancelled.where,
         ],
+        calendar: classEntry('CANCEL', booking, withTutor(tutor)),
       }),
     }
   })
   await tellPeople(transaction, context, letters)
 }
 
+/** A class that somebody gave up is no longer theirs to be reminded of, not even by a mail that was held up. */
+async function forgetReminders(transaction: Queries, cancelled: Booking[]): Promise<void> {
+  const events = sql`${sql.param(cancelled.flatMap(reminderEvents))}::text[]`
+  await transaction.delete(mails).where(and(eq(mails.state, 'waiting'), sql`${mails.event} = any(${events})`))
+}
+
 /** Money that came and found no seat. */
 export async function mailNoSeat(transaction: Queries, context: Context, payment: Payment): Promise<void> {
-  const { userId, sessionTitle, refundReason, amountMinor, currency, providerRef } = payment
+  const { id, userId, sessionTitle, refundReason, amountMinor, currency, providerRef } = payment
   await tellPeople(transaction, context, [
     {
-      to: [{ userId, path: moneyPath }],
+      to: [{ userId, event: `no-seat:${id}`, path: moneyPath }],
       write: ({ words: { because, noSeat }, amount, said }) => ({
         subject: noSeat.subject(sessionTitle),
         paragraphs: [
@@ -89,13 +107,20 @@ export async function mailNoSeat(transaction: Queries, context: Context, payment
   ])
 }
 
-/** Money that went back. */
-export async function mailRefunded(transaction: Queries, context: Context, payment: Payment): Promise<void> {
-  const { userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerRef } = payment
+/** Money that went back; and, where that is news too, the seat that went with it. */
+export async function mailRefunded(
+  transaction: Queries,
+  context: Context,
+  payment: Payment,
+  cancelled?: Booking,
+): Promise<void> {
+  const { id, userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerRef } = payment
+  if (cancelled) await forgetReminders(transaction, [cancelled])
+  const reader = { userId, event: `refunded:${id}:${refundRef}`, path: moneyPath }
   await tellPeople(transaction, context, [
     {
-      to: [{ userId, path: moneyPath }],
-      write: ({ words: { because, refunded }, amount, said }) => ({
+      to: [{ ...reader, ...(cancelled && { bookingId: cancelled.id }) }],
+      write: ({ words: { because, refunded, withTutor }, amount, said }) => ({
         subject: refunded.subject(sessionTitle),
         paragraphs: [
           refunded.refund(amount(refundedMinor, currency)),
@@ -103,6 +128,7 @@ export async function mailRefunded(transaction: Queries, context: Context, payme
           refunded.reference(refundRef ?? providerRef),
           refunded.where,
         ],
+        ...(cancelled && { calendar: classEntry('CANCEL', cancelled, withTutor(cancelled.tutor)) }),
       }),
     },
   ])

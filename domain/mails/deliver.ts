@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { mails } from '../../db/schema.ts'
-import type { Mailer } from '../../providers/mail.ts'
+import type { Letter, Mailer } from '../../providers/mail.ts'
 import type { Context } from '../context.ts'
+import { writeCalendar } from './calendar.ts'
+import { htmlOf } from './html.ts'
 import type { MailRow } from './outbox.ts'
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
-  mailer: Pick<Mailer, 'send'>
+  mailer: Pick<Mailer, 'send' | 'from'>
   /** Whether an error means that trying again is of no use. */
   isFinal: (error: unknown) => boolean
 }
 
 const SECOND = 1000
 const BATCH = 10
-/** A mail whose process died while sending is sent again after this. */
-const LEASE = 60 * SECOND
+/** A mail whose process died while sending is sent again after this, under the same Message-ID. */
+const LEASE = 120 * SECOND
 const LONGEST_PAUSE = 10 * 60 * SECOND
 const POLL_EVERY = SECOND
 
@@ -51,8 +53,8 @@ async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
   const due = database
     .select({ id: mails.id })
     .from(mails)
-    .where(lte(mails.nextAttemptAt, now))
-    .orderBy(asc(mails.nextAttemptAt))
+    .where(and(eq(mails.state, 'waiting'), lte(mails.nextAttemptAt, now)))
+    .orderBy(asc(isNotNull(mails.event)), asc(mails.nextAttemptAt))
     .limit(BATCH)
     .for('update', { skipLocked: true })
   return database
@@ -64,22 +66,38 @@ async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
 
 async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
   const { mailer, clock, log, isFinal } = delivery
-  const { id, recipient: to, subject, body, expiresAt, attempts } = mail
-  if (body === null || clock() >= expiresAt)
-    return record(delivery, mail, { body: null, nextAttemptAt: null })
+  const { id, body, expiresAt, attempts } = mail
+  if (body === null || clock() >= expiresAt) return record(delivery, mail, { ...givenUp, body: null })
   try {
-    await mailer.send({ to, subject, text: body })
+    await mailer.send(letterOf(mail, body, mailer.from))
     // What it said may open an account: it has left, and stays nowhere else.
-    await record(delivery, mail, { sentAt: clock(), body: null, nextAttemptAt: null, lastError: null })
+    await record(delivery, mail, {
+      state: 'sent',
+      sentAt: clock(),
+      body: null,
+      nextAttemptAt: null,
+      lastError: null,
+    })
   } catch (error) {
     log.warn({ err: error, mail: id, attempts }, 'a mail was not sent')
     const lastError = error instanceof Error ? error.message : String(error)
     const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), LONGEST_PAUSE)
     const next = isFinal(error)
-      ? { body: null, nextAttemptAt: null }
+      ? { ...givenUp, ...(mail.event === null && { body: null }) }
       : { nextAttemptAt: new Date(clock().getTime() + pause) }
     await record(delivery, mail, { ...next, lastError })
   }
+}
+
+const givenUp = { state: 'failed', nextAttemptAt: null } as const
+
+function letterOf(mail: MailRow, body: string, from: string): Letter {
+  const { id, recipient: to, subject, language, calendar, createdAt: writtenAt } = mail
+  const entry = calendar && {
+    method: calendar.method,
+    content: writeCalendar(calendar, { organizer: from, attendee: to, writtenAt }),
+  }
+  return { id, to, subject, text: body, html: htmlOf(body, language), ...(entry && { calendar: entry }) }
 }
 
 async function record({ database }: Delivery, mail: MailRow, changes: Partial<MailRow>): Promise<void> {

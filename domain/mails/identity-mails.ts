@@ -14,7 +14,9 @@ export type IdentityMail = {
 
 /** The mail in the product's own words. */
 export function identityMail({ to, kind, link, expiresAt, locale }: IdentityMail): NewMail {
-  const { words } = tongues[isLanguage(locale) ? locale : 'en']
+  const language = isLanguage(locale) ? locale : 'en'
+  const { words } = tongues[language]
   const { subject, says, holds, otherwise } = words.identity[kind]
-  return { to, subject, body: [says, link, holds, otherwise, words.signature].join('\n\n'), expiresAt }
+  const body = [says, link, holds, otherwise, words.signature].join('\n\n')
+  return { to, subject, body, language, expiresAt }
 }

@@ -1,13 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { languages } from '../../contract/languages.ts'
 import type { Queries } from '../../db/client.ts'
+import type { CalendarEntry } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
+import { calendarUid } from './calendar.ts'
 import { type Tongue, tongues } from './words/index.ts'
 
-/** One text, and whom it is for: `path` is where it leads each of them, on our own origin. */
+/** Somebody is told of something once: `event` names it. `path` is where the letter leads them, on our own origin. */
+export type Reader = {
+  userId: string
+  event: string
+  path: string
+  /** Whose entry in their calendar it is about, where the letter has one. */
+  bookingId?: string
+}
+
+type Text = {
+  subject: string
+  /** Before the link, and after it. */
+  paragraphs: string[]
+  afterwards?: string[]
+  calendar?: Omit<CalendarEntry, 'uid' | 'url'>
+}
+
+/** One text, and whom it is for. */
 export type Letter = {
-  to: { userId: string; path: string }[]
-  write(tongue: Tongue): { subject: string; paragraphs: string[] }
+  to: Reader[]
+  /** After this it is of no use; three days when absent. */
+  expiresAt?: Date
+  write(tongue: Tongue): Text
 }
 
 /** News older than this says itself on the website. */
@@ -16,38 +37,57 @@ const EXPIRES_MS = 3 * 24 * 3600_000
 /**
  * Writes mails to people into the outbox, in the transaction in which what they tell comes true: both are, or neither is.
  * Each goes out in the language its reader was last here in; which that is, the one statement finds out, and so puts the
- * mails together: a text that thousands get travels once.
+ * mails together: a text that thousands get travels once. What was told before is not told again.
  * Whoever deleted their account is told nothing, and nobody is where mails could not be read.
+ * To be called last in a transaction: mails are counted, and the counters must be locked after everything else.
  */
 export async function tellPeople(transaction: Queries, context: Context, letters: Letter[]): Promise<void> {
   const { mailing } = context
   if (!mailing || letters.length === 0) return
+  const { publicUrl } = mailing
   const now = context.clock()
-  const expiresAt = new Date(now.getTime() + EXPIRES_MS)
+  const state = mailing.deliver ? 'waiting' : 'kept'
   const nextAttemptAt = mailing.deliver ? now : null
   const written = languages.flatMap((language) =>
-    letters.map(({ write }, letter) => {
-      const { subject, paragraphs } = write(tongues[language])
+    letters.map(({ write, expiresAt = new Date(now.getTime() + EXPIRES_MS) }, letter) => {
+      const { subject, paragraphs, afterwards = [], calendar = null } = write(tongues[language])
       const { signature } = tongues[language].words
-      return { letter, language, subject, before: paragraphs.join('\n\n'), after: signature }
+      return {
+        letter,
+        language,
+        subject,
+        before: paragraphs.join('\n\n'),
+        after: [...afterwards, signature].join('\n\n'),
+        expiresAt,
+        calendar: calendar && JSON.stringify(calendar),
+      }
     }),
   )
   const readers = letters.flatMap(({ to }, letter) =>
-    to.map((reader) => ({ letter, id: newId(context), ...reader })),
+    to.map(({ bookingId, ...reader }) => ({
+      letter,
+      id: newId(context),
+      ...reader,
+      uid: bookingId === undefined ? null : calendarUid(bookingId, publicUrl),
+    })),
   )
   const text = (name: keyof (typeof written)[number]) => sql.param(written.map((one) => one[name]))
   const reader = (name: keyof (typeof readers)[number]) => sql.param(readers.map((one) => one[name]))
   await transaction.execute(sql`
-    insert into mails (id, recipient, subject, body, created_at, expires_at, next_attempt_at)
-    select reader.id, users.email, subject,
-      concat_ws(e'\\n\\n', before, ${mailing.publicUrl}::text || reader.path, after),
-      ${now}::timestamptz, ${expiresAt}::timestamptz, ${nextAttemptAt}::timestamptz
-    from unnest(${reader('letter')}::integer[], ${reader('id')}::uuid[], ${reader('userId')}::uuid[], ${reader('path')}::text[])
-      as reader (letter, id, user_id, path)
+    insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)
+    select reader.id, reader.event, users.email, subject,
+      concat_ws(e'\\n\\n', before, ${publicUrl}::text || reader.path, after), written.language,
+      calendar || jsonb_build_object('uid', reader.uid, 'url', ${publicUrl}::text || reader.path),
+      ${now}::timestamptz, written.expires_at, ${state}, ${nextAttemptAt}::timestamptz
+    from unnest(
+      ${reader('letter')}::integer[], ${reader('id')}::uuid[], ${reader('event')}::text[], ${reader('userId')}::uuid[],
+      ${reader('path')}::text[], ${reader('uid')}::text[]
+    ) as reader (letter, id, event, user_id, path, uid)
     join users on users.id = reader.user_id and deleted_at is null
     join unnest(
-      ${text('letter')}::integer[], ${text('language')}::text[], ${text('subject')}::text[],
-      ${text('before')}::text[], ${text('after')}::text[]
-    ) as written (letter, language, subject, before, after)
-      on written.letter = reader.letter and written.language = coalesce(users.language, 'en')`)
+      ${text('letter')}::integer[], ${text('language')}::text[], ${text('subject')}::text[], ${text('before')}::text[],
+      ${text('after')}::text[], ${text('expiresAt')}::timestamptz[], ${text('calendar')}::jsonb[]
+    ) as written (letter, language, subject, before, after, expires_at, calendar)
+      on written.letter = reader.letter and written.language = coalesce(users.language, 'en')
+    on conflict (event) do nothing`)
 }

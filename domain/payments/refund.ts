@@ -3,7 +3,7 @@ import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Cards, Refund } from '../../providers/cards.ts'
-import { countSeats, lockSession } from '../bookings/seat.ts'
+import { type Booking, countSeats, lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailRefunded } from '../mails/booking-mails.ts'
 import type { Payment } from './charge.ts'
@@ -49,18 +49,20 @@ export async function followRefund(
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  if (isBack) await giveUpSeat(transaction, payment, now)
-  if (updated && isBack && payment.status !== 'refunded') await mailRefunded(transaction, context, updated)
+  const cancelled = isBack ? await giveUpSeat(transaction, payment, now) : undefined
+  if (updated && isBack && payment.status !== 'refunded')
+    await mailRefunded(transaction, context, updated, cancelled)
   return updated ?? payment
 }
 
-async function giveUpSeat(transaction: Queries, payment: Payment, now: Date): Promise<void> {
-  const cancelled = await transaction
+async function giveUpSeat(transaction: Queries, payment: Payment, now: Date): Promise<Booking | undefined> {
+  const [cancelled] = await transaction
     .update(bookings)
     .set({ cancelledAt: now, cancelReason: wording.refundByProvider })
     .where(and(eq(bookings.paymentId, payment.id), isNull(bookings.cancelledAt)))
-    .returning({ id: bookings.id })
-  if (cancelled.length > 0) await countSeats(transaction, payment.sessionId, -1)
+    .returning()
+  if (cancelled) await countSeats(transaction, payment.sessionId, -1)
+  return cancelled
 }
 
 /**

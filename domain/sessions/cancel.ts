@@ -6,6 +6,7 @@ import type { Actor } from '../access.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../mails/booking-mails.ts'
+import { mailSessionCancelled } from '../mails/decision-mails.ts'
 import { getSession } from './read.ts'
 
 /**
@@ -34,8 +35,9 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       })
       .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))
       .returning()
-    await mailCancelled(transaction, context, cancelled, refunds)
     await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
+    await mailCancelled(transaction, context, cancelled, refunds)
+    if (session.ownerId !== actor.id) await mailSessionCancelled(transaction, context, session)
   })
   context.refundsDue()
 }

@@ -6,6 +6,7 @@ import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
+import { mailSessionDecided } from '../mails/decision-mails.ts'
 import { countHolds } from '../payments/hold.ts'
 import { getSession } from './read.ts'
 
@@ -33,12 +34,16 @@ export async function rejectSession(
 }
 
 async function decide(context: Context, actor: Actor, id: string, decision: SessionColumns): Promise<void> {
-  const decided = await context.database
-    .update(sessions)
-    .set(decision)
-    .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.removedAt)))
-    .returning({ id: sessions.id })
-  if (decided.length > 0) return
+  const isDecided = await context.database.transaction(async (transaction) => {
+    const [session] = await transaction
+      .update(sessions)
+      .set(decision)
+      .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.removedAt)))
+      .returning()
+    if (session) await mailSessionDecided(transaction, context, session)
+    return session !== undefined
+  })
+  if (isDecided) return
   await getSession(context, actor, id)
   throw conflict(wording.alreadyDecided)
 }

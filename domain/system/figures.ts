@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, min, sql } from 'drizzle-orm'
 import { checkouts, mails, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
@@ -37,18 +37,11 @@ export async function readFigures(context: Pick<Context, 'database' | 'clock'>):
     context.database
       .select({ count: count(), oldest: min(mails.createdAt) })
       .from(mails)
-      .where(isNotNull(mails.nextAttemptAt)),
+      .where(eq(mails.state, 'waiting')),
     context.database
       .select({ count: count() })
       .from(mails)
-      .where(
-        and(
-          gte(mails.createdAt, new Date(now.getTime() - WEEK_MS)),
-          isNull(mails.sentAt),
-          isNull(mails.nextAttemptAt),
-          gte(mails.attempts, 1),
-        ),
-      ),
+      .where(and(eq(mails.state, 'failed'), gte(mails.createdAt, new Date(now.getTime() - WEEK_MS)))),
   ])
   return {
     holds: open?.holds ?? 0,

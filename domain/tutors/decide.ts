@@ -4,6 +4,7 @@ import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { mailTutorDecided } from '../mails/decision-mails.ts'
 
 /**
  * Makes a waiting applicant an active tutor and an Instructor, in one transaction (T10); an Admin stays Admin. `email`,
@@ -18,13 +19,16 @@ export async function approveTutor(context: Context, id: string, email: string |
       .update(users)
       .set({ role: 'Instructor', requestedRole: open })
       .where(and(eq(users.id, userId), ne(users.role, 'Admin')))
+    await mailTutorDecided(transaction, context, { id, userId }, 'approved')
   })
 }
 
 /** Ends an active tutor's time, and the Instructor role with it (T10). Throws 404, 409. */
 export async function deactivateTutor(context: Context, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    await takeRoleAway(transaction, await moveOn(transaction, id, { from: 'active', to: 'cancelled' }))
+    const userId = await moveOn(transaction, id, { from: 'active', to: 'cancelled' })
+    await takeRoleAway(transaction, userId)
+    await mailTutorDecided(transaction, context, { id, userId }, 'ended')
   })
 }
 
@@ -36,7 +40,10 @@ export async function deleteTutor(context: Context, id: string): Promise<void> {
       .where(eq(tutors.id, id))
       .returning({ userId: tutors.userId, status: tutors.status })
     if (!removed) throw notFound(wording.tutorNotFound)
-    if (removed.status === 'active') await takeRoleAway(transaction, removed.userId)
+    const { userId, status } = removed
+    if (status === 'active') await takeRoleAway(transaction, userId)
+    if (status === 'active') await mailTutorDecided(transaction, context, { id, userId }, 'ended')
+    if (status === 'pending') await mailTutorDecided(transaction, context, { id, userId }, 'declined')
   })
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { RECENT_SIGN_IN_SECONDS } from '../../contract/auth.ts'
 import { conflict, Refusal } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
-import { materials, notes, tutors, users } from '../../db/schema.ts'
+import { mails, materials, notes, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { requireAnotherAdmin } from './role.ts'
@@ -40,6 +40,7 @@ async function forget(context: Context, id: string): Promise<void> {
     await transaction.delete(notes).where(eq(notes.userId, id))
     await transaction.delete(tutors).where(eq(tutors.userId, id))
     await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
+    const [user] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, id))
     await transaction
       .update(users)
       .set({
@@ -50,5 +51,6 @@ async function forget(context: Context, id: string): Promise<void> {
         deletedAt: context.clock(),
       })
       .where(eq(users.id, id))
+    if (user) await transaction.delete(mails).where(eq(mails.recipient, user.email))
   })
 }

@@ -1,32 +1,42 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Database, Queries } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { mailRoleDecided } from '../mails/decision-mails.ts'
 
 /** Gives an account a role, which decides an open request as well (C31). Throws 404, and 409 for the last Admin. */
-export async function changeRole(
-  { database }: Pick<Context, 'database'>,
-  id: string,
-  role: Role,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
-    if (role !== 'Admin') await requireAnotherAdmin(transaction, id)
-    const changed = await transaction
-      .update(users)
-      .set({ role, requestedRole: null })
-      .where(and(eq(users.id, id), isNull(users.deletedAt)))
-      .returning({ id: users.id })
-    if (changed.length === 0) throw notFound(wording.userNotFound)
+export async function changeRole(context: Context, id: string, role: Role): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const before = await writeRole(transaction, id, role)
+    if (before.role !== role) await mailRoleDecided(transaction, context, id, { changed: role })
+    else if (before.requestedRole && before.requestedRole !== role)
+      await mailRoleDecided(transaction, context, id, { declined: before.requestedRole })
   })
 }
 
-/** The same for whoever has an address. False when nobody with it has signed in yet. */
+type Before = Pick<typeof users.$inferSelect, 'role' | 'requestedRole'>
+
+/** Answers what was before. Throws 404 and 409. */
+async function writeRole(transaction: Queries, id: string, role: Role): Promise<Before> {
+  if (role !== 'Admin') await requireAnotherAdmin(transaction, id)
+  const account = and(eq(users.id, id), isNull(users.deletedAt))
+  const [before] = await transaction
+    .select({ role: users.role, requestedRole: users.requestedRole })
+    .from(users)
+    .where(account)
+    .for('update')
+  if (!before) throw notFound(wording.userNotFound)
+  await transaction.update(users).set({ role, requestedRole: null }).where(account)
+  return before
+}
+
+/** The same for whoever has an address, from beside the server and so without a word. False when nobody with it has signed in yet. */
 export async function setRole(database: Database, email: string, role: Role): Promise<boolean> {
   const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (user) await changeRole({ database }, user.id, role)
+  if (user) await database.transaction((transaction) => writeRole(transaction, user.id, role))
   return user !== undefined
 }
 
@@ -44,12 +54,15 @@ export async function requireAnotherAdmin(transaction: Queries, id: string): Pro
 
 /** Leaves the role as it is and closes the request. Throws 404, and 409 when there is none. */
 export async function declineRoleRequest(context: Context, id: string): Promise<void> {
-  const declined = await context.database
-    .update(users)
-    .set({ requestedRole: null })
-    .where(and(eq(users.id, id), isNotNull(users.requestedRole)))
-    .returning({ id: users.id })
-  if (declined.length > 0) return
-  const [user] = await context.database.select({ id: users.id }).from(users).where(eq(users.id, id))
-  throw user ? conflict(wording.noRequest) : notFound(wording.userNotFound)
+  await context.database.transaction(async (transaction) => {
+    const [user] = await transaction
+      .select({ requested: users.requestedRole })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('update')
+    if (!user) throw notFound(wording.userNotFound)
+    if (!user.requested) throw conflict(wording.noRequest)
+    await transaction.update(users).set({ requestedRole: null }).where(eq(users.id, id))
+    await mailRoleDecided(transaction, context, id, { declined: user.requested })
+  })
 }

@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutboxMail } from '../../contract/outbox.ts'
 import { HOLD_MS } from '../../contract/seats.ts'
 import { mails } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
@@ -142,6 +143,25 @@ test('a session that the coaching centre cancels: everybody is told, and told ag
   ])
 })
 
+test('issue 8.9 an entry for the calendar goes with what is about a class, and keeps its name', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5, title: 'Waves' })
+  await pay(app, person, id, 500)
+  await owner.ask('DELETE', `/sessions/${id}`)
+  await reconcile(app.services.context)
+  const { body } = await owner.ask('GET', `/outbox?search=${person.email.slice(0, 30).toUpperCase()}`)
+  expect(body.total).toBe(3)
+  const entry = (subject: string) =>
+    (body.mails as OutboxMail[]).find((mail) => mail.subject === subject)?.calendar ?? null
+  const booked = entry('Your seat is booked: Waves') ?? ''
+  const cancelled = entry('Your booking is cancelled: Waves') ?? ''
+  expect(booked).toContain('\r\nMETHOD:REQUEST\r\n')
+  expect(cancelled).toContain('\r\nMETHOD:CANCEL\r\n')
+  const uid = /^UID:.+@localhost\r$/m.exec(booked)?.[0] ?? 'none'
+  expect(cancelled).toContain(uid)
+  expect(entry('Your money went back: Waves')).toBeNull()
+})
+
 test('money that found no seat: told at once why, and when it is back', async () => {
   const [late, quick] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1, title: 'Full' })
@@ -160,7 +180,7 @@ test('money that found no seat: told at once why, and when it is back', async ()
     expect(body).toContain('The seat was gone when your payment arrived.')
 })
 
-test('with a mail server the mail leaves', async () => {
+test('issue 8.9 with a mail server it leaves as text, as HTML and with an entry for the calendar, which cancelling takes out', async () => {
   const smtp = await startSmtp()
   const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
   try {
@@ -168,11 +188,19 @@ test('with a mail server the mail leaves', async () => {
     const [person] = (await crowd([own], 1)) as [Member]
     const sessionId = await createSession(await admin(own), { title: 'By mail' })
     await person.ask('POST', '/bookedSessions', { sessionId })
-    await expect
-      .poll(() => smtp.letters, { timeout: 10_000 })
-      .toMatchObject([
-        { to: person.email, data: expect.stringContaining('Subject: Your seat is booked: By mail') },
-      ])
+    await expect.poll(() => smtp.letters, { timeout: 10_000 }).toHaveLength(1)
+    const [booked] = smtp.letters
+    expect(booked?.to).toBe(person.email)
+    expect(booked?.data).toMatch(/^Subject: Your seat is booked: By mail$/m)
+    expect(booked?.data).toMatch(/^Message-ID: <[\da-f-]{36}@boithok\.test>$/m)
+    expect(booked?.data).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
+    expect(booked?.data).toMatch(/^Content-Type: text\/html; charset=utf-8$/m)
+    expect(booked?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST$/m)
+    const [row] = await told(person, own)
+    expect(row).toMatchObject({ state: 'sent', event: expect.stringMatching(/^booked:/) })
+    await person.ask('DELETE', `/bookedSessions/${sessionId}`)
+    await expect.poll(() => smtp.letters, { timeout: 10_000 }).toHaveLength(2)
+    expect(smtp.letters[1]?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL$/m)
   } finally {
     await own.stop()
     await smtp.stop()

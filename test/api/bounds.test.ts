@@ -12,7 +12,7 @@ const MANY = 101
 /** How long each list becomes, at most, when nobody says how long it shall be. What is no list by nature is named too. */
 const bounds: Record<string, number> = {
   'GET /overview': 3,
-  'GET /outbox': 100,
+  'GET /outbox': 20,
   'GET /sessions': 100,
   'GET /bookedSessions': 100,
   'GET /bookings/{id}/timeline': 3,
@@ -74,8 +74,8 @@ async function fill({ services }: TestApp, userId: string) {
     insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
     select ${row}, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now() from users`)
   await database.execute(sql`
-    insert into mails (id, recipient, subject, body, created_at, expires_at)
-    select ${row}, 'a@b.test', 'S', 'B', now(), now() from ${some}`)
+    insert into mails (id, recipient, subject, body, state, created_at, expires_at)
+    select ${row}, 'a@b.test', 'S', 'B', 'kept', now(), now() from ${some}`)
   return found
 }
 

@@ -26,7 +26,12 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
 
   'GET /users/role/{email}': async (setting) => ({ path: `/users/role/${emailOf(setting)}` }),
   'POST /users': async (setting) => ({ path: '/users', body: { email: emailOf(setting), role: 'student' } }),
+  'GET /users/reminders': async () => ({ path: '/users/reminders' }),
+  'PUT /users/reminders': async () => ({ path: '/users/reminders', body: { on: true } }),
   'GET /outbox': async () => ({ path: '/outbox' }),
+  'POST /outbox/{id}/retry': async ({ world, me, whose }) => ({
+    path: `/outbox/${whose === 'unknown' ? UNKNOWN : await world.failedMail(me)}/retry`,
+  }),
   'GET /admin/users': async () => ({ path: '/admin/users' }),
   'PATCH /admin/users/{id}/role': async (setting) => ({
     path: `/admin/users/${personOf(setting)}/role`,

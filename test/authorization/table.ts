@@ -56,8 +56,15 @@ POST /users
   own                     401     401  200     200        200   200
   other                   401     401  403     403        403   403
   unknown                 401     401  403     403        403   403
+GET /users/reminders
+  -                       401     401  200     200        200   200
+PUT /users/reminders
+  -                       401     401  200     200        200   200
 GET /outbox
   -                       401     401  403     403        403   200
+POST /outbox/{id}/retry
+  -                       401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
 GET /admin/users
   -                       401     401  403     403        403   200
 PATCH /admin/users/{id}/role

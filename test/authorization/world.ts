@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { newSession } from '../../contract/sessions.ts'
 import { tutorApplication } from '../../contract/tutors.ts'
-import { tutors, users } from '../../db/schema.ts'
+import { mails, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../../domain/access.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
+import { newId } from '../../domain/context.ts'
 import { createMaterial } from '../../domain/materials/write.ts'
 import { createNote } from '../../domain/notes/write.ts'
 import { createSession } from '../../domain/sessions/create.ts'
@@ -32,6 +33,8 @@ export type World = {
   application(owner: Account, status: 'pending' | 'active'): Promise<string>
   withdrawApplication(owner: Account): Promise<void>
   requestRole(owner: Account): Promise<void>
+  /** One that its mail server refused, and that may be tried again. */
+  failedMail(owner: Account): Promise<string>
   /** An intent that its owner has paid and nobody has recorded. */
   paidIntent(owner: Account, sessionId: string, amount: number): Promise<string>
   /** Changes with every row of the product's tables. */
@@ -105,6 +108,21 @@ export async function createWorld(app: TestApp): Promise<World> {
     withdrawApplication,
     async requestRole({ id }) {
       await database.update(users).set({ requestedRole: 'Instructor' }).where(eq(users.id, id))
+    },
+    async failedMail({ email: recipient }) {
+      const now = context.clock()
+      const id = newId(context)
+      await database.insert(mails).values({
+        id,
+        event: `test:${id}`,
+        recipient,
+        subject: 'S',
+        body: 'B',
+        state: 'failed',
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + 3600_000),
+      })
+      return id
     },
     paidIntent: async (owner, sessionId, amount) =>
       confirm(app, await startPayment(owner, sessionId, amount)),

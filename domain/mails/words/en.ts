@@ -43,6 +43,68 @@ export const en = {
     reference: (id: string) => `Reference: ${id}`,
     where: 'All your payments:',
   },
+  reminder: {
+    subject: {
+      day: (title: string) => `Coming up: ${title}`,
+      hour: (title: string) => `Starting soon: ${title}`,
+    },
+    starts: (title: string, tutor: string, time: string, zone: string) =>
+      `“${title}” with ${tutor} starts on ${time} (${zone}).`,
+    where: 'Your booking and its materials are here:',
+    off: 'If you would rather not be reminded of your classes, switch it off in your profile:',
+  },
+  sessionApproved: {
+    subject: (title: string) => `Your session is approved: ${title}`,
+    says: (title: string) => `“${title}” is approved. Everybody can see it now.`,
+    free: 'It is free of charge.',
+    fee: (amount: string) => `Its fee is ${amount}.`,
+    where: 'It is here:',
+  },
+  sessionRejected: {
+    subject: (title: string) => `Your session was not approved: ${title}`,
+    says: (title: string) => `“${title}” was not approved.`,
+    reason: (reason: string) => `The reason: ${reason}`,
+    feedback: (feedback: string) => `Feedback: ${feedback}`,
+    where: 'Your sessions:',
+  },
+  sessionCancelled: {
+    subject: (title: string) => `Your session was cancelled: ${title}`,
+    says: (title: string) =>
+      `“${title}” was cancelled by the coaching centre. Whoever had booked it has been told, and gets their money back.`,
+    where: 'Your sessions:',
+  },
+  tutor: {
+    approved: {
+      subject: 'You are a tutor at Boithok now',
+      says: 'Your application is approved: you are an Instructor, and can create sessions and upload materials.',
+      where: 'Create your first session here:',
+    },
+    declined: {
+      subject: 'Your application as a tutor',
+      says: 'Thank you for applying as a tutor. This time your application was not accepted.',
+      where: 'You can apply again here:',
+    },
+    ended: {
+      subject: 'You are no longer a tutor at Boithok',
+      says: 'Your time as a tutor has been ended, and with it the Instructor role. What you have booked stays yours.',
+      where: 'You can apply again here:',
+    },
+  },
+  role: {
+    changed: {
+      subject: 'Your role at Boithok has changed',
+      says: (role: string) => `An Admin has changed your role: you are ${role} now.`,
+      where: 'Your dashboard:',
+    },
+    declined: {
+      subject: 'Your request for a role at Boithok',
+      says: (role: string) =>
+        `You asked to be ${role}. An Admin has declined that; your role stays as it is.`,
+      where: 'Your dashboard:',
+    },
+  },
+  roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
+  withTutor: (tutor: string) => `With ${tutor}`,
   because: (title: string, reason: string) => `“${title}”: ${reason}`,
   signature: 'Boithok',
 }

@@ -3,6 +3,7 @@ import { AboutYou } from '../../profile/about-you.tsx'
 import { DeleteAccount } from '../../profile/delete-account.tsx'
 import { Devices } from '../../profile/devices.tsx'
 import { Password } from '../../profile/password.tsx'
+import { Reminders } from '../../profile/reminders.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
 import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
@@ -18,6 +19,7 @@ export default function Profile() {
       <div className="grid max-w-3xl gap-5">
         <AboutYou user={user} />
         <Password user={user} />
+        <Reminders user={user} />
         <Devices />
         <DeleteAccount user={user} />
       </div>

@@ -26,8 +26,6 @@ export type SidebarLink = {
   icon: LucideIcon
   /** Undefined: everyone. */
   only?: readonly Role[]
-  /** Only where mails are kept instead of sent. */
-  outbox?: true
 }
 
 /** N14-N16, in their order, and then ours. A screen that is not built yet has no line here: a link is never dead. */
@@ -44,10 +42,10 @@ const links: readonly SidebarLink[] = [
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
-  { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'], outbox: true },
+  { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
   { to: paths.profile(), label: 'profile', icon: UserRound },
   { to: paths.money(), label: 'money', icon: WalletCards },
 ]
 
-export const sidebarLinksFor = (role: Role, config: { outbox: boolean }): readonly SidebarLink[] =>
-  links.filter(({ only, outbox }) => (!only || only.includes(role)) && (!outbox || config.outbox))
+export const sidebarLinksFor = (role: Role): readonly SidebarLink[] =>
+  links.filter(({ only }) => !only || only.includes(role))

@@ -1,6 +1,5 @@
 import { NavLink } from 'react-router'
 import { useRole } from '../../auth.tsx'
-import { useConfig } from '../../client-config.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/index.ts'
 import { sidebarLinksFor } from './sidebar-links.ts'
@@ -9,11 +8,10 @@ import { sidebarLinksFor } from './sidebar-links.ts'
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const words = useWords().dashboard
   const { role, loading } = useRole()
-  const config = useConfig()
   return (
     <nav aria-label={words.title}>
       <ul className="grid gap-1">
-        {sidebarLinksFor(role, config).map(({ to, label, icon: Icon }) => (
+        {sidebarLinksFor(role).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               prefetch="intent"

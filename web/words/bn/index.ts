@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { home } from './home.ts'
+import { mails } from './mails.ts'
 import { materials } from './materials.ts'
 import { money } from './money.ts'
 import { nav } from './nav.ts'
@@ -27,6 +28,7 @@ export const bn: Words = {
   money,
   notes,
   materials,
+  mails,
   tutors,
   users,
   said,

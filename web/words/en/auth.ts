@@ -97,6 +97,13 @@ export const auth = {
     devicesIntro:
       'Lost a phone, or logged in on a computer that is not yours? Log out everywhere, this device included.',
     everywhere: 'Log out everywhere',
+    reminders: 'Reminders',
+    remindersIntro: 'A mail a day and an hour before each class that you have booked.',
+    remindMe: 'Remind me of my classes by mail',
+    remindersOn: 'You will be reminded of your classes.',
+    remindersOff: 'You will not be reminded any more.',
+    remindersFailed: 'That could not be changed. Please try again.',
+    remindersUnread: 'Whether you are reminded could not be loaded.',
     everywhereFailed: 'You could not be logged out.',
     delete: 'Delete account',
     deleteIntro:
@@ -104,15 +111,6 @@ export const auth = {
     deleteConfirm: 'Delete my account for good',
     deleted: 'Your account is deleted.',
     deleteFailed: 'Your account could not be deleted.',
-  },
-  outbox: {
-    title: 'Outbox',
-    intro: 'Mails of this demonstration. With a mail server they would be sent.',
-    failed: 'The mails could not be loaded.',
-    empty: 'No mail yet.',
-    emptyHint: 'A forgotten password or a new account leaves one here.',
-    to: 'To',
-    sent: 'Written',
   },
   requirements: {
     min: (length: number) => `Password must be at least ${length} characters`,

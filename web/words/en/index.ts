@@ -3,6 +3,7 @@ import { bookings } from './bookings.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { home } from './home.ts'
+import { mails } from './mails.ts'
 import { materials } from './materials.ts'
 import { money } from './money.ts'
 import { nav } from './nav.ts'
@@ -25,6 +26,7 @@ export const en = {
   money,
   notes,
   materials,
+  mails,
   tutors,
   users,
   /** What the server and the contract's schemas say, in this language; here they speak it already. */

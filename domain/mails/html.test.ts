@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { htmlOf } from './html.ts'
+
+test('issue 8.9 what people typed is text, and only an address that stands alone is a link', () => {
+  const html = htmlOf(
+    [
+      '“<img src=x onerror=hit()>” & "more" https://elsewhere.test is booked.',
+      'https://b.test/dashboard/booked/1?a=1&b=2',
+      'javascript:hit()',
+      'বৈঠক',
+    ].join('\n\n'),
+    'bn',
+  )
+  expect(html).toContain('<html lang="bn">')
+  expect(html).toContain(
+    '“&lt;img src=x onerror=hit()&gt;” &amp; &quot;more&quot; https://elsewhere.test is booked.',
+  )
+  expect(html.match(/<a [^>]*>/g)).toEqual([
+    '<a href="https://b.test/dashboard/booked/1?a=1&amp;b=2" style="color:#0b6b5d;word-break:break-all">',
+  ])
+})

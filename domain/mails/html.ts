@@ -1,0 +1,33 @@
+import type { Language } from '../../contract/languages.ts'
+
+/**
+ * A mail's text for programs that show HTML: the same paragraphs in the product's colours, its addresses as links. Such
+ * programs know no style sheets, so each element carries its own style.
+ */
+export function htmlOf(body: string, language: Language): string {
+  const paragraphs = body.split('\n\n')
+  const signature = escaped(paragraphs.pop() ?? '')
+  const shown = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph)}</p>`)
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${signature}</title></head>
+<body style="margin:0;padding:24px 12px;background:#fbf6ea;color:#16231f">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#fffdf8;border:1px solid #e6dcc4;border-radius:12px;font:16px/1.6 sans-serif">
+<p style="margin:0 0 20px;color:#0b6b5d;font-size:20px;font-weight:bold">${signature}</p>
+${shown.join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+/** What people typed is text, never an element; only a paragraph that is an address of ours, and nothing else, is a link. */
+function linked(paragraph: string): string {
+  const text = escaped(paragraph)
+  if (!/^https?:\/\/\S+$/.test(paragraph)) return text.replaceAll('\n', '<br>')
+  return `<a href="${text}" style="color:#0b6b5d;word-break:break-all">${text}</a>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+
+/** Whether somebody is reminded of their classes by mail: everybody is, unless they say otherwise. */
+export async function wantsReminders({ database }: Context, actor: Actor): Promise<boolean> {
+  const [user] = await database.select({ on: users.wantsReminders }).from(users).where(eq(users.id, actor.id))
+  return user?.on ?? true
+}
+
+export async function setReminders({ database }: Context, actor: Actor, on: boolean): Promise<void> {
+  await database.update(users).set({ wantsReminders: on }).where(eq(users.id, actor.id))
+}

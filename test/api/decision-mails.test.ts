@@ -1,0 +1,93 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '../../db/schema.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
+import { createSession } from '../sessions.ts'
+import { apply } from '../tutors.ts'
+
+let app: TestApp
+let by: Member
+let people: Member[]
+let instructors: Member[]
+beforeAll(async () => {
+  app = await boot()
+  by = (await crowd([app], 1, 'Admin'))[0] as Member
+  people = await crowd([app], 20)
+  instructors = await crowd([app], 5, 'Instructor')
+})
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+const instructor = takeFrom(() => instructors)
+
+async function told({ email }: Member) {
+  const { database } = app.services.context
+  return database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
+}
+const subjects = async (person: Member) => (await told(person)).map(({ subject }) => subject)
+
+test('issue 8.9 an Instructor is told what became of a session, once, and of no decision that was refused', async () => {
+  const owner = instructor()
+  const [yes, no] = [
+    await createSession(owner, { title: 'Yes' }),
+    await createSession(owner, { title: 'No' }),
+  ]
+  const approve = () => by.ask('PATCH', `/sessions/${yes}`, { status: 'approved', fee: 750.5 })
+  expect((await owner.ask('PATCH', `/sessions/${yes}`, { status: 'approved', fee: 0 })).status).toBe(403)
+  const answers = await Promise.all([approve(), approve(), approve()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const rejection = { status: 'rejected', rejectionReason: 'Too long', feedback: 'Try two hours' }
+  await by.ask('PATCH', `/sessions/${no}`, rejection)
+  await by.ask('DELETE', `/sessions/${yes}`)
+  const [approved, rejected, cancelled] = await told(owner)
+  expect(await subjects(owner)).toHaveLength(3)
+  expect(approved).toMatchObject({
+    subject: 'Your session is approved: Yes',
+    event: `session-approved:${yes}`,
+  })
+  expect(approved?.body).toMatch(/Its fee is ৳750\.50\..*\/bookedSession\//s)
+  expect(rejected?.subject).toBe('Your session was not approved: No')
+  expect(rejected?.body).toMatch(/The reason: Too long\n\nFeedback: Try two hours/)
+  expect(cancelled?.subject).toBe('Your session was cancelled: Yes')
+})
+
+test('issue 8.9 who applies as a tutor is told what became of it', async () => {
+  const [taken, turned] = [somebody(), somebody()]
+  const id = await apply(taken.ask)
+  expect((await by.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
+  await by.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
+  await by.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })
+  await by.ask('DELETE', `/tutors/${id}`)
+  expect(await subjects(taken)).toEqual([
+    'You are a tutor at Boithok now',
+    'You are no longer a tutor at Boithok',
+  ])
+  await by.ask('DELETE', `/tutors/${await apply(turned.ask)}`)
+  expect(await subjects(turned)).toEqual(['Your application as a tutor'])
+})
+
+test('issue 8.9 who gets another role, or not the one they asked for, is told so', async () => {
+  const [raised, same, turned] = [somebody(), somebody(), somebody()]
+  const give = ({ id }: Member, role: string) => by.ask('PATCH', `/admin/users/${id}/role`, { role })
+  await give(raised, 'Instructor')
+  await give(raised, 'Student')
+  expect((await told(raised)).map(({ body }) => body)).toEqual([
+    expect.stringContaining('you are Instructor now'),
+    expect.stringContaining('you are Student now'),
+  ])
+  await give(same, 'Student')
+  expect(await subjects(same)).toEqual([])
+  expect((await by.ask('DELETE', `/admin/users/${turned.id}/requested-role`)).status).toBe(409)
+  expect(await subjects(turned)).toEqual([])
+})
+
+test('issue 8.9 what was written to somebody goes with their account', async () => {
+  const person = somebody()
+  await person.ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
+  expect(await subjects(person)).toHaveLength(1)
+  expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
+  expect(await told(person)).toEqual([])
+  const { body } = await by.ask('GET', `/outbox?search=${person.email}`)
+  expect(body).toMatchObject({ mails: [], total: 0 })
+})

@@ -1,0 +1,177 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookings, mails } from '../../db/schema.ts'
+import { writeDueReminders } from '../../domain/mails/reminders.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
+import type { Person } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+const CLASS_START = '2031-03-10T12:30:00.000Z'
+const HOUR = 3600_000
+/** So long before the class. */
+const before = (hours: number) => new Date(Date.parse(CLASS_START) - hours * HOUR)
+
+let app: TestApp
+let owner: Person
+let people: Member[]
+beforeAll(async () => {
+  app = await boot()
+  owner = (await crowd([app], 1, 'Admin'))[0] as Member
+  people = await crowd([app], 40)
+})
+beforeEach(() => app.setTime(before(100)))
+afterAll(() => app.stop())
+
+const somebody = takeFrom(() => people)
+
+async function classFor(students: Person[], changes = {}): Promise<string> {
+  const sessionId = await createSession(owner, {
+    title: 'Optics',
+    registrationStart: '2020-01-01',
+    registrationEnd: '2031-03-11',
+    classStart: CLASS_START,
+    classEnd: '2031-03-10T14:30:00Z',
+    ...changes,
+  })
+  await book(students, sessionId)
+  return sessionId
+}
+
+async function book(students: Person[], sessionId: string): Promise<void> {
+  for (const student of students)
+    expect((await student.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
+}
+
+/** All that is due, as the work in the background does it. */
+async function remind(): Promise<void> {
+  while ((await writeDueReminders(app.services.context)) > 0);
+}
+
+async function reminded({ email }: Person): Promise<(typeof mails.$inferSelect)[]> {
+  const { database } = app.services.context
+  const rows = await database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
+  return rows.filter(({ event }) => event?.startsWith('reminder'))
+}
+const subjects = async (person: Person) => (await reminded(person)).map(({ subject }) => subject)
+
+test('issue 8.9 a day and an hour before the class, in the time zone of the class, once each', async () => {
+  const student = somebody()
+  await classFor([student])
+  app.setTime(before(24.01))
+  await remind()
+  expect(await subjects(student)).toEqual([])
+  app.setTime(before(24))
+  await Promise.all([remind(), remind(), remind()])
+  const [day] = await reminded(student)
+  expect(day?.subject).toBe('Coming up: Optics')
+  expect(day?.body).toMatch(/“Optics” with .+ starts on 10 Mar 2031, 6:30\spm \(Asia\/Dhaka\)\./)
+  expect(day?.body).toMatch(/\/dashboard\/booked\/[\w-]+\n/)
+  expect(day?.body).toContain('http://localhost:3000/dashboard/profile')
+  app.setTime(before(2))
+  await remind()
+  expect(await subjects(student)).toEqual(['Coming up: Optics'])
+  app.setTime(before(1))
+  await Promise.all([remind(), remind(), remind()])
+  app.setTime(before(0.5))
+  await remind()
+  expect(await subjects(student)).toEqual(['Coming up: Optics', 'Starting soon: Optics'])
+})
+
+test('issue 8.9 what was missed is told as far as it is of use: no day of notice shortly before, nothing afterwards', async () => {
+  const [early, late, tooLate] = [somebody(), somebody(), somebody()]
+  await classFor([early])
+  app.setTime(before(5))
+  await remind()
+  expect(await subjects(early)).toEqual(['Coming up: Optics'])
+  app.setTime(before(100))
+  await classFor([late])
+  app.setTime(before(0.2))
+  await remind()
+  expect(await subjects(late)).toEqual(['Starting soon: Optics'])
+  app.setTime(before(100))
+  await classFor([tooLate])
+  app.setTime(before(0))
+  await remind()
+  app.setTime(before(-30))
+  await remind()
+  expect(await subjects(tooLate)).toEqual([])
+})
+
+test('issue 8.9 whoever books after a reminder was due knows already', async () => {
+  const [day, hour, minutes] = [somebody(), somebody(), somebody()]
+  const id = await classFor([])
+  app.setTime(before(30))
+  await book([day], id)
+  app.setTime(before(20))
+  await book([hour], id)
+  await remind()
+  app.setTime(before(0.5))
+  await book([minutes], id)
+  await remind()
+  expect(await subjects(day)).toEqual(['Coming up: Optics', 'Starting soon: Optics'])
+  expect(await subjects(hour)).toEqual(['Starting soon: Optics'])
+  expect(await subjects(minutes)).toEqual([])
+})
+
+test('issue 8.9 no reminder of what was cancelled, of what somebody gave up, and for whoever wants none', async () => {
+  const [free, gone, unwilling] = [somebody(), somebody(), somebody()]
+  expect((await unwilling.ask('GET', '/users/reminders')).body).toEqual({ on: true })
+  expect((await unwilling.ask('PUT', '/users/reminders', { on: 'no' })).status).toBe(400)
+  expect((await unwilling.ask('PUT', '/users/reminders', { on: false })).status).toBe(200)
+  expect((await unwilling.ask('GET', '/users/reminders')).body).toEqual({ on: false })
+  await owner.ask('DELETE', `/sessions/${await classFor([gone])}`)
+  const id = await classFor([free, unwilling])
+  await free.ask('DELETE', `/bookedSessions/${id}`)
+  for (const hours of [23, 0.9]) {
+    app.setTime(before(hours))
+    await remind()
+  }
+  for (const person of [free, gone, unwilling]) expect(await subjects(person)).toEqual([])
+})
+
+test('issue 8.9 a class that is moved is one to be reminded of anew', async () => {
+  const student = somebody()
+  const id = await classFor([student])
+  app.setTime(before(23))
+  await remind()
+  // No call moves a class. Whoever does it in the database need not think of reminders.
+  const classStart = new Date(Date.parse(CLASS_START) + 48 * HOUR)
+  const classEnd = new Date(classStart.getTime() + HOUR)
+  const { database } = app.services.context
+  await database.update(bookings).set({ classStart, classEnd }).where(eq(bookings.sessionId, id))
+  await remind()
+  expect(await subjects(student)).toEqual(['Coming up: Optics'])
+  app.setTime(before(-24))
+  await remind()
+  expect(await subjects(student)).toEqual(['Coming up: Optics', 'Coming up: Optics'])
+  expect((await reminded(student))[1]?.body).toContain('12 Mar 2031')
+})
+
+test('issue 8.9 a session with more seats than one batch: everybody once, by several processes at a time', async () => {
+  const many = await crowd([app], 1200)
+  const { database } = app.services.context
+  const sessionId = await classFor([])
+  const now = app.services.context.clock()
+  await database.insert(bookings).values(
+    many.map(({ id: userId }) => ({
+      id: crypto.randomUUID(),
+      sessionId,
+      userId,
+      title: 'Optics for all',
+      tutor: 'T',
+      description: 'D',
+      feeMinor: 0,
+      duration: '1h',
+      classStart: new Date(CLASS_START),
+      classEnd: new Date(CLASS_START),
+      image: '/x.png',
+      createdAt: now,
+    })),
+  )
+  app.setTime(before(23))
+  await Promise.all([remind(), remind(), remind(), remind()])
+  const rows = await database.select().from(mails).where(eq(mails.subject, 'Coming up: Optics for all'))
+  expect(rows).toHaveLength(1200)
+  expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(1200)
+})

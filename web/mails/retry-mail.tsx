@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OutboxMail } from '../../contract/outbox.ts'
+import { callApi } from '../api-client.ts'
+import { outboxKey } from '../queries/outbox.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.tsx'
+import { useSend } from '../use-send.ts'
+import { useWords } from '../words/index.ts'
+
+/** Tries once more to send a mail that nobody tries to send any more. */
+export function RetryMail({ mail: { _id, subject, to } }: { mail: OutboxMail }) {
+  const words = useWords().mails
+  const client = useQueryClient()
+  const { send, isPending } = useSend({
+    mutationFn: () => callApi('POST /outbox/{id}/retry', { params: { id: _id } }),
+    onSuccess: () => notify.success(words.retried),
+    onError: () => notify.error(words.retryFailed),
+    onSettled: () => client.invalidateQueries({ queryKey: outboxKey }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="justify-self-start"
+      aria-label={words.retryNamed(subject, to)}
+      busy={isPending}
+      onClick={() => send()}
+    >
+      {words.retry}
+    </Button>
+  )
+}

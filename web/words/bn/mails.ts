@@ -1,0 +1,30 @@
+import { digits } from '../../../contract/bangla/digits.ts'
+import type { Words } from '../index.ts'
+
+export const mails: Words['mails'] = {
+  title: 'আউটবক্স',
+  intro: 'সবাইকে লেখা মেইলগুলো, আর কোনটির কী হয়েছে।',
+  introDemo: 'এই ডেমোর মেইলগুলো। মেইল সার্ভার থাকলে এগুলো পাঠানো হতো।',
+  search: 'মেইল খুঁজুন',
+  searchHint: 'ঠিকানার শুরুটা লিখুন',
+  state: 'অবস্থা',
+  anyState: 'সব',
+  states: { kept: 'এখানে রাখা', waiting: 'অপেক্ষমাণ', sent: 'পাঠানো হয়েছে', failed: 'পাঠানো যায়নি' },
+  found: (total) => `${digits(total)}টি মেইল`,
+  failed: 'মেইলগুলো লোড করা যায়নি।',
+  empty: 'এখনো কোনো মেইল নেই।',
+  emptyHint: 'কেউ বুক করলে, পাসওয়ার্ড ভুললে বা নতুন অ্যাকাউন্ট খুললে এখানে মেইল আসবে।',
+  noneMatch: 'ঠিকানার আরও ছোট অংশ লিখুন, বা অন্য কোনো অবস্থা বেছে নিন।',
+  to: 'প্রাপক',
+  written: 'লেখা হয়েছে',
+  sent: 'পাঠানো হয়েছে',
+  next: 'আবার চেষ্টা হবে',
+  attempts: 'কতবার চেষ্টা',
+  lastError: 'মেইল সার্ভার যা বলেছে',
+  calendar: 'সঙ্গে ক্যালেন্ডারের জন্য ক্লাসের সময়',
+  calledOff: 'ক্যালেন্ডার থেকে ক্লাসটি সরিয়ে দেয়',
+  retry: 'আবার পাঠান',
+  retryNamed: (subject, to) => `আবার পাঠান: ${subject}, প্রাপক ${to}`,
+  retried: 'মেইলটি আবার পাঠানো হবে।',
+  retryFailed: 'মেইলটি আর পাঠানো যাবে না।',
+}

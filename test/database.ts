@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
+import { findPostmaster } from '../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -47,6 +50,7 @@ export const createEmptyDatabase = () => createDatabase(process.env.TEST_TEMPLAT
 async function startTemporaryPostgres() {
   const folder = await temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
+  await forgoDurability(postgres.location)
   return {
     url: postgres.url,
     stop: async () => {
@@ -54,6 +58,13 @@ async function startTemporaryPostgres() {
       await folder.remove()
     },
   }
+}
+
+/** Nothing here outlives the run: tests that kill a PostgreSQL start one of their own. */
+async function forgoDurability(directory: string): Promise<void> {
+  await appendFile(join(directory, 'postgresql.auto.conf'), 'fsync = off\n')
+  const postmaster = await findPostmaster(directory)
+  if (postmaster) process.kill(postmaster.pid, 'SIGHUP')
 }
 
 async function createDatabase(server: string, template: string): Promise<TestDatabase> {

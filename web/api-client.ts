@@ -2,7 +2,7 @@ import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contr
 import type { calls } from '../contract/index.ts'
 import type { Refusal } from '../contract/responses.ts'
 import { freshToken } from './token.ts'
-import { currentWords } from './words/index.ts'
+import { currentCommonWords } from './words/common.ts'
 
 /** A call that did not succeed, in words for the person. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -119,7 +119,7 @@ function readAnswer<T>(status: number, text: string, isText = false): T {
   if (isGood && answer !== undefined) return answer as T
   if (status === 401 || status === 403) handleRefusal(status)
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
-  const message = refusal.message ?? currentWords().common.unexpectedAnswer(status)
+  const message = refusal.message ?? currentCommonWords().unexpectedAnswer(status)
   throw new ApiError(status, message, refusal.field, refusal.requestId)
 }
 
@@ -132,6 +132,6 @@ function parseJson(text: string): unknown {
 }
 
 function noAnswer(): ApiError {
-  const { offline, serverUnreachable } = currentWords().common
+  const { offline, serverUnreachable } = currentCommonWords()
   return new ApiError(0, navigator.onLine ? serverUnreachable : offline)
 }

@@ -1,7 +1,8 @@
 import { type Language, languages } from '../../contract/languages.ts'
 import { useChooseLanguage } from '../language.tsx'
 import { notify } from '../ui/notify.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 
 /** Each language by its own name, and shortly where there is little room. */
 const names: Record<Language, { short: string; label: string }> = {
@@ -11,7 +12,7 @@ const names: Record<Language, { short: string; label: string }> = {
 
 /** Shows the same page in another language, where it stands. */
 export function LanguageSwitch() {
-  const words = useWords().nav
+  const words = useNavWords()
   const language = useLanguage()
   const choose = useChooseLanguage()
   return (

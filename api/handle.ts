@@ -32,7 +32,7 @@ export function handle<C extends Call>(
     const actor = c.get('actor')
     authorize(call.access, actor)
     const asked = {
-      actor,
+      actor: actor && call.method !== 'GET' ? { ...actor, requestId: c.get('requestId') } : actor,
       params: call.params && parse(call.params, c.req.param()),
       query: call.query && parse(call.query, c.req.query()),
       body: call.body && parse(call.body, await readBody(c)),

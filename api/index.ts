@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { getConfig } from '../contract/config.ts'
 import { Refusal } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
+import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { authenticate } from './authenticate.ts'
 import { mountBookings } from './bookings.ts'
@@ -38,6 +39,7 @@ export function createApi(services: Services): Hono<Environment> {
   mountOverview(api, services)
   mountAuth(api, services)
   mountOutbox(api, services)
+  mountAudit(api, services)
   mountUsers(api, services)
   mountSessions(api, services)
   mountSeats(api, services)

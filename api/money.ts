@@ -45,8 +45,8 @@ export function mountMoney(api: Hono<Environment>, { context, publicUrl }: Servi
 
   handle(api, getRefundRule, () => rule.readRefundRule(context.database))
 
-  handle(api, setRefundRule, async ({ body }) => {
-    await rule.setRefundRule(context, body)
+  handle(api, setRefundRule, async ({ actor, body }) => {
+    await rule.setRefundRule(context, actor, body)
     return { success: true as const }
   })
 

@@ -40,18 +40,18 @@ export function mountTutors(api: Hono<Environment>, { context, publicUrl }: Serv
     return { total, tutors: rows.map((row) => seenBy(row, publicUrl)) }
   })
 
-  handle(api, deactivateTutor, async ({ params }) => {
-    await decide.deactivateTutor(context, params.id)
+  handle(api, deactivateTutor, async ({ actor, params }) => {
+    await decide.deactivateTutor(context, actor, params.id)
     return done
   })
 
-  handle(api, approveTutor, async ({ params, body }) => {
-    await decide.approveTutor(context, params.id, body.email)
+  handle(api, approveTutor, async ({ actor, params, body }) => {
+    await decide.approveTutor(context, actor, params.id, body.email)
     return done
   })
 
-  handle(api, deleteTutor, async ({ params }) => {
-    await decide.deleteTutor(context, params.id)
+  handle(api, deleteTutor, async ({ actor, params }) => {
+    await decide.deleteTutor(context, actor, params.id)
     return done
   })
 }

@@ -40,13 +40,13 @@ export function mountUsers(api: Hono<Environment>, { context }: Services): void 
     return { users: rows.map(present), totalPages: Math.ceil(total / query.limit), total }
   })
 
-  handle(api, changeRole, async ({ params, body }) => {
-    await role.changeRole(context, params.id, body.role)
+  handle(api, changeRole, async ({ actor, params, body }) => {
+    await role.changeRole(context, actor, params.id, body.role)
     return { success: true as const }
   })
 
-  handle(api, declineRoleRequest, async ({ params }) => {
-    await role.declineRoleRequest(context, params.id)
+  handle(api, declineRoleRequest, async ({ actor, params }) => {
+    await role.declineRoleRequest(context, actor, params.id)
     return { success: true as const }
   })
 }

@@ -12,7 +12,11 @@ if (!email || !role) fail('Usage: bin/role EMAIL ROLE, where ROLE is user, Stude
 const database = await openDatabase(readConfig(process.env))
 const pool = createPool(database.url, () => {})
 try {
-  const found = await setRole(createDatabase(pool), email.toLowerCase(), role)
+  const found = await setRole(
+    { database: createDatabase(pool), clock: () => new Date() },
+    email.toLowerCase(),
+    role,
+  )
   if (!found)
     throw notFound(`Nobody with the address ${email} has signed in yet: sign up in the browser first`)
   process.stdout.write(`${email} is ${role}\n`)

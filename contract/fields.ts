@@ -127,6 +127,17 @@ export const queryNumber = (label: string, max: number) =>
     z.int().min(1).max(max),
   )
 
+/** A filter that is left blank filters nothing. */
+export const blankable = <S extends z.ZodType>(schema: S) =>
+  documentedAs(z.preprocess(blankMeans(undefined), schema.optional()), schema)
+
+/** From or until when a list is asked for. */
+export const moment = (label: string, dayMeans: 'start' | 'end') =>
+  documentedAs(
+    blankable(instant(label, dayMeans)),
+    z.string().meta({ description: 'ISO 8601; a date alone is meant in Dhaka, and whole.' }),
+  )
+
 /** `page` and `limit` of a list's query. */
 export const paging = (limit: number) => ({
   page: documentedAs(

@@ -1,3 +1,4 @@
+import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
 import { bookSession, cancelBooking, getBooking, listBookings } from './bookings.ts'
 import { getConfig } from './config.ts'
@@ -46,6 +47,7 @@ export const calls = {
   deleteAccount,
   listOutbox,
   retryMail,
+  listActs,
   getRole,
   recordUser,
   getReminders,

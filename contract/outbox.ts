@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { cursor, neighbours } from './cursor.ts'
-import { documentedAs, id, paging } from './fields.ts'
+import { blankable, id, paging } from './fields.ts'
 import { languages } from './languages.ts'
 import { MAILS_PER_PAGE } from './limits.ts'
 import { count, instantText, success } from './responses.ts'
@@ -29,12 +29,6 @@ export const outboxMail = z
   })
   .meta({ id: 'OutboxMail' })
 export type OutboxMail = z.output<typeof outboxMail>
-
-const blankable = <S extends z.ZodType>(schema: S) =>
-  documentedAs(
-    z.preprocess((value) => (value === '' ? undefined : value), schema.optional()),
-    schema,
-  )
 
 /** `search` is how the recipient's address begins. */
 export const listOutbox = defineCall({

@@ -1,25 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { documentedAs, instant, paging } from './fields.ts'
+import { blankable, moment, paging } from './fields.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'
 import { count } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
-/** A filter that is left blank filters nothing. */
-const blankable = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
-const moment = (label: string, dayMeans: 'start' | 'end') =>
-  documentedAs(
-    blankable(instant(label, dayMeans)),
-    z.string().meta({ description: 'ISO 8601; a date alone is meant in Dhaka, and whole.' }),
-  )
-
 /** `search` looks into the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
 const filters = {
   search: z.string().max(200).optional(),
-  status: documentedAs(blankable(z.enum(paymentStatuses)), z.enum(paymentStatuses)),
+  status: blankable(z.enum(paymentStatuses)),
   from: moment('From', 'start'),
   to: moment('To', 'end'),
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -13,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { acts, machines } from '../contract/acts.ts'
 import { availabilities } from '../contract/availability.ts'
 import { languages } from '../contract/languages.ts'
 import { roles } from '../contract/roles.ts'
@@ -364,19 +364,46 @@ export const mails = pgTable(
   ],
 )
 
+/**
+ * Who changed what, and never changed itself: a trigger refuses it. By ids alone, so that nothing about a person stays here
+ * when their account goes; no foreign keys, so that nothing waits for the trail.
+ */
+export const auditTrail = pgTable(
+  'audit_trail',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull(),
+    action: text('action', { enum: acts }).notNull(),
+    /** Who did it, and the role they had; or which machine. */
+    actorId: uuid('actor_id'),
+    role: text('role', { enum: roles }),
+    machine: text('machine', { enum: machines }),
+    /** What was changed; null for a setting, which its action names. */
+    objectId: uuid('object_id'),
+    /** Whom it concerns: whose session, booking, application or account it is. */
+    personId: uuid('person_id'),
+    before: jsonb('before').$type<ActValues>(),
+    after: jsonb('after').$type<ActValues>(),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    index('audit_trail_newest').on(table.at, table.id),
+    index('audit_trail_action').on(table.action, table.at, table.id),
+    index('audit_trail_actor').on(table.actorId, table.at, table.id),
+    index('audit_trail_person').on(table.personId, table.at, table.id),
+    index('audit_trail_object').on(table.objectId, table.at, table.id),
+    check(
+      'audit_trail_author',
+      sql`(${table.actorId} is null) = (${table.machine} is not null) and (${table.actorId} is null) = (${table.role} is null)`,
+    ),
+  ],
+)
+
+/** Of the thing itself: titles, amounts, states. Names and addresses of people stand in `users` alone. */
+export type ActValues = Record<string, string | number | null>
+
 /** Secrets that the product made for itself and that all its processes share. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
-})
-
-/**
- * How often somebody has done something lately, for `db/limits.ts`; its library names the columns. Unlogged (see the
- * migration): what it counts is forgotten within minutes anyway, and is not worth a write to the disk.
- */
-export const limits = pgTable('limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  /** In milliseconds since 1970. */
-  expire: bigint('expire', { mode: 'number' }),
 })

@@ -14,6 +14,8 @@ export type Actor = {
   role: Role
   /** The sign-in that the token came from. */
   signIn: SignIn
+  /** The request by which they change something. */
+  requestId?: string
 }
 
 /** Throws 401 without an actor and 403 for the wrong role. */

@@ -106,6 +106,11 @@ test('a backup made while people book is of one instant, and the product goes on
       `update sessions set status = 'approved' where id = '${next}'`,
     )
     expect(await total()).toBe(before + 1)
+    // What was only ever added to came along, and is still only added to.
+    const { database } = again.services.context
+    const acts = await database.execute(`select * from audit_trail where machine = 'bin/role'`)
+    expect(acts.rowCount).toBeGreaterThan(0)
+    await expect(database.execute('truncate audit_trail')).rejects.toThrow()
   } finally {
     await again.stop()
   }

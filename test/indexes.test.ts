@@ -35,6 +35,9 @@ test.each([
   `mails order by created_at desc, id desc`,
   `mails where state = 'failed' order by created_at desc, id desc`,
   `mails where state = 'waiting' and next_attempt_at <= now() order by (event is not null), next_attempt_at`,
+  `audit_trail order by at desc, id desc`,
+  `audit_trail where action = 'role.changed' order by at desc, id desc`,
+  `audit_trail where object_id = ${someone} order by at desc, id desc`,
   `bookings where cancelled_at is null and remind_at <= now() order by remind_at`,
 ])('a page is read from its index, without sorting the whole list: %s', async (list) => {
   const { rows } = await client.query(`explain select * from ${list} limit 6`)

@@ -73,7 +73,7 @@ export async function signUp(
 
 /** As `bin/role` does it, from beside the server, which has heard of it when this resolves. */
 export async function giveRole(app: TestApp, email: string, role: Role): Promise<void> {
-  await setRole(app.services.context.database, email, role)
+  await setRole(app.services.context, email, role)
   await app.caughtUp()
 }
 

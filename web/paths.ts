@@ -28,6 +28,7 @@ export const paths = {
   manageRoles: () => '/dashboard/adminUsers',
   profile: () => '/dashboard/profile',
   outbox: () => '/dashboard/outbox',
+  auditTrail: () => '/dashboard/audit-trail',
   createNote: () => '/dashboard/create-note',
   manageNotes: () => '/dashboard/manage-notes',
   studyMaterials: (sessionId?: string) =>

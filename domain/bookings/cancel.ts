@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
+import { toMajor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../mails/booking-mails.ts'
 import type { Payment } from '../payments/charge.ts'
@@ -19,7 +21,9 @@ import { type Booking, countSeats, findLiveBooking, lockSession } from './seat.t
  */
 export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
   const booking = await findBooking(context.database, actor, id)
-  const payment = await context.database.transaction((transaction) => cancel(transaction, context, booking))
+  const payment = await context.database.transaction((transaction) =>
+    cancel(transaction, context, actor, booking),
+  )
   if (payment?.status === 'refund_due' && context.cards) await payBack(context, context.cards, payment)
   return payment?.refundMinor ?? 0
 }
@@ -38,17 +42,18 @@ async function findBooking(queries: Queries, actor: Actor, id: string): Promise<
 async function cancel(
   transaction: Queries,
   context: Context,
+  actor: Actor,
   { id, sessionId, paymentId }: Booking,
 ): Promise<Payment | undefined> {
   await lockSession(transaction, sessionId)
   const [booking] = await transaction.select().from(bookings).where(eq(bookings.id, id))
-  if (!booking?.cancelledAt) return giveUp(transaction, context, booking as Booking)
+  if (!booking?.cancelledAt) return giveUp(transaction, context, actor, booking as Booking)
   if (!paymentId) return undefined
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId))
   return payment
 }
 
-async function giveUp(transaction: Queries, context: Context, booking: Booking) {
+async function giveUp(transaction: Queries, context: Context, actor: Actor, booking: Booking) {
   const now = context.clock()
   const rule = await readRefundRule(transaction)
   const { until, refundMinor } = cancellationTerms(booking, rule)
@@ -68,6 +73,12 @@ async function giveUp(transaction: Queries, context: Context, booking: Booking) 
         .where(and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid')))
         .returning()
     : []
+  await recordAct(transaction, context, actor, {
+    action: 'booking.cancelled',
+    objectId: booking.id,
+    personId: booking.userId,
+    after: { refund: refunds.length > 0 ? toMajor(refundMinor, context.currency) : 0 },
+  })
   await mailCancelled(transaction, context, [{ ...booking, cancelReason }], refunds)
   return refunds[0]
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { materials } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { recordAct } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { requireOwnSession } from './session.ts'
 
@@ -51,11 +52,15 @@ export async function updateMaterial(
 
 /** Removes a material for good. Throws 404 for another's and an unknown one alike. */
 export async function deleteMaterial(context: Context, actor: Actor, id: string): Promise<void> {
-  const deleted = await context.database
-    .delete(materials)
-    .where(ownMaterial(actor, id))
-    .returning({ id: materials.id })
-  if (deleted.length === 0) throw notFound(wording.materialNotFound)
+  await context.database.transaction(async (transaction) => {
+    const [deleted] = await transaction
+      .delete(materials)
+      .where(ownMaterial(actor, id))
+      .returning({ title: materials.title })
+    if (!deleted) throw notFound(wording.materialNotFound)
+    const act = { action: 'material.deleted', objectId: id, personId: actor.id, before: deleted } as const
+    await recordAct(transaction, context, actor, act)
+  })
 }
 
 const ownMaterial = (actor: Actor, id: string) => and(eq(materials.id, id), eq(materials.ownerId, actor.id))

@@ -1,8 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Machine } from '../../contract/acts.ts'
+import { toMajor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Cards, Refund } from '../../providers/cards.ts'
+import { recordAct } from '../audit/record.ts'
 import { type Booking, countSeats, lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailRefunded } from '../mails/booking-mails.ts'
@@ -50,9 +53,27 @@ export async function followRefund(
     .where(eq(payments.id, payment.id))
     .returning()
   const cancelled = isBack ? await giveUpSeat(transaction, payment, now) : undefined
-  if (updated && isBack && payment.status !== 'refunded')
+  if (updated && isBack && payment.status !== 'refunded') {
+    const by = payment.status === 'paid' ? 'card provider' : 'reconciler'
+    await recordRefund(transaction, context, by, updated)
     await mailRefunded(transaction, context, updated, cancelled)
+  }
   return updated ?? payment
+}
+
+async function recordRefund(
+  transaction: Queries,
+  context: Context,
+  by: Machine,
+  { id, userId, refundedMinor, currency, refundReason: reason }: Payment,
+): Promise<void> {
+  const after = { refund: toMajor(refundedMinor, currency), currency, reason }
+  await recordAct(transaction, context, by, {
+    action: 'payment.refunded',
+    objectId: id,
+    personId: userId,
+    after,
+  })
 }
 
 async function giveUpSeat(transaction: Queries, payment: Payment, now: Date): Promise<Booking | undefined> {
@@ -95,7 +116,10 @@ export async function returnMoney(context: Context, cards: Cards, payment: Payme
       })
       .where(and(eq(payments.id, payment.id), eq(payments.status, 'refund_due')))
       .returning()
-    if (updated) await mailRefunded(transaction, context, updated)
+    if (updated) {
+      await recordRefund(transaction, context, 'reconciler', updated)
+      await mailRefunded(transaction, context, updated)
+    }
     return updated
   })
   return refunded ?? { ...payment, status: 'refunded' }

@@ -3,6 +3,7 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { recordAct } from '../audit/record.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../mails/booking-mails.ts'
@@ -36,6 +37,12 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))
       .returning()
     await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
+    await recordAct(transaction, context, actor, {
+      action: 'session.cancelled',
+      objectId: id,
+      personId: session.ownerId,
+      after: { bookings: cancelled.length, refunds: refunds.length },
+    })
     await mailCancelled(transaction, context, cancelled, refunds)
     if (session.ownerId !== actor.id) await mailSessionCancelled(transaction, context, session)
   })

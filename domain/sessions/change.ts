@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
-import { toMinor } from '../../contract/money.ts'
+import { toMajor, toMinor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
-import { sessions } from '../../db/schema.ts'
+import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { differences, recordAct } from '../audit/record.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../mails/decision-mails.ts'
@@ -40,13 +41,27 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
       .set(decision)
       .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.removedAt)))
       .returning()
-    if (session) await mailSessionDecided(transaction, context, session)
-    return session !== undefined
+    if (!session) return false
+    const { ownerId: personId, status, feeMinor, rejectionReason: reason, feedback } = session
+    await recordAct(transaction, context, actor, {
+      objectId: id,
+      personId,
+      ...(status === 'approved'
+        ? { action: 'session.approved', after: { fee: toMajor(feeMinor, context.currency) } }
+        : { action: 'session.rejected', after: { reason, feedback } }),
+    })
+    await mailSessionDecided(transaction, context, session)
+    return true
   })
   if (isDecided) return
   await getSession(context, actor, id)
   throw conflict(wording.alreadyDecided)
 }
+
+const shown = (
+  { title, duration, feeMinor, capacity }: typeof sessions.$inferSelect,
+  { currency }: Context,
+): ActValues => ({ title, duration, fee: toMajor(feeMinor, currency), capacity })
 
 /**
  * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee is for those
@@ -68,6 +83,13 @@ export async function updateSession(
     if (typeof set.capacity === 'number' && set.capacity < taken) {
       throw conflict(wording.capacityBelowTaken(taken), 'capacity')
     }
-    await transaction.update(sessions).set(set).where(eq(sessions.id, id))
+    const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
+    if (changed)
+      await recordAct(transaction, context, actor, {
+        action: 'session.changed',
+        objectId: id,
+        personId: session.ownerId,
+        ...differences(shown(session, context), shown(changed, context)),
+      })
   })
 }

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { defaultRefundRule, type RefundRule, refundRule } from '../../contract/refund-rule.ts'
 import type { Queries } from '../../db/client.ts'
 import { settings } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { differences, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 
 const NAME = 'refund-rule'
@@ -13,9 +15,18 @@ export async function readRefundRule(queries: Queries): Promise<RefundRule> {
 }
 
 /** Holds from now on for all bookings, those that were made before as well. */
-export async function setRefundRule({ database }: Context, value: RefundRule): Promise<void> {
-  await database
-    .insert(settings)
-    .values({ name: NAME, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
+export async function setRefundRule(context: Context, actor: Actor, value: RefundRule): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    // A setting that nobody has set yet has no row to lock.
+    await transaction.execute(sql`lock table ${settings} in exclusive mode`)
+    const before = await readRefundRule(transaction)
+    await transaction
+      .insert(settings)
+      .values({ name: NAME, value })
+      .onConflictDoUpdate({ target: settings.name, set: { value } })
+    await recordAct(transaction, context, actor, {
+      action: 'refund-rule.changed',
+      ...differences({ ...before }, { ...value }),
+    })
+  })
 }

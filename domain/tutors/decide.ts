@@ -3,6 +3,8 @@ import { conflict, invalid, notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailTutorDecided } from '../mails/decision-mails.ts'
 
@@ -10,7 +12,12 @@ import { mailTutorDecided } from '../mails/decision-mails.ts'
  * Makes a waiting applicant an active tutor and an Instructor, in one transaction (T10); an Admin stays Admin. `email`,
  * when given, must be the applicant's. Throws 400, 404, 409.
  */
-export async function approveTutor(context: Context, id: string, email: string | undefined): Promise<void> {
+export async function approveTutor(
+  context: Context,
+  actor: Actor,
+  id: string,
+  email: string | undefined,
+): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const userId = await moveOn(transaction, id, { from: 'pending', to: 'active', email })
     // An open request for the same role is decided with this; one for Admin is not.
@@ -19,21 +26,35 @@ export async function approveTutor(context: Context, id: string, email: string |
       .update(users)
       .set({ role: 'Instructor', requestedRole: open })
       .where(and(eq(users.id, userId), ne(users.role, 'Admin')))
+    await recordAct(transaction, context, actor, {
+      action: 'tutor.approved',
+      objectId: id,
+      personId: userId,
+      before: { status: 'pending' },
+      after: { status: 'active' },
+    })
     await mailTutorDecided(transaction, context, { id, userId }, 'approved')
   })
 }
 
 /** Ends an active tutor's time, and the Instructor role with it (T10). Throws 404, 409. */
-export async function deactivateTutor(context: Context, id: string): Promise<void> {
+export async function deactivateTutor(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const userId = await moveOn(transaction, id, { from: 'active', to: 'cancelled' })
     await takeRoleAway(transaction, userId)
+    await recordAct(transaction, context, actor, {
+      action: 'tutor.ended',
+      objectId: id,
+      personId: userId,
+      before: { status: 'active' },
+      after: { status: 'cancelled' },
+    })
     await mailTutorDecided(transaction, context, { id, userId }, 'ended')
   })
 }
 
 /** Removes an application for good; an active tutor loses the Instructor role as well. Throws 404. */
-export async function deleteTutor(context: Context, id: string): Promise<void> {
+export async function deleteTutor(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [removed] = await transaction
       .delete(tutors)
@@ -42,6 +63,12 @@ export async function deleteTutor(context: Context, id: string): Promise<void> {
     if (!removed) throw notFound(wording.tutorNotFound)
     const { userId, status } = removed
     if (status === 'active') await takeRoleAway(transaction, userId)
+    await recordAct(transaction, context, actor, {
+      action: 'tutor.deleted',
+      objectId: id,
+      personId: userId,
+      before: { status },
+    })
     if (status === 'active') await mailTutorDecided(transaction, context, { id, userId }, 'ended')
     if (status === 'pending') await mailTutorDecided(transaction, context, { id, userId }, 'declined')
   })

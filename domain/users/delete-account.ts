@@ -4,6 +4,7 @@ import { conflict, Refusal } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { mails, materials, notes, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { type Author, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { requireAnotherAdmin } from './role.ts'
 import { signOutEverywhere } from './sign-out.ts'
@@ -16,16 +17,16 @@ import { signOutEverywhere } from './sign-out.ts'
 export async function deleteAccount(context: Context, actor: Actor): Promise<void> {
   const age = context.clock().getTime() - actor.signIn.authTime.getTime()
   if (age > RECENT_SIGN_IN_SECONDS * 1000) throw conflict(wording.signInAgain)
-  await forget(context, actor.id)
+  await forget(context, actor)
   await signOutEverywhere(context, actor)
   await context.identity.sessions?.deleteAccount(actor.uid)
 }
 
 /** The same for somebody who deletes their account at the identity provider itself. False for the last Admin, who must stay. */
 export async function forgetAccount(context: Context, uid: string): Promise<boolean> {
-  const [user] = await context.database.select({ id: users.id }).from(users).where(eq(users.uid, uid))
+  const [user] = await context.database.select().from(users).where(eq(users.uid, uid))
   if (!user) return true
-  return forget(context, user.id).then(
+  return forget(context, user).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false
@@ -34,7 +35,8 @@ export async function forgetAccount(context: Context, uid: string): Promise<bool
   )
 }
 
-async function forget(context: Context, id: string): Promise<void> {
+async function forget(context: Context, person: Exclude<Author, string>): Promise<void> {
+  const { id } = person
   await context.database.transaction(async (transaction) => {
     await requireAnotherAdmin(transaction, id)
     await transaction.delete(notes).where(eq(notes.userId, id))
@@ -51,6 +53,7 @@ async function forget(context: Context, id: string): Promise<void> {
         deletedAt: context.clock(),
       })
       .where(eq(users.id, id))
+    await recordAct(transaction, context, person, { action: 'account.deleted', personId: id })
     if (user) await transaction.delete(mails).where(eq(mails.recipient, user.email))
   })
 }

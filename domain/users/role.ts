@@ -2,15 +2,17 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Database, Queries } from '../../db/client.ts'
+import type { Queries } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { type Author, differences, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailRoleDecided } from '../mails/decision-mails.ts'
 
 /** Gives an account a role, which decides an open request as well (C31). Throws 404, and 409 for the last Admin. */
-export async function changeRole(context: Context, id: string, role: Role): Promise<void> {
+export async function changeRole(context: Context, actor: Actor, id: string, role: Role): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const before = await writeRole(transaction, id, role)
+    const before = await writeRole(transaction, context, actor, id, role)
     if (before.role !== role) await mailRoleDecided(transaction, context, id, { changed: role })
     else if (before.requestedRole && before.requestedRole !== role)
       await mailRoleDecided(transaction, context, id, { declined: before.requestedRole })
@@ -20,7 +22,13 @@ export async function changeRole(context: Context, id: string, role: Role): Prom
 type Before = Pick<typeof users.$inferSelect, 'role' | 'requestedRole'>
 
 /** Answers what was before. Throws 404 and 409. */
-async function writeRole(transaction: Queries, id: string, role: Role): Promise<Before> {
+async function writeRole(
+  transaction: Queries,
+  context: Pick<Context, 'clock'>,
+  by: Author,
+  id: string,
+  role: Role,
+): Promise<Before> {
   if (role !== 'Admin') await requireAnotherAdmin(transaction, id)
   const account = and(eq(users.id, id), isNull(users.deletedAt))
   const [before] = await transaction
@@ -30,13 +38,30 @@ async function writeRole(transaction: Queries, id: string, role: Role): Promise<
     .for('update')
   if (!before) throw notFound(wording.userNotFound)
   await transaction.update(users).set({ role, requestedRole: null }).where(account)
+  const { before: was, after: is } = differences(
+    { role: before.role, requested: before.requestedRole },
+    { role, requested: null },
+  )
+  if (Object.keys(is).length > 0)
+    await recordAct(transaction, context, by, {
+      action: 'role.changed',
+      personId: id,
+      before: was,
+      after: is,
+    })
   return before
 }
 
 /** The same for whoever has an address, from beside the server and so without a word. False when nobody with it has signed in yet. */
-export async function setRole(database: Database, email: string, role: Role): Promise<boolean> {
+export async function setRole(
+  context: Pick<Context, 'database' | 'clock'>,
+  email: string,
+  role: Role,
+): Promise<boolean> {
+  const { database } = context
   const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (user) await database.transaction((transaction) => writeRole(transaction, user.id, role))
+  if (user)
+    await database.transaction((transaction) => writeRole(transaction, context, 'bin/role', user.id, role))
   return user !== undefined
 }
 
@@ -53,7 +78,7 @@ export async function requireAnotherAdmin(transaction: Queries, id: string): Pro
 }
 
 /** Leaves the role as it is and closes the request. Throws 404, and 409 when there is none. */
-export async function declineRoleRequest(context: Context, id: string): Promise<void> {
+export async function declineRoleRequest(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [user] = await transaction
       .select({ requested: users.requestedRole })
@@ -63,6 +88,11 @@ export async function declineRoleRequest(context: Context, id: string): Promise<
     if (!user) throw notFound(wording.userNotFound)
     if (!user.requested) throw conflict(wording.noRequest)
     await transaction.update(users).set({ requestedRole: null }).where(eq(users.id, id))
+    await recordAct(transaction, context, actor, {
+      action: 'role.declined',
+      personId: id,
+      before: { requested: user.requested },
+    })
     await mailRoleDecided(transaction, context, id, { declined: user.requested })
   })
 }

@@ -13,6 +13,7 @@ const MANY = 101
 const bounds: Record<string, number> = {
   'GET /overview': 3,
   'GET /outbox': 20,
+  'GET /audit-trail': 20,
   'GET /sessions': 100,
   'GET /bookedSessions': 100,
   'GET /bookings/{id}/timeline': 3,
@@ -76,6 +77,8 @@ async function fill({ services }: TestApp, userId: string) {
   await database.execute(sql`
     insert into mails (id, recipient, subject, body, state, created_at, expires_at)
     select ${row}, 'a@b.test', 'S', 'B', 'kept', now(), now() from ${some}`)
+  await database.execute(sql`
+    insert into audit_trail (id, at, action, machine) select ${row}, now(), 'role.changed', 'bin/role' from ${some}`)
   return found
 }
 

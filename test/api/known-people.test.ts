@@ -55,7 +55,7 @@ test('one device signs out, the other stays; each is told from the other', async
 test('a role that was given by hand counts as soon as it is heard', async () => {
   const person = await student(here)
   expect(await roleAt(there, person)).toBe('Student')
-  await setRole(here.services.context.database, person.email, 'Instructor')
+  await setRole(here.services.context, person.email, 'Instructor')
   await there.caughtUp()
   expect(await roleAt(there, person)).toBe('Instructor')
 })

@@ -68,11 +68,10 @@ test('P06 a new role is seen in the very next read, and one that was taken is as
   for (const app of both()) {
     const someone = await student(here)
     await untilRemembered(app, someone, PAGE)
-    await setRole(here.services.context.database, someone.email, 'Instructor')
-    await here.caughtUp()
+    await setRole(here.services.context, someone.email, 'Instructor')
     const pending = await createSession(someone)
     expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).toBe(pending)
-    await setRole(here.services.context.database, someone.email, 'Student')
+    await setRole(here.services.context, someone.email, 'Student')
     await app.caughtUp()
     expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).not.toBe(pending)
     expect((await at(app, someone)('GET', `/sessions/${pending}`)).status).toBe(404)

@@ -29,6 +29,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /users/reminders': async () => ({ path: '/users/reminders' }),
   'PUT /users/reminders': async () => ({ path: '/users/reminders', body: { on: true } }),
   'GET /outbox': async () => ({ path: '/outbox' }),
+  'GET /audit-trail': async () => ({ path: '/audit-trail' }),
   'POST /outbox/{id}/retry': async ({ world, me, whose }) => ({
     path: `/outbox/${whose === 'unknown' ? UNKNOWN : await world.failedMail(me)}/retry`,
   }),

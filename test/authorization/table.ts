@@ -62,6 +62,8 @@ PUT /users/reminders
   -                       401     401  200     200        200   200
 GET /outbox
   -                       401     401  403     403        403   200
+GET /audit-trail
+  -                       401     401  403     403        403   200
 POST /outbox/{id}/retry
   -                       401     401  403     403        403   200
   unknown                 401     401  403     403        403   404

@@ -123,7 +123,14 @@ test('V03 V10 V11 V12 of three hundred injections in every text field none runs,
   await look(`/bookedSession/${newest}`)
   await arrive(page, author)
   for (const [path, shown] of own) await look(path, shown)
-  for (const path of ['view-materials', 'my-created-sessions', 'all-users', 'adminUsers', 'outbox'])
+  for (const path of [
+    'view-materials',
+    'my-created-sessions',
+    'all-users',
+    'adminUsers',
+    'outbox',
+    'audit-trail',
+  ])
     await look(`/dashboard/${path}`)
   for (const role of ['Instructor', 'Student']) {
     await giveRole(request, author, role)

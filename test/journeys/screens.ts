@@ -28,6 +28,7 @@ export const administration = [
   '/dashboard/paymentHistory',
   '/dashboard/paymentHistory?of=everyone',
   '/dashboard/outbox',
+  '/dashboard/audit-trail',
 ]
 
 /** What is hard to show: a title without a space, a name in Bangla, the highest fee; and a student who has seats. */

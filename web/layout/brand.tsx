@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { useCommonWords } from '../words/common.ts'
+import { useWords } from '../words/index.ts'
 
 /** Mark and name, leading home. `reload` fetches the page anew, for when this one is broken. */
 export function Brand({ reload = false }: { reload?: boolean }) {
-  const words = useCommonWords()
+  const words = useWords().common
   return (
     <Link
       prefetch="intent"

@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useCommonWords } from '../words/common.ts'
+import { useWords } from '../words/index.ts'
 
 /** Nothing is at this address; these ways lead on (R22). */
 export function NotFoundNote() {
-  const words = useCommonWords().notFound
+  const words = useWords().common.notFound
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center text-center">
       <img src="/pictures/lost.webp" alt="" width={480} height={360} className="h-auto w-72" />

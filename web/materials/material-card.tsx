@@ -4,7 +4,7 @@ import type { Material } from '../../contract/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { useMaterialWords } from '../words/materials.ts'
+import { useWords } from '../words/index.ts'
 
 type Props = {
   material: Material
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function MaterialCard({ material, heading: Heading, note, actions }: Props) {
-  const words = useMaterialWords()
+  const words = useWords().materials
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <SessionPicture src={material.imageUrl} className="aspect-video w-full" />

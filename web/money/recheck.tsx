@@ -4,8 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { saidByServer } from '../ui/said-by-server.ts'
 import { useSend } from '../use-send.ts'
-import { useMoneyWords } from '../words/money.ts'
-import { useSaid } from '../words/said.ts'
+import { useWords } from '../words/index.ts'
 
 type Props = {
   sessionId: string /** Whether there is still something to ask; the last answer stays either way. */
@@ -14,8 +13,7 @@ type Props = {
 
 /** 'I paid, where is my seat?' The server asks the card provider, finishes what can be finished, and says how it stands. */
 export function Recheck({ sessionId, open }: Props) {
-  const words = useMoneyWords()
-  const said = useSaid()
+  const { money: words, said } = useWords()
   const { afterBooking } = useReadAgain()
   const recheck = useSend({
     mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId } }),

@@ -9,8 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePage } from '../ui/pagination.tsx'
 import { useMedia } from '../use-media.ts'
-import { useMoneyWords } from '../words/money.ts'
-import { usePaymentWords } from '../words/payments.ts'
+import { useWords } from '../words/index.ts'
 import { DownloadPayments } from './download-payments.tsx'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 import { PaymentCards, PaymentTable } from './payment-history.tsx'
@@ -19,7 +18,7 @@ import { RefundRule } from './refund-rule.tsx'
 
 /** Everybody's payments: what is looked for, what it comes to, and the payments page by page. */
 export function AllPayments() {
-  const words = usePaymentWords()
+  const words = useWords().payments
   const filters = usePaymentFilters()
   const query = useQuery({
     ...allPaymentsQuery(filters, usePage()),
@@ -56,7 +55,7 @@ export function AllPayments() {
 
 /** Who paid, and what they were given for it. */
 function Payer({ payment: { name, email, bookingId, sessionTitle } }: { payment: AdminPayment }) {
-  const words = useMoneyWords()
+  const words = useWords().money
   return (
     <>
       <span className="block wrap-anywhere font-medium">{name}</span>

@@ -3,7 +3,7 @@ import { paymentStatuses } from '../../contract/status.ts'
 import type { PaymentFilters as Filters } from '../queries/payments.ts'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
-import { usePaymentWords } from '../words/payments.ts'
+import { useWords } from '../words/index.ts'
 
 type Name = 'status' | 'from' | 'to'
 
@@ -23,7 +23,7 @@ export function usePaymentFilters(): Filters {
 
 /** Looks among everybody's payments; what is looked for stands in the address. */
 export function PaymentFilters() {
-  const words = usePaymentWords()
+  const words = useWords().payments
   const [params, setParams] = useSearchParams()
   const field = (name: Name) => ({
     value: params.get(name) ?? '',

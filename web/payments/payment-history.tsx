@@ -8,8 +8,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table } from '../ui/table.tsx'
-import { usePaymentWords } from '../words/payments.ts'
-import { useSaid } from '../words/said.ts'
+import { useWords } from '../words/index.ts'
 
 type Props<P extends Payment> = {
   payments: readonly P[]
@@ -19,7 +18,7 @@ type Props<P extends Payment> = {
 
 /** Payments on a laptop. */
 export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
-  const words = usePaymentWords()
+  const words = useWords().payments
   const heads = [words.session, words.amount, words.paidAt, words.transaction, words.status]
   if (payer) heads.splice(1, 0, words.payer)
   return (
@@ -51,7 +50,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
 
 /** Payments on a phone. */
 export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
-  const words = usePaymentWords()
+  const words = useWords().payments
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {payments.map((payment) => (
@@ -106,8 +105,7 @@ function Transaction({ payment: { paymentMethod, transactionId } }: One) {
 
 /** How much goes or went back, when, and why. The reason speaks to the one who paid: to others it is quoted. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
-  const words = usePaymentWords()
-  const said = useSaid()
+  const { payments: words, said } = useWords()
   const { refundedAmount, refunded_at, refundReason, currency } = payment
   if (refundedAmount === undefined) return null
   return (
@@ -130,7 +128,7 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
 const tones: Record<Payment['status'], Tone> = { paid: 'success', refund_due: 'warning', refunded: 'neutral' }
 
 function PaymentStatus({ payment: { status } }: One) {
-  const words = usePaymentWords().statuses
+  const words = useWords().payments.statuses
   return (
     <Badge tone={tones[status]} className="shrink-0">
       {words[status]}

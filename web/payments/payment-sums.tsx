@@ -1,11 +1,11 @@
 import type { PaymentSums as Sums } from '../../contract/payment-history.ts'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
-import { usePaymentWords } from '../words/payments.ts'
+import { useWords } from '../words/index.ts'
 
 /** What everything that matches comes to, by currency. */
 export function PaymentSums({ sums }: { sums: readonly Sums[] }) {
-  const words = usePaymentWords()
+  const words = useWords().payments
   return sums.map(({ currency, count, ...sum }) => {
     const amounts = [
       [words.charged, sum.charged],

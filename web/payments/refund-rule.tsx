@@ -14,14 +14,13 @@ import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSend } from '../use-send.ts'
-import { useCommonWords } from '../words/common.ts'
-import { usePaymentWords } from '../words/payments.ts'
+import { useWords } from '../words/index.ts'
 
 const schema = async () => (await import('../../contract/refund-rule.ts')).setRefundRule.body
 
 /** What a student who cancels gets back, for an Admin to set. */
 export function RefundRule() {
-  const words = usePaymentWords()
+  const words = useWords().payments
   const query = useQuery(refundRuleQuery)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
@@ -37,7 +36,7 @@ export function RefundRule() {
 }
 
 function RuleForm({ rule }: { rule: Rule }) {
-  const words = { common: useCommonWords(), payments: usePaymentWords() }
+  const words = useWords()
   const client = useQueryClient()
   const form = useForm({
     resolver: useCheckedBy(schema),

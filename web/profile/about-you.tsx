@@ -9,14 +9,14 @@ import { ImageField } from '../ui/image-field.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
-import { useAuthWords } from '../words/auth.ts'
+import { useWords } from '../words/index.ts'
 import { Section } from './section.tsx'
 
 const schema = async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm
 
 /** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
 export function AboutYou({ user }: { user: Person }) {
-  const words = useAuthWords()
+  const words = useWords()
   const { updateProfile } = useAuth()
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
@@ -28,35 +28,35 @@ export function AboutYou({ user }: { user: Person }) {
   const submit = handleSubmit(async ({ displayName }) => {
     try {
       await updateProfile({ displayName, photoURL })
-      notify.success(words.profile.saved)
+      notify.success(words.auth.profile.saved)
     } catch (error) {
-      notify.error(identityMessage(error, words) ?? words.profile.saveFailed)
+      notify.error(identityMessage(error, words) ?? words.auth.profile.saveFailed)
     }
   })
 
   return (
-    <Section title={words.profile.aboutYou} intro={user.email}>
+    <Section title={words.auth.profile.aboutYou} intro={user.email}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('displayName')}
-          label={words.fields.name}
+          label={words.auth.fields.name}
           error={formState.errors.displayName?.message}
           autoComplete="name"
           required
         />
         <ImageField
-          label={words.fields.photo}
+          label={words.auth.fields.photo}
           optional
           {...upload.field}
           {...(photoURL && { currentUrl: photoURL })}
         />
         <div className="flex flex-wrap justify-between gap-3">
           <Button type="submit" busy={formState.isSubmitting || upload.uploading}>
-            {words.profile.save}
+            {words.auth.profile.save}
           </Button>
           {photoURL && !upload.field.file && (
             <Button variant="quiet" onClick={() => setPhotoURL(null)}>
-              {words.profile.removePhoto}
+              {words.auth.profile.removePhoto}
             </Button>
           )}
         </div>

@@ -10,13 +10,12 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useSend } from '../use-send.ts'
-import { useAuthWords } from '../words/auth.ts'
-import { useCommonWords } from '../words/common.ts'
+import { useWords } from '../words/index.ts'
 import { Section } from './section.tsx'
 
 /** The end of an account: asked for twice, and with the password or, without one, by Google. */
 export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }) {
-  const words = { auth: useAuthWords(), common: useCommonWords() }
+  const words = useWords()
   const { profile } = words.auth
   const { deleteAccount } = useAuth()
   const navigate = useNavigate()
@@ -55,7 +54,7 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }
               required
             />
           )}
-          <FormProblem>{error && (identityMessage(error, words.auth) ?? profile.deleteFailed)}</FormProblem>
+          <FormProblem>{error && (identityMessage(error, words) ?? profile.deleteFailed)}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={close}>
               {words.common.cancel}

@@ -24,8 +24,7 @@ import { LoadProblem } from '../ui/load-problem.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { useNow } from '../use-now.ts'
-import { useCommonWords } from '../words/common.ts'
-import { useSessionWords } from '../words/sessions.ts'
+import { useWords } from '../words/index.ts'
 import type { Route } from './+types/booked-session.ts'
 
 /** Seats that are held become free without anybody doing anything. */
@@ -59,7 +58,7 @@ export default function BookedSessionPage({ loaderData: { shared } }: Route.Comp
 }
 
 function SessionById({ titled }: { titled: boolean }) {
-  const words = { common: useCommonWords(), sessions: useSessionWords() }
+  const words = useWords()
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(sessionQuery(id, email))
@@ -91,7 +90,7 @@ function SessionById({ titled }: { titled: boolean }) {
 
 function Detail({ session: loaded, email }: { session: Session; email: string }) {
   const session = useLiveSeats(loaded)
-  const words = useSessionWords()
+  const words = useWords().sessions
   const { duration } = useFormats()
   const { role } = useRole()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
-import { useAuthWords } from '../words/auth.ts'
+import { useWords } from '../words/index.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 
 /** The way back in for those who forgot their password. */
 export default function ForgotPassword() {
-  const words = useAuthWords().forgot
+  const words = useWords().auth.forgot
   return <MailForm words={words} send={(identity, email) => identity.sendPasswordReset(email)} />
 }

@@ -1,10 +1,10 @@
-import { useAuthWords } from '../words/auth.ts'
+import { useWords } from '../words/index.ts'
 import { rememberLinkEmail } from './sign-in/link-email.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 
 /** C35: logging in by a mailed link. */
 export default function MailedLink() {
-  const words = useAuthWords().mailedLink
+  const words = useWords().auth.mailedLink
   return (
     <MailForm
       words={words}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useTutorWords } from '../words/tutors.ts'
+import { useWords } from '../words/index.ts'
 import { useTutorChange } from './use-tutor-change.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Ending = {
 
 /** Takes a tutor off the list after asking. */
 export function DeactivateButton({ tutor, onGone }: Props) {
-  const words = useTutorWords()
+  const words = useWords().tutors
   return (
     <EndTutorButton
       tutor={tutor}
@@ -36,7 +36,7 @@ export function DeactivateButton({ tutor, onGone }: Props) {
 
 /** Removes a tutor or an application for good after asking (V14). */
 export function DeleteButton({ tutor, onGone }: Props) {
-  const words = useTutorWords()
+  const words = useWords().tutors
   return (
     <EndTutorButton
       tutor={tutor}

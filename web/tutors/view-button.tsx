@@ -6,13 +6,12 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useCommonWords } from '../words/common.ts'
-import { useTutorWords } from '../words/tutors.ts'
+import { useWords } from '../words/index.ts'
 import { TutorStatusBadge } from './tutor-status-badge.tsx'
 
 /** Shows a whole application. */
 export function ViewButton({ tutor }: { tutor: Tutor }) {
-  const words = { common: useCommonWords(), tutors: useTutorWords() }
+  const words = useWords()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -43,7 +42,7 @@ export function ViewButton({ tutor }: { tutor: Tutor }) {
 }
 
 function Application({ tutor }: { tutor: Tutor }) {
-  const words = useTutorWords()
+  const words = useWords().tutors
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">

@@ -1,6 +1,5 @@
 import { CloudAlert } from 'lucide-react'
-import { useCommonWords } from '../words/common.ts'
-import { useSaid } from '../words/said.ts'
+import { useWords } from '../words/index.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {
@@ -13,19 +12,18 @@ type ErrorStateProps = {
 }
 
 export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
-  const words = useCommonWords()
-  const said = useSaid()
+  const words = useWords()
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-6 py-12 text-center"
     >
       <CloudAlert aria-hidden="true" className="mb-1 size-10 text-danger" strokeWidth={1.5} />
-      <p className="font-semibold text-lg">{said(title)}</p>
-      {message && message !== title && <p className="max-w-prose text-muted">{said(message)}</p>}
+      <p className="font-semibold text-lg">{words.said(title)}</p>
+      {message && message !== title && <p className="max-w-prose text-muted">{words.said(message)}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
-          {words.retry}
+          {words.common.retry}
         </Button>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useCommonWords } from '../words/common.ts'
-import { useSaid } from '../words/said.ts'
+import { useWords } from '../words/index.ts'
 import { classes } from './classes.ts'
 
 /** What every field of a form has. */
@@ -29,8 +28,7 @@ export const controlClasses =
 
 /** Label above, control, then the error, or else the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
-  const words = useCommonWords()
-  const said = useSaid()
+  const words = useWords()
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -39,7 +37,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.optional})</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.common.optional})</span>}
       </label>
       {children({
         id,
@@ -47,7 +45,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
         'aria-invalid': error ? true : undefined,
       })}
       <p id={errorId} role="alert" className="text-danger text-sm empty:hidden">
-        {error && said(error)}
+        {error && words.said(error)}
       </p>
       {hint && (
         <p id={hintId} className="text-muted text-sm">

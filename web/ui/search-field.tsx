@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TextField } from './inputs.tsx'
+import { CURSOR } from './pagination.tsx'
 
 const PAUSE_MS = 300
 /** As much as the API takes. */
@@ -27,6 +28,7 @@ export function SearchField({ label, hint }: { label: string; hint: string }) {
       (params) => {
         const next = new URLSearchParams(params)
         next.delete('page')
+        next.delete(CURSOR)
         if (search) next.set('search', search)
         else next.delete('search')
         return next

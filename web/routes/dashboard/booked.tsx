@@ -20,15 +20,11 @@ import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Money } from '../../ui/money.tsx'
 import { saidByServer } from '../../ui/said-by-server.ts'
 import { SessionPicture } from '../../ui/session-picture.tsx'
-import { useBookingWords } from '../../words/bookings.ts'
-import { useCommonWords } from '../../words/common.ts'
-import { useMoneyWords } from '../../words/money.ts'
-import { useSaid } from '../../words/said.ts'
-import { useSessionWords } from '../../words/sessions.ts'
+import { useWords } from '../../words/index.ts'
 
 /** R09: what was booked, as it was sold. */
 export default function Booked() {
-  const words = { bookings: useBookingWords(), common: useCommonWords() }
+  const words = useWords()
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(bookingQuery(id, email))
@@ -58,7 +54,7 @@ export default function Booked() {
 }
 
 function Detail({ booking }: { booking: BookedSession }) {
-  const words = { bookings: useBookingWords(), money: useMoneyWords(), sessions: useSessionWords() }
+  const words = useWords()
   const { duration } = useFormats()
   return (
     <article className="grid gap-6">
@@ -114,8 +110,7 @@ function Detail({ booking }: { booking: BookedSession }) {
 }
 
 function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: BookedSession }) {
-  const words = { bookings: useBookingWords(), money: useMoneyWords() }
-  const said = useSaid()
+  const words = useWords()
   if (!cancelledAt)
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
@@ -129,14 +124,14 @@ function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: Booked
         <CircleX aria-hidden="true" className="size-5 shrink-0" />
         {words.money.thisWasCancelled}
       </p>
-      {cancelReason && <p className="mt-1">{said(cancelReason)}</p>}
+      {cancelReason && <p className="mt-1">{words.said(cancelReason)}</p>}
     </div>
   )
 }
 
 /** X13: the server's own sentence where it gave one. */
 function Missing({ query }: { query: UseQueryResult<unknown> }) {
-  const words = useBookingWords()
+  const words = useWords().bookings
   const { error } = query
   if (!error) return <ErrorState title={words.detailsMissing} />
   return (

@@ -1,13 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { backdropClasses } from '../../ui/dialog-classes.ts'
-import { useCommonWords } from '../../words/common.ts'
-import { useDashboardWords } from '../../words/dashboard.ts'
+import { useWords } from '../../words/index.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The dashboard's links from the side, on phones. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = { common: useCommonWords(), dashboard: useDashboardWords() }
+  const words = useWords()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>

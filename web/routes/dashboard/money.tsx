@@ -8,13 +8,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
-import { useBookingWords } from '../../words/bookings.ts'
-import { useMoneyWords } from '../../words/money.ts'
+import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
 
 /** Where is my money? Everybody's own attempts to pay, newest first. */
 export default function MyPayments() {
-  const words = { bookings: useBookingWords(), money: useMoneyWords() }
+  const words = useWords()
   const email = useAuth().user?.email ?? ''
   const query = useQuery({ ...moneyQuery(email, usePage()), placeholderData: keepPreviousData })
   return (

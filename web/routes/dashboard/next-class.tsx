@@ -5,13 +5,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { useNow } from '../../use-now.ts'
-import { useDashboardWords } from '../../words/dashboard.ts'
-import { useSessionWords } from '../../words/sessions.ts'
+import { useWords } from '../../words/index.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** The class that a person sits in now or next, and how many sessions they have booked. */
 export function NextClass({ query }: { query: OverviewQuery }) {
-  const words = useDashboardWords()
+  const words = useWords().dashboard
   return (
     <Panel title={words.nextClass} query={query}>
       {({ nextClass, bookings }) => (
@@ -31,7 +30,7 @@ export function NextClass({ query }: { query: OverviewQuery }) {
 }
 
 function ClassLine({ booking }: { booking: BookedSession }) {
-  const words = { dashboard: useDashboardWords(), sessions: useSessionWords() }
+  const words = useWords()
   const underWay = new Date(booking.classStart) <= useNow()
   return (
     <div className="grid gap-1">

@@ -8,12 +8,12 @@ import { outboxQuery } from '../../queries/outbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { useMailWords } from '../../words/mails.ts'
+import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
 
 /** The mails to people, and what became of each. */
 export default function Outbox() {
-  const words = useMailWords()
+  const words = useWords().mails
   const { outbox } = useConfig()
   return (
     <AdminOnly>
@@ -26,7 +26,7 @@ export default function Outbox() {
 }
 
 function Mails() {
-  const words = useMailWords()
+  const words = useWords().mails
   const filters = useMailFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = filters.search !== '' || filters.state !== undefined

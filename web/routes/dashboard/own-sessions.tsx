@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useDashboardWords } from '../../words/dashboard.ts'
+import { useWords } from '../../words/index.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** What became of an Instructor's own sessions. */
 export function OwnSessions({ query }: { query: OverviewQuery }) {
-  const words = useDashboardWords()
+  const words = useWords().dashboard
   return (
     <Panel title={words.ownTitle} query={query}>
       {({ own }) => (

@@ -5,12 +5,12 @@ import { Devices } from '../../profile/devices.tsx'
 import { Password } from '../../profile/password.tsx'
 import { Reminders } from '../../profile/reminders.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
-import { useAuthWords } from '../../words/auth.ts'
+import { useWords } from '../../words/index.ts'
 import { Page } from './page.tsx'
 
 /** Who a person is here, and how they get in. */
 export default function Profile() {
-  const words = useAuthWords().profile
+  const words = useWords().auth.profile
   const { user } = useAuth()
   if (!user) return null
   return (

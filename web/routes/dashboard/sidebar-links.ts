@@ -4,6 +4,7 @@ import {
   CalendarPlus,
   FolderOpen,
   GraduationCap,
+  History,
   House,
   LibraryBig,
   type LucideIcon,
@@ -43,6 +44,7 @@ const links: readonly SidebarLink[] = [
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
   { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
+  { to: paths.auditTrail(), label: 'auditTrail', icon: History, only: ['Admin'] },
   { to: paths.profile(), label: 'profile', icon: UserRound },
   { to: paths.money(), label: 'money', icon: WalletCards },
 ]

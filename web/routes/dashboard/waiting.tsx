@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../../contract/overview.ts'
 import { paths } from '../../paths.ts'
-import { useDashboardWords } from '../../words/dashboard.ts'
-import { useSessionWords } from '../../words/sessions.ts'
+import { useWords } from '../../words/index.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** What waits for an Admin's decision, and where to decide it. */
 export function Waiting({ query }: { query: OverviewQuery }) {
-  const words = useDashboardWords()
+  const words = useWords().dashboard
   return (
     <Panel title={words.waitingTitle} query={query}>
       {({ waiting }) =>
@@ -47,7 +46,7 @@ function Pile({ count, text, to, children }: PileProps) {
 }
 
 function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['oldest'] }) {
-  const words = useSessionWords()
+  const words = useWords()
   return (
     <ul className="grid gap-1">
       {sessions.map(({ _id, title, tutor }) => (
@@ -56,7 +55,7 @@ function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['olde
             <span className="wrap-anywhere block font-semibold leading-snug group-hover:underline">
               {title}
             </span>
-            <span className="text-muted text-sm">{words.by(tutor)}</span>
+            <span className="text-muted text-sm">{words.sessions.by(tutor)}</span>
           </Link>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { FolderCheck, type LucideIcon, Smile, Trophy } from 'lucide-react'
 import { Ripples } from '../../ui/ripples.tsx'
-import { useHomeWords } from '../../words/home.ts'
+import { useWords } from '../../words/index.ts'
 import { CountUp } from './count-up.tsx'
 
 /** N12, N13. */
 export function Achievements() {
-  const words = useHomeWords().achievements
+  const words = useWords().home.achievements
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <Ripples className="inset-0 size-full opacity-10" />

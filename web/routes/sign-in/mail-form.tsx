@@ -10,8 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useParsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
-import { useAuthWords } from '../../words/auth.ts'
-import { useCommonWords } from '../../words/common.ts'
+import { useWords } from '../../words/index.ts'
 import { FormCard } from './form-card.tsx'
 
 const schema = async () => (await import('./schemas.ts')).mailForm
@@ -30,7 +29,7 @@ type Props = {
 
 /** Asks for an address and mails something to it. What it says afterwards is the same whether there is an account or not. */
 export function MailForm({ words, send }: Props) {
-  const all = { auth: useAuthWords(), common: useCommonWords() }
+  const all = useWords()
   const { mail, outbox } = useConfig()
   const { withIdentity } = useAuth()
   const from = useOrigin()
@@ -47,7 +46,7 @@ export function MailForm({ words, send }: Props) {
       await withIdentity((identity) => send(identity, email))
     } catch (error) {
       if (!isUnknownAccount(error))
-        return setProblem(identityMessage(error, all.auth) ?? all.common.somethingWentWrong)
+        return setProblem(identityMessage(error, all) ?? all.common.somethingWentWrong)
     }
     setSentTo(email)
   })

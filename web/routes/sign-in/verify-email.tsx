@@ -5,14 +5,13 @@ import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { useAuthWords } from '../../words/auth.ts'
-import { useCommonWords } from '../../words/common.ts'
+import { useWords } from '../../words/index.ts'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
 /** Confirms the address that a code was mailed to. */
 export function VerifyEmail({ code }: { code: string }) {
-  const words = { auth: useAuthWords(), common: useCommonWords() }
+  const words = useWords()
   const { verifyEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -25,7 +24,7 @@ export function VerifyEmail({ code }: { code: string }) {
       notify.success(words.auth.code.verifyDone)
       await navigate(paths.dashboard(), { replace: true })
     } catch (error) {
-      setProblem(identityMessage(error, words.auth) ?? words.common.somethingWentWrong)
+      setProblem(identityMessage(error, words) ?? words.common.somethingWentWrong)
       setBusy(false)
     }
   }

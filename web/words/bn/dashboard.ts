@@ -21,6 +21,7 @@ export const dashboard: Words['dashboard'] = {
     adminUser: 'ব্যবহারকারী ও রোল',
     profile: 'প্রোফাইল',
     outbox: 'আউটবক্স',
+    auditTrail: 'কে কী করেছেন',
     money: 'আমার পেমেন্ট',
   },
 

@@ -1,5 +1,6 @@
 import { said } from '../../../contract/bangla/said.ts'
 import type { Words } from '../index.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { common } from './common.ts'
@@ -29,6 +30,7 @@ export const bn: Words = {
   notes,
   materials,
   mails,
+  audit,
   tutors,
   users,
   said,

@@ -18,6 +18,7 @@ export const dashboard = {
     adminUser: 'Admin User',
     profile: 'Profile',
     outbox: 'Outbox',
+    auditTrail: 'Audit Trail',
     money: 'My payments',
   },
 

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono'
+import { type Act, listActs } from '../contract/audit.ts'
+import * as audit from '../domain/audit/read.ts'
+import type { Environment, Services } from './environment.ts'
+import { handle } from './handle.ts'
+
+export function mountAudit(api: Hono<Environment>, { context }: Services): void {
+  handle(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {
+    const { rows, ...neighbours } = await audit.listActs(context, filter, { page, limit, cursor })
+    return { acts: rows.map(present), page, ...neighbours }
+  })
+}
+
+const present = ({ act, by, concerns, title }: audit.ActRow): Act => ({
+  _id: act.id,
+  at: act.at.toISOString(),
+  action: act.action,
+  by: presentPerson(act.actorId, by),
+  role: act.role,
+  machine: act.machine,
+  object: act.objectId === null ? null : { _id: act.objectId, title },
+  concerns: presentPerson(act.personId, concerns),
+  before: act.before,
+  after: act.after,
+  requestId: act.requestId,
+})
+
+function presentPerson(id: string | null, user: audit.ActRow['by']): Act['by'] {
+  if (id === null) return null
+  const isGone = !user || user.deletedAt !== null
+  return { _id: id, name: isGone ? null : user.name, email: isGone ? null : user.email }
+}

@@ -1,0 +1,24 @@
+/** Without a schema beside them: pages that only name them need none. */
+
+/** What people do that others must be able to look up, by what it is done to. */
+export const acts = [
+  'session.approved',
+  'session.rejected',
+  'session.changed',
+  'session.cancelled',
+  'booking.cancelled',
+  'payment.refunded',
+  'refund-rule.changed',
+  'tutor.approved',
+  'tutor.ended',
+  'tutor.deleted',
+  'role.changed',
+  'role.declined',
+  'material.deleted',
+  'account.deleted',
+] as const
+export type ActName = (typeof acts)[number]
+
+/** What does such things when no person does. */
+export const machines = ['bin/role', 'reconciler', 'card provider'] as const
+export type Machine = (typeof machines)[number]

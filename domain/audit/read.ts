@@ -1,0 +1,89 @@
+import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { ActName } from '../../contract/acts.ts'
+import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { beyond, type Neighbours, newestFirst, type Paging, withNeighbours } from '../keyset.ts'
+import { containing } from '../search.ts'
+
+export type ActFilter = {
+  action?: ActName | undefined
+  /** The id, or a part of the name or address, of whoever did it or whom it concerns. */
+  person?: string | undefined
+  object?: string | undefined
+  from?: Date | undefined
+  /** Inclusive. */
+  to?: Date | undefined
+}
+
+type User = typeof users.$inferSelect
+/** An act with the people it is by and about, as they are now, and the present title of what it was done to. */
+export type ActRow = {
+  act: typeof auditTrail.$inferSelect
+  by: User | null
+  concerns: User | null
+  title: string | null
+}
+
+const order = { at: auditTrail.at, id: auditTrail.id }
+const author = aliasedTable(users, 'author')
+const concerned = aliasedTable(users, 'concerned')
+
+/** One page of the acts that match, the newest first. */
+export async function listActs(
+  context: Context,
+  filter: ActFilter,
+  paging: Paging,
+): Promise<{ rows: ActRow[] } & Neighbours> {
+  const { page, limit, cursor } = paging
+  const { where, orderBy } = cursor
+    ? beyond(order, cursor.way, cursor)
+    : { where: undefined, orderBy: newestFirst(order) }
+  const found = await context.database
+    .select({
+      act: auditTrail,
+      by: author,
+      concerns: concerned,
+      title: sql<string | null>`coalesce(${sessions.title}, ${bookings.title}, ${payments.sessionTitle})`,
+    })
+    .from(auditTrail)
+    .leftJoin(author, eq(author.id, auditTrail.actorId))
+    .leftJoin(concerned, eq(concerned.id, auditTrail.personId))
+    .leftJoin(sessions, eq(sessions.id, auditTrail.objectId))
+    .leftJoin(bookings, eq(bookings.id, auditTrail.objectId))
+    .leftJoin(payments, eq(payments.id, auditTrail.objectId))
+    .where(and(await matching(context, filter), where))
+    .orderBy(...orderBy)
+    .limit(limit + 1)
+    .offset(cursor ? 0 : (page - 1) * limit)
+  return withNeighbours(found, paging, ({ act }) => act)
+}
+
+async function matching(
+  context: Context,
+  { action, person, object, from, to }: ActFilter,
+): Promise<SQL | undefined> {
+  const people = await findPeople(context, person)
+  return and(
+    action && eq(auditTrail.action, action),
+    people && or(inArray(auditTrail.actorId, people), inArray(auditTrail.personId, people)),
+    object === undefined ? undefined : eq(auditTrail.objectId, object),
+    from && gte(auditTrail.at, from),
+    to && lte(auditTrail.at, to),
+  )
+}
+
+/** More than so many people are not meant by what somebody typed. */
+const MOST_PEOPLE = 100
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+async function findPeople({ database }: Context, person = ''): Promise<string[] | undefined> {
+  const typed = person.trim()
+  if (typed === '') return undefined
+  if (UUID.test(typed)) return [typed]
+  const found = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(containing(typed, users.name, users.email))
+    .limit(MOST_PEOPLE)
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,36 @@
+import type { ActName, Machine } from '../../contract/acts.ts'
+import type { Queries } from '../../db/client.ts'
+import { type ActValues, auditTrail } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { type Context, newId } from '../context.ts'
+
+/** Who changes something: a person, as they are at that moment, or a machine. */
+export type Author = Pick<Actor, 'id' | 'role' | 'requestId'> | Machine
+
+type Act = {
+  action: ActName
+  objectId?: string
+  /** Whom it concerns. */
+  personId?: string
+  before?: ActValues
+  after?: ActValues
+}
+
+/** What is different after a change, as it was and as it is. */
+export function differences(was: ActValues, is: ActValues): { before: ActValues; after: ActValues } {
+  const names = Object.keys(is).filter((name) => was[name] !== is[name])
+  const those = (of: ActValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
+  return { before: those(was), after: those(is) }
+}
+
+/** Writes down who changed what, in the transaction of the change: both are, or neither is. */
+export async function recordAct(
+  transaction: Pick<Queries, 'insert'>,
+  context: Pick<Context, 'clock'>,
+  by: Author,
+  act: Act,
+): Promise<void> {
+  const author =
+    typeof by === 'string' ? { machine: by } : { actorId: by.id, role: by.role, requestId: by.requestId }
+  await transaction.insert(auditTrail).values({ id: newId(context), at: context.clock(), ...author, ...act })
+}

@@ -1,0 +1,72 @@
+import { useSearchParams } from 'react-router'
+import { acts } from '../../contract/acts.ts'
+import type { ActFilters as Filters } from '../queries/audit.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/inputs.tsx'
+import { CURSOR } from '../ui/pagination.tsx'
+import { SearchField, useSearch } from '../ui/search-field.tsx'
+import { useWords } from '../words/index.ts'
+
+type Name = 'action' | 'from' | 'to' | 'object'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day = (text: string | null) => (text && DAY.test(text) ? text : undefined)
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What the address asks for. What nobody could mean is left out rather than refused. */
+export function useActFilters(): Filters {
+  const [params] = useSearchParams()
+  const object = params.get('object') ?? ''
+  return {
+    person: useSearch(),
+    action: acts.find((action) => action === params.get('action')),
+    object: UUID.test(object) ? object : undefined,
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+  }
+}
+
+/** Looks in the audit trail; what is looked for stands in the address. */
+export function ActFilters() {
+  const words = useWords().audit
+  const [params, setParams] = useSearchParams()
+  const set = (name: Name, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const gone of ['page', CURSOR, name]) next.delete(gone)
+        if (value) next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const field = (name: Name) => ({
+    value: params.get(name) ?? '',
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  })
+  return (
+    <div className="mb-6 grid max-w-3xl items-end gap-4 sm:grid-cols-2">
+      <SearchField label={words.person} hint={words.personHint} />
+      <SelectField
+        label={words.action}
+        options={[
+          { value: '', label: words.anyAction },
+          ...acts.map((value) => ({ value, label: words.actions[value] })),
+        ]}
+        {...field('action')}
+      />
+      <TextField type="date" label={words.from} {...field('from')} />
+      <TextField type="date" label={words.to} {...field('to')} />
+      {params.has('object') && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => set('object', '')}
+        >
+          {words.showAll}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ActName } from '../../contract/acts.ts'
+import { ACTS_PER_PAGE } from '../../contract/limits.ts'
+import { callApi } from '../api-client.ts'
+import type { PageAddress } from '../ui/pagination.tsx'
+
+/** What an Admin looks for in the audit trail. Blank filters nothing. */
+export type ActFilters = {
+  person: string
+  action: ActName | undefined
+  object: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+/** One page of who changed what. It says how to go on, not how long it is. */
+export const actsQuery = (filters: ActFilters, { page, cursor }: PageAddress) =>
+  queryOptions({
+    queryKey: ['audit-trail', filters, page, cursor],
+    queryFn: ({ signal }) =>
+      callApi('GET /audit-trail', { query: { ...filters, page, cursor, limit: ACTS_PER_PAGE }, signal }),
+    select: ({ acts, next, previous }) => ({
+      items: acts,
+      totalPages: next ? page + 1 : page,
+      next,
+      previous,
+    }),
+  })

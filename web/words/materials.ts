@@ -1,4 +1,0 @@
-import { materials } from './en/materials.ts'
-import { wordsOf } from './index.ts'
-
-export const { use: useMaterialWords } = wordsOf('materials', materials)

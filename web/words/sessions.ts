@@ -1,4 +1,0 @@
-import { sessions } from './en/sessions.ts'
-import { wordsOf } from './index.ts'
-
-export const { use: useSessionWords } = wordsOf('sessions', sessions)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { personOf } from './api/authenticate.ts'
 import type { Services } from './api/environment.ts'
 import { publicReads } from './api/public-reads.ts'
 import { sharedReads } from './api/shared-reads.ts'
@@ -8,21 +9,26 @@ import type { Config } from './config.ts'
 import type { ClientConfig } from './contract/config.ts'
 import { listenToChanges } from './db/changes.ts'
 import { createDatabase, createPool, type Database } from './db/client.ts'
+import { createLimits } from './db/limits.ts'
 import { createMemory } from './db/memory.ts'
 import { createReads, type Reads } from './db/reads.ts'
-import type { Context } from './domain/context.ts'
+import type { Context, PersonLimits } from './domain/context.ts'
 import { createLiveSeats, type LiveSeats } from './domain/sessions/live-seats.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
 import { createKnown, type Known } from './domain/users/known.ts'
+import { clientAddress } from './http/client-address.ts'
+import { countCalls } from './http/count-calls.ts'
 import { createDoors } from './http/doors.ts'
 import { keptDoor } from './http/kept.ts'
 import type { KeptAnswer } from './http/kept-answer.ts'
 import { keptCalls, keptPages } from './http/kept-reads.ts'
+import { limited } from './http/limited.ts'
 import type { NodeMiddleware } from './http/listen.ts'
 import type { Family } from './http/metrics/families.ts'
 import { createRequestMetrics } from './http/metrics/requests.ts'
 import { recordAnswers } from './http/request.ts'
 import { protectiveHeaders } from './http/secure.ts'
+import { refuseTooMany } from './http/too-many.ts'
 import { createMetrics } from './metrics.ts'
 import { pageServices } from './page-services.ts'
 import { createPost, mailingOf, startMailing } from './post.ts'
@@ -69,8 +75,8 @@ export type App = {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>
   /** Those that protect an answer which is made before the doors. */
   headers: Record<string, string>
-  /** Stands before that: answers from memory what it can. */
-  kept: NodeMiddleware
+  /** Stands before that: counts who asks how often, and answers from memory what it can. */
+  first: NodeMiddleware
   /** Resolves when this process has heard of everything that was committed so far, whoever did it. */
   caughtUp(): Promise<void>
   services: Services
@@ -98,6 +104,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const standInPool = createPool(databaseUrl, broken, config.workers)
   const { cardFaults } = options
   const outside = fetchThrough(() => standIns, options.fetch ?? fetch)
+  const limits = createLimits(pool, config.limits)
   const sendMail = createPost({ config, database, clock, log })
   const standInParts = {
     config,
@@ -132,6 +139,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     config,
     database,
     reads,
+    limits,
     known: createKnown(changes, clock),
     keys,
     clock,
@@ -200,7 +208,17 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   return {
     fetch: app.fetch,
     headers,
-    kept: kept.door,
+    first: limited(
+      {
+        addresses: countCalls('address-calls', config.limits['address-calls'], limits, broken),
+        files: countCalls('address-files', config.limits['address-files'], limits, broken),
+        people: countCalls('calls', config.limits.calls, limits, broken),
+        addressOf: (request) => clientAddress(request, config.trustedProxies),
+        personOf: personOf(services),
+        refuse: refuseTooMany(headers, record),
+      },
+      kept.door,
+    ),
     caughtUp: changes.caughtUp,
     services,
     outside,
@@ -215,6 +233,7 @@ type Parts = {
   config: Config
   database: Database
   reads: Reads
+  limits: Pick<PersonLimits, 'require'>
   known: Known
   keys: StandInKeys
   clock: () => Date
@@ -229,6 +248,7 @@ function createServices({
   config,
   database,
   reads,
+  limits,
   known,
   keys,
   clock,
@@ -246,6 +266,7 @@ function createServices({
     database,
     reads,
     known,
+    limits: { require: limits.require, intents: config.limits.intents },
     clock,
     cards: cardKeys && createCards({ ...cardKeys, fetch: outside }),
     identity: createIdentity({

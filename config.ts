@@ -47,6 +47,34 @@ const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
   return policy
 })
 
+/** How often within so many seconds: of a person, or of an address where the name says so. Carriers put thousands behind one. */
+const limits = {
+  calls: { most: 600, seconds: 60 },
+  intents: { most: 30, seconds: 60 },
+  notes: { most: 60, seconds: 60 },
+  uploads: { most: 60, seconds: 3600 },
+  applications: { most: 10, seconds: 24 * 3600 },
+  'address-calls': { most: 6000, seconds: 60 },
+  'address-files': { most: 60_000, seconds: 60 },
+  'address-sign-ups': { most: 1000, seconds: 3600 },
+}
+export type Limits = typeof limits
+
+/** Such as `calls=1200,address-calls=20000`. */
+const chosenLimits = z.string().transform((list, context): Limits => {
+  const chosen: Record<string, Limits[keyof Limits]> = { ...limits }
+  for (const part of list.split(',').map((text) => text.trim())) {
+    const [, name = '', most] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
+    const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
+    if (known && Number(most) > 0) chosen[name] = { ...known, most: Number(most) }
+    else
+      context.addIssue(
+        `does not know ${part}; it takes numbers such as calls=600 for ${Object.keys(limits).join(', ')}`,
+      )
+  }
+  return chosen as Limits
+})
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535)),
   HOST: optional(z.string()),
@@ -86,6 +114,7 @@ const environment = z.object({
   MAIL_FROM: optional(
     z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Boithok <mail@boithok.example>'),
   ),
+  LIMITS: optional(chosenLimits),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
@@ -115,6 +144,8 @@ export type Config = {
   /** How often unfinished payments are looked at, in milliseconds. */
   reconcileMs: number
   smtp: { url: string; from: string } | undefined
+  /** How often people and addresses may ask. */
+  limits: Limits
   /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
   trustedProxies: number
   /** Who shows it may read /metrics from anywhere; undefined: from this machine alone. */
@@ -165,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: set.SMTP_URL as string,
       from: set.MAIL_FROM as string,
     },
+    limits: set.LIMITS ?? limits,
     trustedProxies: set.TRUST_PROXY ?? 0,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL ?? 'info',

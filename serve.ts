@@ -36,7 +36,7 @@ export async function serve(
   if (config.demo) await startDemo(app)
   const { headers } = app
   const address = { host: config.host, port: config.port, shared: config.workers > 1, headers }
-  const server = await listen(app.fetch, address, website.middleware ?? app.kept)
+  const server = await listen(app.fetch, address, website.middleware ?? app.first)
   started.defer(() => drain(server))
   app.startWork()
   started.defer(app.stopWork)

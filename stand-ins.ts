@@ -70,6 +70,7 @@ export function createStandIns(parts: Parts): StandIns {
         sendMail,
         beforeDelete,
         passwordPolicy: config.passwordPolicy,
+        signUps: config.limits['address-sign-ups'],
         ...(client && { googleKeys: googleKeys({ ...client, fetch: outside }) }),
       })
   const google =

@@ -26,6 +26,11 @@ export default defineConfig({
             // dialogs, carousels and toasts bring large libraries with them and stay with the pages that open them.
             codeSplitting: {
               groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+                  priority: 2,
+                },
                 { name: 'common', test: /\/web\//, minShareCount: 30, priority: 1 },
                 {
                   name: 'parts',

@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['test/database.ts'],
     // Half of a test is waiting, for PostgreSQL above all: Vitest's own choice of one worker leaves a core idle.
     maxWorkers: 2,
+    // Files share what they import, which is most of the time that a file would take: nothing of ours keeps state in a module.
+    isolate: false,
     // A first start of PostgreSQL on a busy machine of two cores takes its time.
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { unauthenticated } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import { authenticate as findActor } from '../domain/users/actor.ts'
+import { authenticate as findActor, uidOf } from '../domain/users/actor.ts'
 import type { Environment, Services } from './environment.ts'
 
 /** Finds out who asks. No token: nobody. A token that does not hold: 401, even where nobody would do. */
@@ -17,6 +17,14 @@ export function authenticate({ context }: Services): MiddlewareHandler<Environme
     if (!actor) throw unauthenticated(wording.signInFirst)
     c.set('actor', actor)
     return next()
+  }
+}
+
+/** Whose token an Authorization header carries, at once where that is known; undefined when it does not hold. */
+export function personOf({ context }: Services) {
+  return (authorization: string): string | undefined | Promise<string | undefined> => {
+    const token = bearerToken(authorization)
+    return token === undefined ? undefined : uidOf(context, token)
   }
 }
 

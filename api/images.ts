@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { invalid, Refusal } from '../contract/errors.ts'
+import { invalid, Refusal, unauthenticated } from '../contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 import { wording } from '../contract/wording.ts'
-import { authorize } from '../domain/access.ts'
 import type { Environment, Services } from './environment.ts'
 
 const MULTIPART_OVERHEAD = 64 * 1024
@@ -14,7 +13,9 @@ export function mountImages(api: Hono<Environment>, { context }: Services): void
     '/images',
     bodyLimit({ maxSize: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD, onError: tooLarge }),
     async (c) => {
-      authorize('signedIn', c.get('actor'))
+      const actor = c.get('actor')
+      if (!actor) throw unauthenticated(wording.signInFirst)
+      await context.limits.require('uploads', actor.id)
       const form = await c.req.parseBody().catch(() => undefined)
       const file = form?.image
       if (!(file instanceof File) || file.size === 0) throw invalid('image', wording.imageRequired)

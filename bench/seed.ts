@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dropForeignKeys } from '../db/backup/tables.ts'
 
 /** How much there is. Students come after the instructors, of whom there are 100. */
 export type Size = { sessions: number; people: number; bookings: number }
@@ -71,21 +72,15 @@ export async function seed(client: pg.Client, size: Size, say: (line: string) =>
 
 /** Rows come in many times faster without indexes and foreign keys; what this returns puts them back, and checks every row. */
 async function withoutConstraints(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
-  const keys = await client.query<{ on: string; name: string; definition: string }>(
-    `select conrelid::regclass as on, conname as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
-    [tables],
-  )
+  const restoreKeys = await dropForeignKeys(client)
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
   )
-  for (const { on, name } of keys.rows) await client.query(`alter table ${on} drop constraint ${name}`)
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   return async () => {
     for (const { definition } of indexes.rows) await client.query(definition)
-    for (const { on, name, definition } of keys.rows)
-      await client.query(`alter table ${on} add constraint ${name} ${definition}`)
+    await restoreKeys()
   }
 }

@@ -1,4 +1,5 @@
 import { freePort } from '../test/free-port.ts'
+import { MANY_CALLS } from '../test/many-calls.ts'
 import { type Program, startProgram } from './program.ts'
 import type { Report } from './report.ts'
 
@@ -20,12 +21,13 @@ export type Suite = (options: Options) => Promise<Report[]>
 /** What `bin/start` tells Node. */
 export const asStarted = { NODE_OPTIONS: '--max-semi-space-size=16' }
 
-/** The product as people run it, with everything on, on this database. */
+/** The product as people run it, with everything on, on this database; only that one machine may ask for thousands. */
 export async function startProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   return startProgram('server.ts', {
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
     DEMO: '1',
+    ...MANY_CALLS,
     ...asStarted,
     ...env,
   })

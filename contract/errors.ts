@@ -1,3 +1,5 @@
+import { wording } from './wording.ts'
+
 /** A refusal that a person can act on. Thrown anywhere, translated once, at the door. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503
@@ -19,7 +21,19 @@ export const notFound = (message: string) => new Refusal(404, message)
 /** What the state of things forbids. */
 export const conflict = (message: string, field?: string) => new Refusal(409, message, field)
 /** Who asks has asked too often; in `waitMs` milliseconds they may again. */
-export const tooMany = (message: string, waitMs: number) =>
-  Object.assign(new Refusal(429, message), { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+export function tooMany(waitMs: number): Refusal & { retryAfterSeconds: number } {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return Object.assign(new Refusal(429, tryAgain(retryAfterSeconds)), { retryAfterSeconds })
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** In the largest unit of which it is at least two. */
+function tryAgain(seconds: number): string {
+  if (seconds < 2 * MINUTE) return wording.tooManySeconds(Math.max(2, seconds))
+  if (seconds < 2 * HOUR) return wording.tooManyMinutes(Math.ceil(seconds / MINUTE))
+  return wording.tooManyHours(Math.ceil(seconds / HOUR))
+}
 /** An outside system is away. `cause` is for the log. */
 export const unavailable = (message: string, cause: unknown) => new Refusal(503, message, undefined, cause)

@@ -52,7 +52,7 @@ export const startPayment = defineCall({
   summary:
     'Starts the card payment for a session, or goes on with the one already begun. The card is confirmed with the client secret, at the card provider.',
   access: 'signedIn',
-  refusals: [404, 409, 429, 503],
+  refusals: [404, 409, 503],
   body: z.object({
     sessionId: id('sessionId'),
     amountInCents: wholeNumber('amountInCents', 1, 2_147_483_647),

@@ -36,7 +36,9 @@ export const wording = {
   unexpected: 'Something went wrong!',
   databaseAway: 'The service is not available right now. Please try again in a moment.',
   tooManyWatching: 'Too many are watching at this moment. Please ask again later.',
-  tooMany: 'Too many requests. Please wait a moment and try again.',
+  tooManySeconds: (seconds: number) => `Too many requests. Please try again in ${seconds} seconds.`,
+  tooManyMinutes: (minutes: number) => `Too many requests. Please try again in ${minutes} minutes.`,
+  tooManyHours: (hours: number) => `Too many requests. Please try again in ${hours} hours.`,
 
   sessionNotFound: 'Session not found',
   alreadyDecided: 'This session has already been decided.',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -406,4 +407,15 @@ export type ActValues = Record<string, string | number | null>
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
+})
+
+/**
+ * How often somebody has done something lately, for `db/limits.ts`; its library names the columns. Unlogged (see the
+ * migration): what it counts is forgotten within minutes anyway, and is not worth a write to the disk.
+ */
+export const limits = pgTable('limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  /** In milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/client.ts'
+import type { Limit, Limits } from '../db/limits.ts'
 import type { Reads } from '../db/reads.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
@@ -16,6 +17,7 @@ export type Context = {
   known: Known
   identity: Identity
   images: Images
+  limits: PersonLimits
   /** Undefined where nothing may be sold by card. */
   cards: Cards | undefined
   /** ISO 4217. */
@@ -28,6 +30,9 @@ export type Context = {
   mailing: Mailing | undefined
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
+
+/** How often a person may do what costs others: `require` counts and refuses, payments are counted by their checkouts. */
+export type PersonLimits = Pick<Limits<'uploads' | 'applications' | 'notes'>, 'require'> & { intents: Limit }
 
 /** `deliver`: by SMTP; otherwise they stay in the outbox. */
 export type Mailing = { deliver: boolean; publicUrl: string }

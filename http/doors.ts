@@ -1,4 +1,4 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { IncomingMessage } from 'node:http'
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
@@ -13,6 +13,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Memory } from '../db/memory.ts'
 import { mountStandIns, type StandIns } from '../stand-ins/index.ts'
 import type { Pages } from '../web/door.ts'
+import { clientAddress } from './client-address.ts'
 import { files } from './files.ts'
 import { forgetWhatWasWritten } from './forget.ts'
 import { type Google, googleSignIn } from './google-sign-in.ts'
@@ -75,12 +76,18 @@ export function createDoors({
   app.get('/metrics', metricsDoor(config.metricsToken, metrics))
   app.route('/api', createApi(services))
   app.use(async (c, next) => {
-    c.req.raw.headers.set('x-client-address', clientAddress(c, config.trustedProxies))
+    // Requests made inside the process have no socket.
+    const { incoming } = c.env as { incoming?: IncomingMessage }
+    const address = incoming ? clientAddress(incoming, config.trustedProxies) : 'inside'
+    c.req.raw.headers.set('x-client-address', address)
     await next()
   })
   app.route('/', googleSignIn(google, config.publicUrl))
   app.route('/', mountStandIns(standIns))
   if (!development) app.use(files())
+  // What looks like a file and is none needs no page that says so.
+  app.all('/assets/*', noSuchCall)
+  app.all('/pictures/*', noSuchCall)
   if (pages)
     app.get('*', async (c) => {
       c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
@@ -105,15 +112,3 @@ const pageRequest = (c: HonoContext<{ Variables: Variables }>) => ({
   requestId: c.get('requestId'),
   keepFor: () => {},
 })
-
-/**
- * Who asks. X-Forwarded-For is believed as far as our own proxies wrote it: each adds one address at the end, so that what
- * a client made up stays in front of those. Requests made inside the process have no socket.
- */
-function clientAddress(c: HonoContext, trustedProxies: number): string {
-  if (!c.env?.incoming) return 'inside'
-  const socket = getConnInfo(c).remote.address ?? 'unknown'
-  if (trustedProxies === 0) return socket
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
-  return forwarded.at(-trustedProxies) || socket
-}

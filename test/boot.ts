@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { drain, listen } from '../http/listen.ts'
 import { createLog } from '../log.ts'
 import { createTestDatabase } from './database.ts'
+import { MANY_CALLS } from './many-calls.ts'
 
 export type TestApp = App & {
   /** Where it listens, such as http://127.0.0.1:41234. */
@@ -31,7 +32,13 @@ export async function boot(
   const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const databaseUrl = env.DATABASE_URL ?? own?.url ?? ''
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
-  const config = readConfig({ DEMO: '1', ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const config = readConfig({
+    DEMO: '1',
+    ...MANY_CALLS,
+    ...env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+  })
   const logged: string[] = []
   let time: Date | undefined
   const app = await createApp({
@@ -44,7 +51,7 @@ export async function boot(
   const server = await listen(
     app.fetch,
     { host: '127.0.0.1', port: 0, headers: app.headers, limits },
-    app.kept,
+    app.first,
   )
   return {
     ...app,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { MANY_CALLS } from './many-calls.ts'
 
 export type Served = { url: string; process: ChildProcess; stop(): Promise<void> }
 
@@ -23,6 +24,7 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
       PORT: String(port),
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
+      ...MANY_CALLS,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -47,6 +47,14 @@ test.each([400, 404, 409, 413, 429, 500, 503])(
   },
 )
 
+test('X01 whoever has to wait hears for how long', async () => {
+  const headers = { 'retry-after': '40' }
+  fetched.mockImplementation(
+    async () => new Response('{"message":"Too many requests."}', { status: 429, headers }),
+  )
+  expect(await failure(callApi('GET /notes'))).toMatchObject({ retryAfterMs: 40_000 })
+})
+
 test('X01 an answer that is not ours, such as a proxy’s page, becomes a sentence', async () => {
   fetched.mockImplementation(async () => new Response('<html>Bad gateway</html>', { status: 502 }))
   const { status, message } = await failure(callApi('GET /notes'))

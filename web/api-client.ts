@@ -2,20 +2,23 @@ import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contr
 import type { calls } from '../contract/index.ts'
 import type { Refusal } from '../contract/responses.ts'
 import { freshToken } from './token.ts'
-import { currentWords } from './words/index.ts'
+import { currentCommonWords } from './words/common.ts'
 
 /** A call that did not succeed, in words for the person. `status` is 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly requestId: string | undefined
+  /** Before so many milliseconds are over, the same call will be refused again. */
+  readonly retryAfterMs: number
 
-  constructor(status: number, message: string, field?: string, requestId?: string) {
+  constructor(status: number, message: string, field?: string, requestId?: string, retryAfterMs = 0) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.field = field
     this.requestId = requestId
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -59,7 +62,13 @@ export async function callApi<Name extends keyof Calls>(
     throw noAnswer()
   })
   const isText = response.headers.get('content-type')?.startsWith('text/csv')
-  return readAnswer(response.status, await response.text().catch(() => ''), isText)
+  const retryAfter = response.headers.get('retry-after')
+  return readAnswer({
+    status: response.status,
+    text: await response.text().catch(() => ''),
+    isText,
+    retryAfter,
+  })
 }
 
 /**
@@ -82,7 +91,8 @@ export async function uploadImage(file: File, onProgress?: (percent: number) => 
     request.onerror = request.onabort = () => reject(noAnswer())
     request.send(form)
   })
-  const answer = readAnswer<{ data: { url: string } }>(request.status, request.responseText)
+  const { status, responseText: text } = request
+  const answer = readAnswer<{ data: { url: string } }>({ status, text })
   return answer.data.url
 }
 
@@ -112,15 +122,18 @@ async function headersFor(body: unknown): Promise<Headers> {
   return headers
 }
 
+type Answered = { status: number; text: string; isText?: boolean | undefined; retryAfter?: string | null }
+
 /** A text that did not arrive whole is empty, and no answer. */
-function readAnswer<T>(status: number, text: string, isText = false): T {
+function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const isGood = status >= 200 && status < 300
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
   if (status === 401 || status === 403) handleRefusal(status)
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
-  const message = refusal.message ?? currentWords().common.unexpectedAnswer(status)
-  throw new ApiError(status, message, refusal.field, refusal.requestId)
+  const message = refusal.message ?? currentCommonWords().unexpectedAnswer(status)
+  const retryAfterMs = Number(retryAfter ?? 0) * 1000
+  throw new ApiError(status, message, refusal.field, refusal.requestId, retryAfterMs)
 }
 
 function parseJson(text: string): unknown {
@@ -132,6 +145,6 @@ function parseJson(text: string): unknown {
 }
 
 function noAnswer(): ApiError {
-  const { offline, serverUnreachable } = currentWords().common
+  const { offline, serverUnreachable } = currentCommonWords()
   return new ApiError(0, navigator.onLine ? serverUnreachable : offline)
 }

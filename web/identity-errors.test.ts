@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { identityMessage } from './identity-errors.ts'
-import { en } from './words/en/index.ts'
+import { auth } from './words/en/auth.ts'
 
 const codes = [
   'password-does-not-meet-requirements',
@@ -27,7 +27,7 @@ const codes = [
 test.each(codes)('X03 auth/%s is shown as a sentence', (code) => {
   const message = identityMessage(
     Object.assign(new Error(`Firebase: (auth/${code}).`), { code: `auth/${code}` }),
-    en,
+    auth,
   )
   expect(message).toMatch(/^[A-Z].*[.]$/)
   expect(message).not.toContain('auth/')
@@ -35,10 +35,10 @@ test.each(codes)('X03 auth/%s is shown as a sentence', (code) => {
 })
 
 test("X06 the server's own sentence is passed on", () => {
-  expect(identityMessage(new ApiError(429, 'Too many requests.'), en)).toBe('Too many requests.')
+  expect(identityMessage(new ApiError(429, 'Too many requests.'), auth)).toBe('Too many requests.')
 })
 
 test('X05 what has no sentence of its own leaves room for the fallback', () => {
-  expect(identityMessage(new Error('TypeError: x is undefined'), en)).toBeNull()
-  expect(identityMessage({ code: 'auth/toString' }, en)).toBeNull()
+  expect(identityMessage(new Error('TypeError: x is undefined'), auth)).toBeNull()
+  expect(identityMessage({ code: 'auth/toString' }, auth)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-client.ts'
+import { lookAgain } from './queries/look-again.ts'
 import { createQueryClient } from './query-client.ts'
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
@@ -25,4 +26,11 @@ test('X02 the wait doubles up to 30 seconds', () => {
   if (typeof retryDelay !== 'function') throw new Error('retryDelay is not a function')
   const waits = [0, 1, 2, 4, 5, 9].map((failures) => retryDelay(failures, new Error()))
   expect(waits).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
+})
+
+test('who is asked to wait looks again when the wait is over, others as always', () => {
+  const refused = new ApiError(429, 'Too many requests.', undefined, 'r1', 40_000)
+  expect(lookAgain(5000, { error: refused })).toBe(40_000)
+  expect(lookAgain(5000, { error: new ApiError(503, 'Busy.') })).toBe(5000)
+  expect(lookAgain(5000, { error: null })).toBe(5000)
 })

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { onRefusal } from './api-client.ts'
 import { AuthProvider, roleKey, useAuth } from './auth.tsx'
@@ -12,6 +12,7 @@ import latinFont from './fonts/anek-latin.woff2?url'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
+import { LateScripts } from './layout/late-scripts.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   )

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE_SECONDS } from '../contract/limits.ts'
 import { ApiError } from './api-client.ts'
 import type { IssuedToken } from './identity.ts'
-import { currentWords } from './words/index.ts'
+import { currentCommonWords } from './words/common.ts'
 
 // Not through `callApi`, which signs a person out on a 401: these calls are what signing out is made of.
 
@@ -13,7 +13,7 @@ export async function keepSession({ token, issuedAt }: IssuedToken): Promise<voi
 
 /** C39: ends the token's power. @throws ApiError when the server was not reached, or failed. */
 export async function leaveSession(token: string | null): Promise<void> {
-  const { common } = currentWords()
+  const common = currentCommonWords()
   const response = await send('DELETE', token).catch(() => {
     throw new ApiError(0, navigator.onLine ? common.serverUnreachable : common.offline)
   })

@@ -109,7 +109,7 @@ const uploadImage = (schemas: Record<string, JsonSchema>): Operation => ({
   },
   responses: {
     200: json('Where the picture is.', jsonSchemaOf(uploadedImage, 'output', schemas)),
-    ...refusals([400, 401, 413, 500, 503]),
+    ...refusals([400, 401, 413, 429, 500, 503]),
   },
 })
 
@@ -128,7 +128,7 @@ const hearCardProvider: Operation = {
       properties: { received: { const: true } },
       required: ['received'],
     }),
-    ...refusals([400, 401, 404, 413, 500, 503]),
+    ...refusals([400, 401, 404, 413, 429, 500, 503]),
   },
 }
 
@@ -138,5 +138,5 @@ const thisDocument: Operation = {
   summary: 'This document.',
   ...whoMayAsk('everyone'),
   parameters: [],
-  responses: { 200: json('OpenAPI 3.1.', { type: 'object' }), ...refusals([401, 500, 503]) },
+  responses: { 200: json('OpenAPI 3.1.', { type: 'object' }), ...refusals([401, 429, 500, 503]) },
 }

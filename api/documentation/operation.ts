@@ -65,6 +65,7 @@ export const refusals = (statuses: number[]): Record<string, Answer> =>
 export function statusesOf({ access, params, query, body, refusals = [] }: Call): number[] {
   const implied = [
     401, // a token that does not hold is refused where none would do
+    429, // who asks too often is refused everywhere
     500,
     503, // whether a token holds is for the identity provider to say
     ...(params || query || body ? [400] : []),

@@ -41,7 +41,9 @@ export const sentences: Sentences = {
   unexpected: 'কিছু একটা সমস্যা হয়েছে!',
   databaseAway: 'সেবাটি এই মুহূর্তে চালু নেই। একটু পরে আবার চেষ্টা করুন।',
   tooManyWatching: 'এই মুহূর্তে অনেকে দেখছেন। একটু পরে আবার চেষ্টা করুন।',
-  tooMany: 'অনেক বেশি অনুরোধ এসেছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
+  tooManySeconds: (seconds) => `অনেক বেশি অনুরোধ এসেছে। ${digits(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
+  tooManyMinutes: (minutes) => `অনেক বেশি অনুরোধ এসেছে। ${digits(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
+  tooManyHours: (hours) => `অনেক বেশি অনুরোধ এসেছে। ${digits(hours)} ঘণ্টা পরে আবার চেষ্টা করুন।`,
 
   sessionNotFound: 'সেশনটি পাওয়া যায়নি',
   alreadyDecided: 'এই সেশনের সিদ্ধান্ত আগেই নেওয়া হয়েছে।',

@@ -3,11 +3,11 @@ import type pg from 'pg'
 /** Written by migrations into every schema of theirs: how far it has come. */
 const MIGRATIONS = 'migrations'
 
-/** Every table but those, as `schema.table`, in quotes where they need them. */
+/** Every table but those and what is not worth keeping, which is unlogged, as `schema.table`, in quotes where they need them. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
-      where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' and relname <> $1 order by 1`,
+      where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)' and relname <> $1 order by 1`,
     [MIGRATIONS],
   )
   return rows.map(({ name }) => name)

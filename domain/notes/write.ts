@@ -7,12 +7,13 @@ import { type Context, newId } from '../context.ts'
 
 export type NoteText = { title: string; description: string }
 
-/** Answers the new note's id. */
+/** Answers the new note's id. Throws 429 for too many. */
 export async function createNote(
   context: Context,
   actor: Actor,
   { title, description }: NoteText,
 ): Promise<string> {
+  await context.limits.require('notes', actor.id)
   const id = newId(context)
   await context.database
     .insert(notes)

@@ -33,7 +33,7 @@ async function holdSeats(transaction: Queries, context: Context, claims: PaidCla
   const now = context.clock()
   const claimed = await lockClaimed(transaction, claims, now)
   const people = new Set(claims.map(({ userId }) => userId))
-  const starts = await lockStarts(transaction, [...people], now)
+  const starts = await lockStarts(transaction, [...people], now, context.limits.intents)
   const held: Checkout[] = []
   const outcomes = claims.map((claim) => {
     const decided = decide(context, { claimed, starts }, claim, now)

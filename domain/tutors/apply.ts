@@ -12,13 +12,14 @@ const NAMELESS = 'Tutor'
 
 const live = inArray(tutors.status, ['pending', 'active'])
 
-/** Applies in the name of the account (V13) and answers the id. Throws 409 while another application waits or holds. */
+/** Applies in the name of the account (V13) and answers the id. Throws 409 while another application waits or holds, 429 for too many. */
 export async function applyAsTutor(
   context: Context,
   actor: Actor,
   form: BodyOf<typeof call>,
 ): Promise<string> {
-  const { database } = context
+  const { database, limits } = context
+  await limits.require('applications', actor.id)
   const [application] = await database
     .insert(tutors)
     .values({

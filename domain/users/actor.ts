@@ -21,6 +21,12 @@ export async function authenticate(context: Context, token: string): Promise<Act
   return actorOf(context, user, claims)
 }
 
+/** Whose token this is, at once where that is known; undefined when it does not hold. */
+export function uidOf(context: Context, token: string): string | undefined | Promise<string | undefined> {
+  const known = context.known.tokens.get(token)
+  return known ? known.uid : verify(context, token).then((claims) => claims?.uid)
+}
+
 /** The same as far as it is known already. Undefined: it has to be asked. */
 export function knownActor(context: Context, token: string): Actor | undefined {
   const { tokens, accounts } = context.known

@@ -9,7 +9,6 @@ type Limit = { name: string; most: number; seconds: number }
 export const LIMITS = {
   failedSignInsFromAddress: { name: 'sign-in-from', most: 10, seconds: 15 * 60 },
   failedSignIns: { name: 'sign-in', most: 100, seconds: 3600 },
-  signUps: { name: 'sign-up', most: 1000, seconds: 3600 },
   mailsTo: { name: 'mail-to', most: 10, seconds: 3600 },
   mailsFrom: { name: 'mail-from', most: 1000, seconds: 3600 },
 } satisfies Record<string, Limit>
@@ -35,7 +34,7 @@ export async function countAndRequire(identity: Identity, count: Count, message:
  */
 export function countWantedAddress(identity: Identity, from: string): Promise<void> {
   const message = 'TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ups from this network. Please try again later'
-  return countAndRequire(identity, { limit: LIMITS.signUps, who: [from] }, message)
+  return countAndRequire(identity, { limit: { name: 'sign-up', ...identity.signUps }, who: [from] }, message)
 }
 
 export async function countOne({ db, clock }: Identity, count: Count) {

@@ -43,6 +43,9 @@ test.each([
   ['MAIL_FROM', 'a@b.example'],
   ['GOOGLE_CLIENT_ID', 'x'],
   ['TRUST_PROXY', '-1'],
+  ['LIMITS', 'calls=0'],
+  ['LIMITS', '__proto__=5'],
+  ['LIMITS', 'calls=600;notes=5'],
   ['PASSWORD_POLICY', 'min=5'],
   ['PASSWORD_POLICY', 'emoji'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
@@ -50,6 +53,25 @@ test.each([
 ])('%s=%s stops the start and is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name.split('_')[0])
+})
+
+test('limits are what was decided, and each can be chosen', () => {
+  expect(readConfig({}).limits).toEqual({
+    calls: { most: 600, seconds: 60 },
+    intents: { most: 30, seconds: 60 },
+    notes: { most: 60, seconds: 60 },
+    uploads: { most: 60, seconds: 3600 },
+    applications: { most: 10, seconds: 86_400 },
+    'address-calls': { most: 6000, seconds: 60 },
+    'address-files': { most: 60_000, seconds: 60 },
+    'address-sign-ups': { most: 1000, seconds: 3600 },
+  })
+  const { calls, uploads, ...others } = readConfig({ LIMITS: 'calls=5, uploads=7' }).limits
+  expect([calls, uploads]).toEqual([
+    { most: 5, seconds: 60 },
+    { most: 7, seconds: 3600 },
+  ])
+  expect(readConfig({}).limits).toMatchObject(others)
 })
 
 test('the demonstration is on for an embedded database on a loopback host only, unless set by hand', () => {

@@ -119,7 +119,7 @@ describe('C12 starting a payment', () => {
     const refused = await start(person, over, 500)
     expect(refused).toMatchObject({
       status: 429,
-      body: { message: 'Too many requests. Please wait a moment and try again.' },
+      body: { message: 'Too many requests. Please try again in 40 seconds.' },
     })
     expect(refused.headers.get('retry-after')).toBe('40')
     expect((await owner.ask('GET', `/sessions/${over}`)).body).toMatchObject({ seatsLeft: 5 })

@@ -69,6 +69,7 @@ test('P06 a new role is seen in the very next read, and one that was taken is as
     const someone = await student(here)
     await untilRemembered(app, someone, PAGE)
     await setRole(here.services.context, someone.email, 'Instructor')
+    await here.caughtUp()
     const pending = await createSession(someone)
     expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).toBe(pending)
     await setRole(here.services.context, someone.email, 'Student')

@@ -1,47 +1,71 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
+import { MANY_CALLS } from '../many-calls.ts'
 
 export type Killable = {
   url: string
   /** Ends it at once, as by kill -9. */
   kill(): void
-  /** Resolves when it runs; starts it again when it was killed. */
-  up(): Promise<void>
+  /** The processes that serve below it, where there is more than one. */
+  workers(): number[]
+  /** Resolves when it runs; starts it again when it has ended, with these settings from then on. */
+  up(settings?: Record<string, string>): Promise<void>
+  /** Tells it to stop, and answers its exit code. */
+  terminate(): Promise<number | null>
+  /** Ends it as by kill -9, and resolves when it has ended. */
   stop(): Promise<void>
 }
 
-/** `server.ts` beside this file, in a process that can be killed and started again at the same address. */
+const root = join(import.meta.dirname, '../..')
+
+/** The server as people run it, in a process that can be killed and started again at the same address. */
 export async function killableServer(env: Record<string, string>): Promise<Killable> {
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const own = { ...MANY_CALLS, ...env, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url }
   let child: ChildProcess | undefined
   let starting: Promise<void> | undefined
 
   function start(): Promise<void> {
-    const started = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
-      env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const started = spawn(
+      process.execPath,
+      ['--import', join(import.meta.dirname, 'outside.ts'), 'server.ts'],
+      {
+        cwd: root,
+        env: { ...process.env, ...own },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     child = started
     const ended = once(started, 'exit').then(() => {
       if (child !== started) return
       child = undefined
       starting = undefined
     })
-    const listening = once(started.stdout as NonNullable<typeof started.stdout>, 'data')
-    return Promise.race([listening, ended]).then(() => {})
+    return Promise.race([listening(started), ended])
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     kill: () => void child?.kill('SIGKILL'),
-    async up() {
+    workers: () => (child?.pid ? childrenOf(child.pid) : []),
+    async up(settings = {}) {
+      Object.assign(own, settings)
       // One that is killed while it starts is started once more.
       do {
         starting ??= start()
         await starting
       } while (!child)
+    },
+    async terminate() {
+      const running = child
+      if (!running) return null
+      const ended = once(running, 'exit')
+      running.kill('SIGTERM')
+      const [code] = await ended
+      return code
     },
     async stop() {
       const running = child
@@ -51,4 +75,23 @@ export async function killableServer(env: Record<string, string>): Promise<Killa
       await ended
     },
   }
+}
+
+function listening({ stdout }: ChildProcess): Promise<void> {
+  let output = ''
+  return new Promise((resolve) => {
+    stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('Boithok is at')) resolve()
+    })
+  })
+}
+
+function childrenOf(parent: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, ppid, ...command]) => ppid === String(parent) && command.includes('--worker'))
+    .map(([pid]) => Number(pid))
 }

@@ -59,14 +59,14 @@ function injure(world: World, { kill, killAfter, troubles, notices }: Schedule):
     return true
   }
   const troublesLeft = [...troubles]
-  world.setFaults(({ method, path }): Fault | undefined => {
+  world.provider.setFaults(({ method, path }): Fault | undefined => {
     const [before, after] = stepsOf(method, path)
     if (before && killAt(before, 0)) return { kind: 'drop-before' }
     if (after && killAt(after, 0)) return undefined
     return troublesLeft.shift()
   })
   const noticesLeft = [...notices]
-  world.setDelivery(async (send) => {
+  world.provider.setDelivery(async (send) => {
     const notice = noticesLeft.shift() ?? 'delivered'
     if (notice === 'lost') return new Response(null, { status: 200 })
     if (notice === 'late') await wait(300)
@@ -86,8 +86,8 @@ function stepsOf(method: string, path: string): [KillStep?, KillStep?] {
 }
 
 function heal(world: World): void {
-  world.setFaults(() => undefined)
-  world.setDelivery((send) => send())
+  world.provider.setFaults(() => undefined)
+  world.provider.setDelivery((send) => send())
 }
 
 type Purchase = {
@@ -110,7 +110,7 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
     await wait(WAIT_FOR_SEAT_MS * 2)
   }
   const given = plan.givesBack && insist(world, buyer, 'DELETE', `/sessions/${sessionId}/hold`)
-  await world.confirm(secret)
+  await world.provider.confirm(secret)
   told.charged.add(buyer.id)
   reach('when the card was charged')
   const transactionId = secret.split('_secret_')[0]

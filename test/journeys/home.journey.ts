@@ -216,6 +216,8 @@ test.describe('on a phone', () => {
     await expect(signUp).toHaveAttribute('href', /^\/signup/)
     await signUp.click()
     await expect(page).toHaveURL('/register')
+    // The address is there before its page.
+    await expect(page).toHaveTitle('Create your account · Boithok')
     // Nothing was loaded by which a screen reader would notice.
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toBe(await page.title())
     await page.goto('/signup?from=%2Fdashboard')

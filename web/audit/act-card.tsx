@@ -4,12 +4,13 @@ import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useWords } from '../words/index.ts'
+import { useAuditWords } from '../words/audit.ts'
+import { useDashboardWords } from '../words/dashboard.ts'
 import { ActChanges } from './act-changes.tsx'
 
 /** One thing that somebody did: what, who, when, to what, and what is different since. */
 export function ActCard({ act }: { act: Act }) {
-  const words = useWords().audit
+  const words = useAuditWords()
   const { action, at, by, role, machine, object, concerns, requestId } = act
   const facts = [
     { label: words.by, value: by ? <Person person={by} role={role} /> : machine && words.machines[machine] },
@@ -36,7 +37,8 @@ export function ActCard({ act }: { act: Act }) {
 type PersonProps = { person: NonNullable<Act['by']>; role?: Act['role'] }
 
 function Person({ person: { name, email }, role }: PersonProps) {
-  const { audit: words, dashboard } = useWords()
+  const words = useAuditWords()
+  const { roles } = useDashboardWords()
   if (email === null) return words.gone
   return (
     <>
@@ -44,14 +46,14 @@ function Person({ person: { name, email }, role }: PersonProps) {
       <span className="font-normal text-sm">
         <EmailAddress>{email}</EmailAddress>
       </span>
-      {role && <span className="block font-normal text-muted text-sm">{dashboard.roles[role]}</span>}
+      {role && <span className="block font-normal text-muted text-sm">{roles[role]}</span>}
     </>
   )
 }
 
 /** Its title, where it still has one, leading to everything that was done to it. */
 function Thing({ object: { _id, title } }: { object: NonNullable<Act['object']> }) {
-  const words = useWords().audit
+  const words = useAuditWords()
   return (
     <>
       {title && <span className="wrap-anywhere line-clamp-3">{title}</span>}

@@ -3,14 +3,18 @@ import type { Act } from '../../contract/audit.ts'
 import { roles } from '../../contract/roles.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../formats.ts'
-import { useWords, type Words } from '../words/index.ts'
+import { useAuditWords } from '../words/audit.ts'
+import { useDashboardWords } from '../words/dashboard.ts'
+import type { Words } from '../words/index.ts'
+import { useSaid } from '../words/said.ts'
+import { useTutorWords } from '../words/tutors.ts'
 
 type Name = keyof Words['audit']['values']
 type Value = string | number | null
 
 /** What was before and what is since, name by name. */
 export function ActChanges({ act: { before, after } }: { act: Act }) {
-  const words = useWords().audit.values
+  const words = useAuditWords().values
   const names = (Object.keys(words) as Name[]).filter((name) => name in { ...before, ...after })
   if (names.length === 0) return null
   return (
@@ -34,14 +38,17 @@ export function ActChanges({ act: { before, after } }: { act: Act }) {
 }
 
 function Shown({ name, value }: { name: Name; value: Value }) {
-  const { audit, dashboard, tutors, said } = useWords()
+  const words = useAuditWords()
+  const { roles: roleWords } = useDashboardWords()
+  const { statuses } = useTutorWords()
+  const said = useSaid()
   const { currency } = useConfig()
   const { money, number } = useFormats()
-  if (value === null) return <span className="text-muted">{audit.nothing}</span>
+  if (value === null) return <span className="text-muted">{words.nothing}</span>
   if (typeof value === 'number')
     return name === 'fee' || name === 'refund' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
-  if (role && (name === 'role' || name === 'requested')) return dashboard.roles[role]
-  if (name === 'status') return tutors.statuses[value as keyof Words['tutors']['statuses']] ?? value
+  if (role && (name === 'role' || name === 'requested')) return roleWords[role]
+  if (name === 'status') return statuses[value as keyof Words['tutors']['statuses']] ?? value
   return name === 'reason' ? said(value) : value
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { CURSOR } from '../ui/pagination.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
-import { useWords } from '../words/index.ts'
+import { useAuditWords } from '../words/audit.ts'
 
 type Name = 'action' | 'from' | 'to' | 'object'
 
@@ -28,7 +28,7 @@ export function useActFilters(): Filters {
 
 /** Looks in the audit trail; what is looked for stands in the address. */
 export function ActFilters() {
-  const words = useWords().audit
+  const words = useAuditWords()
   const [params, setParams] = useSearchParams()
   const set = (name: Name, value: string) =>
     setParams(

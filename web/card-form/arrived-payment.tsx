@@ -1,14 +1,18 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
+import { usePaymentWords } from '../words/payments.ts'
+import { useSaid } from '../words/said.ts'
 import type { Phase } from './use-payment.ts'
 
 type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transactionId: string) => void }
 
 /** The card was charged: says so at once, and until the seat is recorded never offers to pay again. */
 export function ArrivedPayment({ phase, onConfirm }: Props) {
-  const { payments: words, money, said } = useWords()
+  const words = usePaymentWords()
+  const money = useMoneyWords()
+  const said = useSaid()
   const { transactionId, confirming, refusal } = phase
   const Icon = refusal === undefined ? CircleCheck : TriangleAlert
   return (

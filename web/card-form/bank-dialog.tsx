@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 import { type Cards, type IntentState, retrieveIntent } from './stand-in-cards.ts'
 
 const ASK_EVERY_MS = 1500
@@ -37,7 +37,7 @@ export function useBank(cards: Cards) {
 }
 
 export function BankDialog({ bank }: { bank: Bank }) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   return (
     <Dialog
       open={bank.url !== undefined}

@@ -5,13 +5,13 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
 import { saidByServer } from '../ui/said-by-server.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 
 type Props = { sessionId: string; disabled?: boolean; onGiven?: () => void }
 
 /** For whoever holds a seat and will not pay: somebody else may have it at once. */
 export function GiveSeatBack({ sessionId, disabled = false, onGiven }: Props) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const { afterHold, afterBooking } = useReadAgain()
   const giving = useSend({
     mutationFn: () => callApi('DELETE /sessions/{id}/hold', { params: { id: sessionId } }),

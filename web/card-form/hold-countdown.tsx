@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 
 /** Minutes and seconds as a clock shows them: 9:05. */
 export const clockTime = (seconds: number): string =>
@@ -9,7 +9,7 @@ const ANNOUNCED_AT = [600, 300, 120, 60, 30]
 
 /** How long a seat is still held. Seen each second, spoken only a few times. */
 export function HoldCountdown({ secondsLeft }: { secondsLeft: number }) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const step = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)
   return (
     <div className="rounded-control bg-primary-soft px-3.5 py-2.5 text-primary">

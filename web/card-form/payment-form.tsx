@@ -7,7 +7,10 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useWords } from '../words/index.ts'
+import { useBookingWords } from '../words/bookings.ts'
+import { useCommonWords } from '../words/common.ts'
+import { usePaymentWords } from '../words/payments.ts'
+import { useSaid } from '../words/said.ts'
 import { ArrivedPayment } from './arrived-payment.tsx'
 import type { CardFormProps } from './confirmation.ts'
 import { GiveSeatBack } from './give-seat-back.tsx'
@@ -29,7 +32,7 @@ type Props = {
 
 /** Pays for one session by card (T11): checks, holds a seat, charges, records. `onPaid` is called once the seat is booked. */
 export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Props) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const { cards, currency } = useConfig()
   const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
@@ -83,7 +86,7 @@ type Again = { busy: boolean; onClick: () => void }
 
 /** What was typed stays; only the seat must be held again. */
 function TimeIsOver(again: Again) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   return (
     <div role="alert" className="grid gap-3">
       <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{words.timeIsOver}</p>
@@ -96,7 +99,7 @@ function TimeIsOver(again: Again) {
 
 /** A booking is found by its session's id too. */
 function Paid({ sessionId }: { sessionId: string }) {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), payments: usePaymentWords() }
   return (
     <div className="grid gap-3">
       <PayButton disabled>{words.payments.alreadyPaid}</PayButton>
@@ -108,14 +111,15 @@ function Paid({ sessionId }: { sessionId: string }) {
 }
 
 function Closed({ label, reason, again }: { label: string; reason: string; again?: Again }) {
-  const words = useWords()
+  const words = useCommonWords()
+  const said = useSaid()
   return (
     <div className="grid gap-3">
       <PayButton disabled>{label}</PayButton>
-      <p role="status">{words.said(reason)}</p>
+      <p role="status">{said(reason)}</p>
       {again && (
         <Button variant="secondary" {...again}>
-          {words.common.retry}
+          {words.retry}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from '../ui/inputs.tsx'
-import { useWords, type Words } from '../words/index.ts'
+import type { Words } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 import { BankDialog, useBank } from './bank-dialog.tsx'
 import {
   brandOf,
@@ -18,7 +19,7 @@ const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 
 /** A card form for the card stand-in. With Stripe itself, the card is typed into Stripe's own element instead. */
 export function StandInCardForm({ cards, onPay, disabled, children }: CardFormProps & { cards: Cards }) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const [card, setCard] = useState(EMPTY)
   const [errors, setErrors] = useState<CardErrors>({})
   const bank = useBank(cards)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 import { type CardFormProps, type Confirmation, type ProviderError, refusalOf } from './confirmation.ts'
 import { type CardElement, loadStripe, type Stripe } from './stripe-js.ts'
 
@@ -10,7 +10,7 @@ type Props = CardFormProps & { publishableKey: string }
 
 /** Stripe Elements: the card is typed into Stripe's own frame and never passes through this page. */
 export function StripeCardForm({ publishableKey, ...form }: Props) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const stripe = useQuery({
     queryKey: ['stripe-js', publishableKey],
     queryFn: () => loadStripe(publishableKey),
@@ -29,7 +29,7 @@ export function StripeCardForm({ publishableKey, ...form }: Props) {
 }
 
 function ElementForm({ stripe, onPay, disabled, children }: CardFormProps & { stripe: Stripe }) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const frame = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<CardElement>()
   const [complete, setComplete] = useState(false)

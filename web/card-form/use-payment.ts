@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { paymentsKey } from '../queries/payments.ts'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 import { type Confirm, intentIdOf } from './confirmation.ts'
 import { isFinal, type Payable, recordCharge, saysWhy } from './record-payment.ts'
 import { unrecordedPayment } from './unrecorded-payment.ts'
@@ -20,7 +20,7 @@ type Options = { /** Nothing is held, because nobody may pay now. */ closed: boo
 
 /** Everything that happens between opening the form and a seat, for one session and one person. */
 export function usePayment(session: Payable, email: string, { closed, onPaid }: Options) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const { afterBooking } = useReadAgain()
   const [phase, setPhase] = useState<Phase>({ at: 'form' })
   const sending = useRef(false)

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useWords } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -16,7 +16,7 @@ import { useVisitor } from './use-visitor.ts'
 
 /** The sticky bar of the public pages (N01-N05). */
 export function Bar() {
-  const words = useWords().nav
+  const words = useNavWords()
   const links = useBarLinks()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
@@ -51,7 +51,7 @@ export function Bar() {
 }
 
 function Account() {
-  const words = useWords().nav
+  const words = useNavWords()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
   const here = useHere()

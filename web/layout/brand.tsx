@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 /** Mark and name, leading home. `reload` fetches the page anew, for when this one is broken. */
 export function Brand({ reload = false }: { reload?: boolean }) {
-  const words = useWords().common
+  const words = useCommonWords()
   return (
     <Link
       prefetch="intent"

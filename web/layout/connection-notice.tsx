@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudAlert, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 /**
  * Says that the connection is gone, or that what the page waits for has failed and is tried again, as long as it is so;
  * at the foot of the window, where it hides no form.
  */
 export function ConnectionNotice() {
-  const words = useWords().common
+  const words = useCommonWords()
   const online = useOnline()
   const { retrying, tryNow } = useRetries()
   return (

@@ -2,18 +2,18 @@ import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../paths.ts'
 import { useRequestId } from '../request-id.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 import { Brand } from './brand.tsx'
 import { NotFoundNote } from './not-found-note.tsx'
 
 /** What stands in for a page that could not be made. Outside every provider, since one of them may be what failed. */
 export function FailurePage({ error }: { error: unknown }) {
-  const words = useWords()
+  const words = useCommonWords()
   const requestId = useRequestId()
   const unknown = isRouteErrorResponse(error) && error.status === 404
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{unknown ? words.common.notFound.title : words.common.failure.title}</title>
+      <title>{unknown ? words.notFound.title : words.failure.title}</title>
       <header className="p-4">
         <Brand reload />
       </header>
@@ -25,7 +25,7 @@ export function FailurePage({ error }: { error: unknown }) {
 }
 
 function Failure({ requestId }: { requestId: string }) {
-  const words = useWords().common
+  const words = useCommonWords()
   return (
     <div className="max-w-lg text-center">
       <h1 className="text-balance font-bold text-3xl">{words.failure.title}</h1>

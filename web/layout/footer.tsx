@@ -2,13 +2,13 @@ import { Clock, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { useWords } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 import { Brand } from './brand.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
 /** N06. What is not open yet leads to a page that says so. */
 export function Footer() {
-  const words = useWords().nav.footer
+  const words = useNavWords().footer
   return (
     <footer className="border-line border-t bg-surface">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">

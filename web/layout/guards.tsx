@@ -6,7 +6,7 @@ import { signInAddress, useHere } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 type GuardProps = { children: ReactNode }
 
@@ -36,7 +36,7 @@ export function AdminOnly({ children }: GuardProps) {
 function RoleGuard({ allowed, children }: GuardProps & { allowed: readonly Role[] }) {
   const { user } = useAuth()
   const { role, loading, unread } = useRole()
-  const words = useWords().common
+  const words = useCommonWords()
   if (loading) return <PageSpinner />
   // Whoever may be an Admin is not sent away because the connection broke.
   if (unread)

@@ -1,17 +1,22 @@
 import { type Language, languages } from '../../contract/languages.ts'
 import { useChooseLanguage } from '../language.tsx'
+import { classes } from '../ui/classes.ts'
 import { notify } from '../ui/notify.tsx'
-import { useLanguage, useWords } from '../words/index.ts'
+import { useLanguage } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 
-/** Each language by its own name, and shortly where there is little room. */
-const names: Record<Language, { short: string; label: string }> = {
-  en: { short: 'EN', label: 'EN, English' },
-  bn: { short: 'বাংলা', label: 'বাংলা' },
+/**
+ * Each language by its own name, and shortly where there is little room. Each is as wide as its name in our font, so that
+ * nothing moves when that font comes.
+ */
+const names: Record<Language, { short: string; label: string; room: string }> = {
+  en: { short: 'EN', label: 'EN, English', room: 'w-11' },
+  bn: { short: 'বাংলা', label: 'বাংলা', room: 'w-[3.15rem] text-start' },
 }
 
 /** Shows the same page in another language, where it stands. */
 export function LanguageSwitch() {
-  const words = useWords().nav
+  const words = useNavWords()
   const language = useLanguage()
   const choose = useChooseLanguage()
   return (
@@ -24,7 +29,10 @@ export function LanguageSwitch() {
           aria-label={names[offered].label}
           aria-pressed={offered === language}
           onClick={() => choose(offered).catch(() => notify.error(words.languageFailed))}
-          className="min-h-11 min-w-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary"
+          className={classes(
+            'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary',
+            names[offered].room,
+          )}
         >
           {names[offered].short}
         </button>

@@ -4,7 +4,8 @@ import { NavLink, useLocation } from 'react-router'
 import { signInAddress, useHere } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useNavWords } from '../words/nav.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { BarLink } from './use-bar-links.ts'
 import { useLogout } from './use-logout.ts'
@@ -14,7 +15,7 @@ const PANEL = 'mobile-menu'
 
 /** The bar's links on narrow screens: a button that shows and hides them. */
 export function MobileMenu({ links }: { links: BarLink[] }) {
-  const words = useWords()
+  const words = { common: useCommonWords(), nav: useNavWords() }
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Open on the page where it was opened, so that following a link closes it.
@@ -82,7 +83,7 @@ export function MobileMenu({ links }: { links: BarLink[] }) {
 }
 
 function Actions() {
-  const words = useWords().nav
+  const words = useNavWords()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
   const here = useHere()

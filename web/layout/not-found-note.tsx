@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 /** Nothing is at this address; these ways lead on (R22). */
 export function NotFoundNote() {
-  const words = useWords().common.notFound
+  const words = useCommonWords().notFound
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center text-center">
       <img src="/pictures/lost.webp" alt="" width={480} height={360} className="h-auto w-72" />

@@ -1,11 +1,11 @@
 import { SunMoon } from 'lucide-react'
 import { changeTheme } from '../theme.ts'
 import { classes } from '../ui/classes.ts'
-import { useWords } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 
 /** Light or dark. Which of the two is on is the stylesheet's to know, so that the server's page never has to guess. */
 export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
-  const { theme } = useWords().nav
+  const { theme } = useNavWords()
   return (
     <button
       type="button"

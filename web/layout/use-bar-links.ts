@@ -1,13 +1,13 @@
 import { teaching } from '../../contract/roles.ts'
 import { useAuth, useRole } from '../auth.tsx'
 import { paths } from '../paths.ts'
-import { useWords } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 
 export type BarLink = { to: string; label: string }
 
 /** N03 and N04. */
 export function useBarLinks(): BarLink[] {
-  const words = useWords().nav
+  const words = useNavWords()
   const { user } = useAuth()
   const { role, loading } = useRole()
   const links = [

@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router'
 import { useAuth } from '../auth.tsx'
 import { paths } from '../paths.ts'
 import { notify } from '../ui/notify.tsx'
-import { useWords } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 
 /** T02: logs out, says so and goes home; or says that it failed. */
 export function useLogout(): () => Promise<void> {
   const { logout } = useAuth()
   const navigate = useNavigate()
-  const words = useWords().nav
+  const words = useNavWords()
   return async () => {
     try {
       await logout(() => navigate(paths.home()))

@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useWords } from '../words/index.ts'
+import { useMailWords } from '../words/mails.ts'
 import { RetryMail } from './retry-mail.tsx'
 
 const tones: Record<OutboxMail['state'], Tone> = {
@@ -19,7 +19,7 @@ const tones: Record<OutboxMail['state'], Tone> = {
 
 /** One mail: to whom, what became of it, and what it says, where that may be read. */
 export function MailCard({ mail }: { mail: OutboxMail }) {
-  const words = useWords().mails
+  const words = useMailWords()
   const { to, subject, body, calendar, language, state, attempts, lastError } = mail
   const { createdAt, sentAt, nextAttemptAt, mayRetry } = mail
   const facts = [

@@ -4,7 +4,7 @@ import type { MailFilters as Filters } from '../queries/outbox.ts'
 import { SelectField } from '../ui/inputs.tsx'
 import { CURSOR } from '../ui/pagination.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
-import { useWords } from '../words/index.ts'
+import { useMailWords } from '../words/mails.ts'
 
 /** What the address asks for. */
 export function useMailFilters(): Filters {
@@ -14,7 +14,7 @@ export function useMailFilters(): Filters {
 
 /** Looks among the mails; what is looked for stands in the address. */
 export function MailFilters() {
-  const words = useWords().mails
+  const words = useMailWords()
   const [, setParams] = useSearchParams()
   const { state } = useMailFilters()
   const choose = (chosen: string) =>

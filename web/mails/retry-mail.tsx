@@ -5,11 +5,11 @@ import { outboxKey } from '../queries/outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useMailWords } from '../words/mails.ts'
 
 /** Tries once more to send a mail that nobody tries to send any more. */
 export function RetryMail({ mail: { _id, subject, to } }: { mail: OutboxMail }) {
-  const words = useWords().mails
+  const words = useMailWords()
   const client = useQueryClient()
   const { send, isPending } = useSend({
     mutationFn: () => callApi('POST /outbox/{id}/retry', { params: { id: _id } }),

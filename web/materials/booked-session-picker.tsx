@@ -10,14 +10,16 @@ import { Loaded } from '../ui/loaded.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { shortened } from '../ui/shortened.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useWords } from '../words/index.ts'
+import { useBookingWords } from '../words/bookings.ts'
+import { useMaterialWords } from '../words/materials.ts'
+import { useSessionWords } from '../words/sessions.ts'
 
 /** K06. */
 const DESCRIPTION_LENGTH = 100
 
 /** What a person has booked, each leading to its materials. */
 export function BookedSessionPicker() {
-  const words = useWords().bookings
+  const words = useBookingWords()
   const email = useAuth().user?.email ?? ''
   return (
     <Loaded query={useQuery(bookingsQuery(email))} failed={words.failedToLoadList} waiting={<Waiting />}>
@@ -39,7 +41,7 @@ export function BookedSessionPicker() {
 }
 
 function Choice({ booking }: { booking: BookedSession }) {
-  const words = useWords()
+  const words = { materials: useMaterialWords(), sessions: useSessionWords() }
   return (
     <Card className="relative flex h-full gap-4 p-4 transition-shadow hover:shadow-raised">
       <SessionPicture src={booking.image} className="size-20 shrink-0 rounded-control sm:size-28" />

@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { saidByServer } from '../ui/said-by-server.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useMaterialWords } from '../words/materials.ts'
 import { useReadMaterialsAgain } from './use-read-materials-again.ts'
 
 type Props = { material: Material; onClose: () => void; onGone: () => void }
 
 /** V14. */
 export function DeleteMaterialDialog({ material, onClose, onGone }: Props) {
-  const words = useWords().materials
+  const words = useMaterialWords()
   const readAgain = useReadMaterialsAgain()
   const deletion = useSend({
     mutationFn: () => callApi('DELETE /materials/{id}', { params: { id: material._id } }),

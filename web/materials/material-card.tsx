@@ -4,7 +4,7 @@ import type { Material } from '../../contract/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { useWords } from '../words/index.ts'
+import { useMaterialWords } from '../words/materials.ts'
 
 type Props = {
   material: Material
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function MaterialCard({ material, heading: Heading, note, actions }: Props) {
-  const words = useWords().materials
+  const words = useMaterialWords()
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <SessionPicture src={material.imageUrl} className="aspect-video w-full" />

@@ -14,7 +14,8 @@ import { saidByServer } from '../ui/said-by-server.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useMaterialWords } from '../words/materials.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { useReadMaterialsAgain } from './use-read-materials-again.ts'
 
@@ -33,7 +34,7 @@ type Props = {
 
 /** V12: what is refused stays as it was typed, with the reason beside its field. */
 export function MaterialForm({ material, onSaved, onCancel }: Props) {
-  const words = useWords()
+  const words = { common: useCommonWords(), materials: useMaterialWords() }
   const start = draftOf(material)
   const form = useForm<Draft>({
     resolver: useCheckedBy(schema),
@@ -99,7 +100,7 @@ const draftOf = (material: Material | undefined): Draft => ({
 
 /** X10. */
 function useSaving(material: Material | undefined, onSaved: () => void) {
-  const words = useWords().materials
+  const words = useMaterialWords()
   const tutorEmail = useAuth().user?.email
   const readAgain = useReadMaterialsAgain()
   return useSend<unknown, Draft>({

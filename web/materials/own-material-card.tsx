@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLate } from '../use-late.ts'
-import { useWords } from '../words/index.ts'
+import { useMaterialWords } from '../words/materials.ts'
 import { DeleteMaterialDialog } from './delete-material-dialog.tsx'
 import { MaterialCard } from './material-card.tsx'
 
@@ -32,7 +32,7 @@ export function OwnMaterialCard({ material, sessionTitle, mayChange, onGone }: P
 }
 
 function ForSession({ id, title }: { id: string | null; title: string | undefined }) {
-  const words = useWords().materials
+  const words = useMaterialWords()
   if (!id) return words.forNoSession
   return (
     <Link prefetch="intent" to={paths.bookedSession(id)} className="hover:underline">
@@ -42,7 +42,7 @@ function ForSession({ id, title }: { id: string | null; title: string | undefine
 }
 
 function Actions({ material, onGone }: { material: Material; onGone: () => void }) {
-  const words = useWords().materials
+  const words = useMaterialWords()
   const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
   const MaterialForm = useLate(loadForm, open === 'edit')
   const close = () => setOpen(undefined)

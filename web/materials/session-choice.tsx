@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useAuth, useRole } from '../auth.tsx'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { type Option, SelectField } from '../ui/inputs.tsx'
-import { useWords } from '../words/index.ts'
+import { useMaterialWords } from '../words/materials.ts'
 
 type Props = {
   field: UseFormRegisterReturn
@@ -14,7 +14,7 @@ type Props = {
 
 /** The session that a material is for, or none. */
 export function SessionChoice({ field, current, error }: Props) {
-  const words = useWords().materials
+  const words = useMaterialWords()
   const email = useAuth().user?.email ?? ''
   const { role } = useRole()
   const { data: sessions = [], isPending, isError } = useQuery(sessionChoicesQuery(email, role))

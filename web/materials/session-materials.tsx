@@ -13,12 +13,14 @@ import { PagedList } from '../ui/paged-list.tsx'
 import { usePage } from '../ui/pagination.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
-import { useWords } from '../words/index.ts'
+import { useBookingWords } from '../words/bookings.ts'
+import { useMaterialWords } from '../words/materials.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import { MaterialCard } from './material-card.tsx'
 
 /** The materials of one booked session. Whether it is booked is found out first: only then may they be asked for. */
 export function SessionMaterials({ sessionId }: { sessionId: string }) {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), materials: useMaterialWords() }
   const query = useBookingOf(sessionId)
   if (query.data) return <Materials booking={query.data.sessionDetails} />
   if (query.isPending) return <ListSkeleton />
@@ -52,7 +54,7 @@ function useBookingOf(sessionId: string) {
 }
 
 function Materials({ booking }: { booking: BookedSession }) {
-  const words = useWords()
+  const words = { materials: useMaterialWords(), sessions: useSessionWords() }
   const email = useAuth().user?.email ?? ''
   const page = usePage()
   const query = useQuery({

@@ -3,12 +3,12 @@ import { timelineQuery } from '../queries/bookings.ts'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
 import { Timeline } from './timeline.tsx'
 
 /** What happened to one booking and its money. `bookingId` is the booking's own. */
 export function BookingTimeline({ bookingId }: { bookingId: string }) {
-  const words = useWords().money
+  const words = useMoneyWords()
   return (
     <Loaded
       query={useQuery(timelineQuery(bookingId))}

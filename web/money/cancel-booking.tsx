@@ -10,11 +10,11 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
 
 /** Gives a seat back: until when, what returns, and why not any more. */
 export function CancelBooking({ booking }: { booking: BookedSession }) {
-  const words = useWords().money
+  const words = useMoneyWords()
   const { dateTime } = useFormats()
   const [asking, setAsking] = useState(false)
   const { afterBooking } = useReadAgain()
@@ -53,7 +53,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
 type TermsProps = { fee: number; terms: NonNullable<BookedSession['cancellation']> }
 
 function Terms({ fee, terms }: TermsProps) {
-  const words = useWords().money
+  const words = useMoneyWords()
   const { currency } = useConfig()
   const { money, dateTime } = useFormats()
   const shown = (amount: number) => money(amount, currency)
@@ -66,7 +66,7 @@ function Terms({ fee, terms }: TermsProps) {
 }
 
 function TooLate({ paid }: { paid: boolean }) {
-  const words = useWords().money
+  const words = useMoneyWords()
   const rule = useQuery({ ...refundRuleQuery, enabled: paid })
   if (!paid) return <p className="text-muted">{words.cannotCancelFree}</p>
   return rule.data ? <p className="text-muted">{words.cannotCancelPaid(rule.data.hoursBefore)}</p> : null

@@ -8,7 +8,8 @@ import { moneyQuery } from '../queries/money.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
+import { useSaid } from '../words/said.ts'
 import { MoneyState } from './money-state.tsx'
 import { RefundNote } from './refund-note.tsx'
 
@@ -17,7 +18,7 @@ const MAX_ENTRIES = 100
 
 /** What somebody no longer has a seat in, and what became of the money. Nothing at all where nothing was cancelled. */
 export function CancelledBookings({ email }: { email: string }) {
-  const words = useWords().money
+  const words = useMoneyWords()
   const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(email))
   const money = useQuery({
     ...moneyQuery(email, 1, MAX_ENTRIES),
@@ -56,7 +57,8 @@ export function CancelledBookings({ email }: { email: string }) {
 }
 
 function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: MoneyEntry | undefined }) {
-  const words = useWords()
+  const words = useMoneyWords()
+  const said = useSaid()
   return (
     <Card className="relative grid h-full content-start gap-2 p-5 transition-shadow hover:shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -69,10 +71,10 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
       </div>
       {booking.cancelledAt && (
         <p className="text-muted text-sm">
-          {words.money.cancelledOn} <DateTime value={booking.cancelledAt} />
+          {words.cancelledOn} <DateTime value={booking.cancelledAt} />
         </p>
       )}
-      {booking.cancelReason && <p className="text-sm">{words.said(booking.cancelReason)}</p>}
+      {booking.cancelReason && <p className="text-sm">{said(booking.cancelReason)}</p>}
       {entry && <RefundNote events={entry.events} currency={entry.currency} />}
     </Card>
   )

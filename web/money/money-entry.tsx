@@ -5,14 +5,16 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
+import { usePaymentWords } from '../words/payments.ts'
 import { MoneyState } from './money-state.tsx'
 import { Recheck } from './recheck.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One attempt to pay, and where its money is. */
 export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
-  const { money: words, payments } = useWords()
+  const words = useMoneyWords()
+  const payments = usePaymentWords()
   const { sessionId, bookingId, state, currency } = entry
   return (
     <Card className="grid gap-5 p-5 sm:p-6">

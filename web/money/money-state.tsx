@@ -1,6 +1,6 @@
 import type { MoneyEntry } from '../../contract/ledger.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
 
 type State = MoneyEntry['state']
 
@@ -14,7 +14,7 @@ const tones: Record<State, Tone> = {
 
 /** Where somebody's money is, in a word or two. */
 export function MoneyState({ state }: { state: State }) {
-  const words = useWords().money.states
+  const words = useMoneyWords().states
   return (
     <Badge tone={tones[state]} className="shrink-0">
       {words[state]}

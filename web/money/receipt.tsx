@@ -12,7 +12,10 @@ import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useMoneyWords } from '../words/money.ts'
+import { useNavWords } from '../words/nav.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import './receipt.css'
 import { refundOf } from './refund-note.tsx'
 
@@ -25,7 +28,12 @@ type Props = {
 
 /** What was bought, by whom, when, for how much, and what went back. Prints on one page. */
 export function Receipt({ booking, events, currency, buyer }: Props) {
-  const words = useWords()
+  const words = {
+    common: useCommonWords(),
+    money: useMoneyWords(),
+    nav: useNavWords(),
+    sessions: useSessionWords(),
+  }
   const charge = events.find(({ kind }) => kind === 'charged')
   const refund = refundOf(events)
   const title = charge ? words.money.receiptTitle : words.money.confirmationTitle

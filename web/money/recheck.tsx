@@ -4,7 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { saidByServer } from '../ui/said-by-server.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
+import { useSaid } from '../words/said.ts'
 
 type Props = {
   sessionId: string /** Whether there is still something to ask; the last answer stays either way. */
@@ -13,7 +14,8 @@ type Props = {
 
 /** 'I paid, where is my seat?' The server asks the card provider, finishes what can be finished, and says how it stands. */
 export function Recheck({ sessionId, open }: Props) {
-  const { money: words, said } = useWords()
+  const words = useMoneyWords()
+  const said = useSaid()
   const { afterBooking } = useReadAgain()
   const recheck = useSend({
     mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId } }),

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '../../contract/ledger.ts'
 import { useFormats } from '../formats.ts'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
 
 /** The last that happened to money that goes back: on its way, or there. Undefined where none does. */
 export const refundOf = (events: readonly TimelineEvent[]) =>
@@ -8,7 +8,7 @@ export const refundOf = (events: readonly TimelineEvent[]) =>
 
 /** How much goes or went back, in a sentence. */
 export function RefundNote({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
-  const words = useWords().money
+  const words = useMoneyWords()
   const { money } = useFormats()
   const refund = refundOf(events)
   if (refund?.amount === undefined) return null

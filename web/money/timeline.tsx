@@ -3,7 +3,7 @@ import type { TimelineEvent } from '../../contract/ledger.ts'
 import { classes } from '../ui/classes.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
 
 const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string }> = {
   held: { icon: Hourglass, className: 'bg-sunken text-muted' },
@@ -16,7 +16,7 @@ const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string
 
 /** What happened to a booking and its money, in order. */
 export function Timeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
-  const words = useWords().money
+  const words = useMoneyWords()
   return (
     <ol aria-label={words.timeline} className="grid">
       {events.map((event, index) => (
@@ -35,7 +35,7 @@ export function Timeline({ events, currency }: { events: readonly TimelineEvent[
 type StepProps = { event: TimelineEvent; reason: string | undefined; currency: string }
 
 function Step({ event, reason, currency }: StepProps) {
-  const words = useWords().money
+  const words = useMoneyWords()
   const { icon: Icon, className } = looks[event.kind]
   return (
     <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">

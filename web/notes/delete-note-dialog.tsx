@@ -3,14 +3,14 @@ import { callApi } from '../api-client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useNoteWords } from '../words/notes.ts'
 import { useReadNotesAgain } from './use-read-notes-again.ts'
 
 type Props = { note: Note; onClose: () => void; onGone: () => void }
 
 /** V14. */
 export function DeleteNoteDialog({ note, onClose, onGone }: Props) {
-  const words = useWords().notes
+  const words = useNoteWords()
   const readAgain = useReadNotesAgain()
   const deletion = useSend({
     mutationFn: () => callApi('DELETE /notes/{id}', { params: { id: note._id } }),

@@ -6,14 +6,14 @@ import { classes } from '../ui/classes.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLate } from '../use-late.ts'
-import { useWords } from '../words/index.ts'
+import { useNoteWords } from '../words/notes.ts'
 import { DeleteNoteDialog } from './delete-note-dialog.tsx'
 
 const loadForm = async () => (await import('./note-form.tsx')).NoteForm
 
 /** `onGone` is called after the note was deleted. */
 export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
-  const words = useWords().notes
+  const words = useNoteWords()
   const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
   const NoteForm = useLate(loadForm, open === 'edit')
   const close = () => setOpen(undefined)
@@ -68,7 +68,7 @@ const CHARACTERS_SHOWN = 300
 
 /** The beginning of a long text, and the rest when it is asked for. */
 function Description({ text }: { text: string }) {
-  const words = useWords().notes
+  const words = useNoteWords()
   const [whole, setWhole] = useState(false)
   const long = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN
   return (

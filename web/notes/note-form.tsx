@@ -12,7 +12,8 @@ import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useNoteWords } from '../words/notes.ts'
 import { useReadNotesAgain } from './use-read-notes-again.ts'
 
 const schema = async () => (await import('../../contract/notes.ts')).noteForm
@@ -28,7 +29,7 @@ type Props = {
 
 /** V11: what is refused stays as it was typed. */
 export function NoteForm({ note, onSaved, onCancel }: Props) {
-  const words = useWords()
+  const words = { common: useCommonWords(), notes: useNoteWords() }
   const form = useForm<Draft>({
     resolver: useCheckedBy(schema),
     defaultValues: { title: note?.title ?? '', description: note?.description ?? '' },
@@ -76,7 +77,7 @@ export function NoteForm({ note, onSaved, onCancel }: Props) {
 
 /** X09. */
 function useSaving(note: Note | undefined, onSaved: () => void) {
-  const words = useWords().notes
+  const words = useNoteWords()
   const email = useAuth().user?.email
   const readAgain = useReadNotesAgain()
   return useSend<unknown, Draft>({

@@ -9,7 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePage } from '../ui/pagination.tsx'
 import { useMedia } from '../use-media.ts'
-import { useWords } from '../words/index.ts'
+import { useMoneyWords } from '../words/money.ts'
+import { usePaymentWords } from '../words/payments.ts'
 import { DownloadPayments } from './download-payments.tsx'
 import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
 import { PaymentCards, PaymentTable } from './payment-history.tsx'
@@ -18,7 +19,7 @@ import { RefundRule } from './refund-rule.tsx'
 
 /** Everybody's payments: what is looked for, what it comes to, and the payments page by page. */
 export function AllPayments() {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const filters = usePaymentFilters()
   const query = useQuery({
     ...allPaymentsQuery(filters, usePage()),
@@ -55,7 +56,7 @@ export function AllPayments() {
 
 /** Who paid, and what they were given for it. */
 function Payer({ payment: { name, email, bookingId, sessionTitle } }: { payment: AdminPayment }) {
-  const words = useWords().money
+  const words = useMoneyWords()
   return (
     <>
       <span className="block wrap-anywhere font-medium">{name}</span>

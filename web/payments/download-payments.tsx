@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 import { saidByServer } from '../ui/said-by-server.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 
 /** Saves what the filters leave as a table for spreadsheets. A plain link could not say who asks. */
 export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const download = useSend({
     mutationFn: async () =>
       save(await fetchTable(filters), words.csvName(new Date().toISOString().slice(0, 10))),

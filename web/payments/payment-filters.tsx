@@ -3,7 +3,7 @@ import { paymentStatuses } from '../../contract/status.ts'
 import type { PaymentFilters as Filters } from '../queries/payments.ts'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 
 type Name = 'status' | 'from' | 'to'
 
@@ -23,7 +23,7 @@ export function usePaymentFilters(): Filters {
 
 /** Looks among everybody's payments; what is looked for stands in the address. */
 export function PaymentFilters() {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const [params, setParams] = useSearchParams()
   const field = (name: Name) => ({
     value: params.get(name) ?? '',

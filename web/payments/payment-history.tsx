@@ -8,7 +8,8 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table } from '../ui/table.tsx'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
+import { useSaid } from '../words/said.ts'
 
 type Props<P extends Payment> = {
   payments: readonly P[]
@@ -18,7 +19,7 @@ type Props<P extends Payment> = {
 
 /** Payments on a laptop. */
 export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const heads = [words.session, words.amount, words.paidAt, words.transaction, words.status]
   if (payer) heads.splice(1, 0, words.payer)
   return (
@@ -50,7 +51,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
 
 /** Payments on a phone. */
 export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {payments.map((payment) => (
@@ -105,7 +106,8 @@ function Transaction({ payment: { paymentMethod, transactionId } }: One) {
 
 /** How much goes or went back, when, and why. The reason speaks to the one who paid: to others it is quoted. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
-  const { payments: words, said } = useWords()
+  const words = usePaymentWords()
+  const said = useSaid()
   const { refundedAmount, refunded_at, refundReason, currency } = payment
   if (refundedAmount === undefined) return null
   return (
@@ -128,7 +130,7 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
 const tones: Record<Payment['status'], Tone> = { paid: 'success', refund_due: 'warning', refunded: 'neutral' }
 
 function PaymentStatus({ payment: { status } }: One) {
-  const words = useWords().payments.statuses
+  const words = usePaymentWords().statuses
   return (
     <Badge tone={tones[status]} className="shrink-0">
       {words[status]}

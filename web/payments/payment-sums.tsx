@@ -1,11 +1,11 @@
 import type { PaymentSums as Sums } from '../../contract/payment-history.ts'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 
 /** What everything that matches comes to, by currency. */
 export function PaymentSums({ sums }: { sums: readonly Sums[] }) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   return sums.map(({ currency, count, ...sum }) => {
     const amounts = [
       [words.charged, sum.charged],

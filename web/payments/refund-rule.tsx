@@ -14,13 +14,14 @@ import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { usePaymentWords } from '../words/payments.ts'
 
 const schema = async () => (await import('../../contract/refund-rule.ts')).setRefundRule.body
 
 /** What a student who cancels gets back, for an Admin to set. */
 export function RefundRule() {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const query = useQuery(refundRuleQuery)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
@@ -36,7 +37,7 @@ export function RefundRule() {
 }
 
 function RuleForm({ rule }: { rule: Rule }) {
-  const words = useWords()
+  const words = { common: useCommonWords(), payments: usePaymentWords() }
   const client = useQueryClient()
   const form = useForm({
     resolver: useCheckedBy(schema),

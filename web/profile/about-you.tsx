@@ -9,14 +9,14 @@ import { ImageField } from '../ui/image-field.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
 
 const schema = async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm
 
 /** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
 export function AboutYou({ user }: { user: Person }) {
-  const words = useWords()
+  const words = useAuthWords()
   const { updateProfile } = useAuth()
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
@@ -28,35 +28,35 @@ export function AboutYou({ user }: { user: Person }) {
   const submit = handleSubmit(async ({ displayName }) => {
     try {
       await updateProfile({ displayName, photoURL })
-      notify.success(words.auth.profile.saved)
+      notify.success(words.profile.saved)
     } catch (error) {
-      notify.error(identityMessage(error, words) ?? words.auth.profile.saveFailed)
+      notify.error(identityMessage(error, words) ?? words.profile.saveFailed)
     }
   })
 
   return (
-    <Section title={words.auth.profile.aboutYou} intro={user.email}>
+    <Section title={words.profile.aboutYou} intro={user.email}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('displayName')}
-          label={words.auth.fields.name}
+          label={words.fields.name}
           error={formState.errors.displayName?.message}
           autoComplete="name"
           required
         />
         <ImageField
-          label={words.auth.fields.photo}
+          label={words.fields.photo}
           optional
           {...upload.field}
           {...(photoURL && { currentUrl: photoURL })}
         />
         <div className="flex flex-wrap justify-between gap-3">
           <Button type="submit" busy={formState.isSubmitting || upload.uploading}>
-            {words.auth.profile.save}
+            {words.profile.save}
           </Button>
           {photoURL && !upload.field.file && (
             <Button variant="quiet" onClick={() => setPhotoURL(null)}>
-              {words.auth.profile.removePhoto}
+              {words.profile.removePhoto}
             </Button>
           )}
         </div>

@@ -10,12 +10,13 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
+import { useCommonWords } from '../words/common.ts'
 import { Section } from './section.tsx'
 
 /** The end of an account: asked for twice, and with the password or, without one, by Google. */
 export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }) {
-  const words = useWords()
+  const words = { auth: useAuthWords(), common: useCommonWords() }
   const { profile } = words.auth
   const { deleteAccount } = useAuth()
   const navigate = useNavigate()
@@ -54,7 +55,7 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }
               required
             />
           )}
-          <FormProblem>{error && (identityMessage(error, words) ?? profile.deleteFailed)}</FormProblem>
+          <FormProblem>{error && (identityMessage(error, words.auth) ?? profile.deleteFailed)}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={close}>
               {words.common.cancel}

@@ -8,13 +8,13 @@ import { useParsedBy } from '../ui/form-resolver.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
 
 /** A new password, for those who know the old one or, without one, for whom Google vouches. */
 export function Password({ user: { email, hasPassword } }: { user: Person }) {
-  const words = useWords()
-  const { profile } = words.auth
+  const words = useAuthWords()
+  const { profile } = words
   const { changePassword } = useAuth()
   const schema = useCallback(
     async () => (await import('../routes/sign-in/schemas.ts')).changePasswordForm(hasPassword),

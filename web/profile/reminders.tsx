@@ -5,12 +5,12 @@ import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
 
 /** Whether classes are announced by mail. */
 export function Reminders({ user: { email } }: { user: { email: string } }) {
-  const words = useWords().auth.profile
+  const words = useAuthWords().profile
   const options = remindersQuery(email)
   const query = useQuery(options)
   const client = useQueryClient()

@@ -6,28 +6,28 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 
 /** For those whose address nobody has vouched for yet. */
 export function VerifyEmailNotice() {
-  const words = useWords()
+  const words = useAuthWords()
   const { user, withIdentity } = useAuth()
   const { mail } = useConfig()
   const { send, isPending } = useSend({
     mutationFn: () => withIdentity((identity) => identity.sendVerification()),
-    onSuccess: () => notify.success(words.auth.verifyNotice.sent),
-    onError: (error) => notify.error(identityMessage(error, words) ?? words.auth.verifyNotice.failed),
+    onSuccess: () => notify.success(words.verifyNotice.sent),
+    onError: (error) => notify.error(identityMessage(error, words) ?? words.verifyNotice.failed),
   })
   if (!user || user.emailVerified || !mail) return null
   return (
     <Card className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 p-5">
       <MailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-60 flex-1">
-        <p className="font-semibold">{words.auth.verifyNotice.title}</p>
-        <p className="wrap-anywhere text-muted text-sm">{words.auth.verifyNotice.text(user.email)}</p>
+        <p className="font-semibold">{words.verifyNotice.title}</p>
+        <p className="wrap-anywhere text-muted text-sm">{words.verifyNotice.text(user.email)}</p>
       </div>
       <Button variant="secondary" size="sm" onClick={() => send()} busy={isPending}>
-        {words.auth.verifyNotice.send}
+        {words.verifyNotice.send}
       </Button>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TimelineEvent } from '../../contract/ledger.ts'
 import { callApi } from '../api-client.ts'
+import { lookAgain } from './look-again.ts'
 import { LOOK_AGAIN_MS } from './money.ts'
 
 export const bookingsKey = ['bookings'] as const
@@ -24,11 +25,11 @@ export const bookingQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
   })
 
-type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined } }
+type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined; error: Error | null } }
 
 /** Asked again while money is on its way back. */
 const whileOnItsWay = ({ state }: Told) =>
-  state.data?.events.at(-1)?.kind === 'refund_due' ? LOOK_AGAIN_MS : false
+  state.data?.events.at(-1)?.kind === 'refund_due' ? lookAgain(LOOK_AGAIN_MS, state) : false
 
 /** The receipt of a booking; `id` is the booking's own. */
 export const receiptQuery = (id: string, email: string) =>

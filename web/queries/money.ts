@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
+import { lookAgain } from './look-again.ts'
 
 /** Everything read about where a person's money is begins with this key. */
 export const moneyKey = ['money'] as const
@@ -17,7 +18,9 @@ export const moneyQuery = (email: string, page: number, limit = 20) =>
       return { items: entries, totalPages }
     },
     refetchInterval: ({ state }) =>
-      state.data?.items.some((entry) => entry.state === 'refund_due') ? LOOK_AGAIN_MS : false,
+      state.data?.items.some((entry) => entry.state === 'refund_due')
+        ? lookAgain(LOOK_AGAIN_MS, state)
+        : false,
   })
 
 export const refundRuleQuery = queryOptions({

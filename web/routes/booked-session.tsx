@@ -24,7 +24,8 @@ import { LoadProblem } from '../ui/load-problem.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { useNow } from '../use-now.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import type { Route } from './+types/booked-session.ts'
 
 /** Seats that are held become free without anybody doing anything. */
@@ -58,7 +59,7 @@ export default function BookedSessionPage({ loaderData: { shared } }: Route.Comp
 }
 
 function SessionById({ titled }: { titled: boolean }) {
-  const words = useWords()
+  const words = { common: useCommonWords(), sessions: useSessionWords() }
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(sessionQuery(id, email))
@@ -90,7 +91,7 @@ function SessionById({ titled }: { titled: boolean }) {
 
 function Detail({ session: loaded, email }: { session: Session; email: string }) {
   const session = useLiveSeats(loaded)
-  const words = useWords().sessions
+  const words = useSessionWords()
   const { duration } = useFormats()
   const { role } = useRole()
   const navigate = useNavigate()

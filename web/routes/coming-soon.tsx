@@ -2,14 +2,18 @@ import { useLocation, useParams } from 'react-router'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useWords, type Words } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import type { Words } from '../words/index.ts'
+import { useNavWords } from '../words/nav.ts'
 
 /** Where the footer's placeholders lead (N06): they are promises, and say so. */
 export default function ComingSoon() {
-  const words = useWords()
+  const words = { common: useCommonWords(), nav: useNavWords() }
   const { topic } = useParams()
   const { pathname } = useLocation()
-  const title = words.common.comingSoon.title(topicName(topic, words))
+  const title = words.common.comingSoon.title(
+    topicName(topic, words.nav) ?? words.common.comingSoon.fallbackTopic,
+  )
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-24 text-center">
       <PageMeta
@@ -26,8 +30,8 @@ export default function ComingSoon() {
   )
 }
 
-function topicName(topic: string | undefined, words: Words): string {
-  const { companyLinks, otherLinks, socialLinks, appLinks } = words.nav.footer
+function topicName(topic: string | undefined, words: Words['nav']): string | undefined {
+  const { companyLinks, otherLinks, socialLinks, appLinks } = words.footer
   const names: Record<string, string> = { ...companyLinks, ...otherLinks, ...socialLinks, ...appLinks }
-  return (topic && Object.hasOwn(names, topic) && names[topic]) || words.common.comingSoon.fallbackTopic
+  return topic && Object.hasOwn(names, topic) ? names[topic] : undefined
 }

@@ -1,8 +1,8 @@
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 
 /** The way back in for those who forgot their password. */
 export default function ForgotPassword() {
-  const words = useWords().auth.forgot
+  const words = useAuthWords().forgot
   return <MailForm words={words} send={(identity, email) => identity.sendPasswordReset(email)} />
 }

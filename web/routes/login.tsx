@@ -9,7 +9,7 @@ import { useParsedBy } from '../ui/form-resolver.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePopup } from '../ui/popup.tsx'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
@@ -20,7 +20,7 @@ const SUCCESS_MS = 2000
 
 /** R05, V04, X05. Whoever is signed in goes back to where they came from. */
 export default function Login() {
-  const words = useWords()
+  const words = useAuthWords()
   const { user, login } = useAuth()
   const from = useOrigin()
   const show = usePopup()
@@ -33,28 +33,28 @@ export default function Login() {
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await login(email, password)
-      show({ kind: 'success', title: words.auth.login.succeeded, timerMs: SUCCESS_MS })
+      show({ kind: 'success', title: words.login.succeeded, timerMs: SUCCESS_MS })
     } catch (error) {
-      const text = identityMessage(error, words) ?? words.auth.login.fallback
-      show({ kind: 'error', title: words.auth.login.failed, text })
+      const text = identityMessage(error, words) ?? words.login.fallback
+      show({ kind: 'error', title: words.login.failed, text })
     }
   })
 
   if (user) return <Navigate to={from ?? paths.home()} replace />
   return (
     <FormCard
-      heading={words.auth.login.heading}
-      intro={from ? words.auth.login.returning : words.auth.login.intro}
+      heading={words.login.heading}
+      intro={from ? words.login.returning : words.login.intro}
       other={{
-        question: words.auth.login.noAccount,
-        label: words.auth.login.toRegister,
+        question: words.login.noAccount,
+        label: words.login.toRegister,
         to: signInAddress(paths.register(), from),
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('email')}
-          label={words.auth.fields.email}
+          label={words.fields.email}
           error={errors.email?.message}
           type="email"
           autoComplete="username"
@@ -64,17 +64,17 @@ export default function Login() {
         />
         <PasswordField
           {...register('password')}
-          label={words.auth.fields.password}
+          label={words.fields.password}
           error={errors.password?.message}
           autoComplete="current-password"
           required
         />
         <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
-          <WayIn to={signInAddress(paths.forgotPassword(), from)}>{words.auth.forgot.link}</WayIn>
-          <WayIn to={signInAddress(paths.mailedLink(), from)}>{words.auth.mailedLink.link}</WayIn>
+          <WayIn to={signInAddress(paths.forgotPassword(), from)}>{words.forgot.link}</WayIn>
+          <WayIn to={signInAddress(paths.mailedLink(), from)}>{words.mailedLink.link}</WayIn>
         </p>
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.login.busy}>
-          {words.auth.login.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.login.busy}>
+          {words.login.submit}
         </Button>
       </form>
       <GoogleButton />

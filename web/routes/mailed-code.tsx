@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { BadCode } from './sign-in/bad-code.tsx'
 import { ChooseNewPassword } from './sign-in/choose-new-password.tsx'
 import { LinkLogin } from './sign-in/link-login.tsx'
@@ -10,7 +10,7 @@ import { VerifyEmail } from './sign-in/verify-email.tsx'
  * Nothing is used up by opening it: programs that look into mails open links too.
  */
 export default function MailedCode() {
-  const words = useWords().auth.code
+  const words = useAuthWords().code
   const [query] = useSearchParams()
   const code = query.get('oobCode')
   const mode = query.get('mode')

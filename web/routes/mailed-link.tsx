@@ -1,10 +1,10 @@
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { rememberLinkEmail } from './sign-in/link-email.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 
 /** C35: logging in by a mailed link. */
 export default function MailedLink() {
-  const words = useWords().auth.mailedLink
+  const words = useAuthWords().mailedLink
   return (
     <MailForm
       words={words}

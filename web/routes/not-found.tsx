@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { NotFoundNote } from '../layout/not-found-note.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 /** R22. */
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {
-  const words = useWords().common
+  const words = useCommonWords()
   return (
     <div className="px-4 py-24">
       <title>{`${words.notFound.title} · ${words.brand}`}</title>

@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../ui/inputs.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useWords } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
@@ -24,8 +24,8 @@ const defaultRole: SignUpRole = 'student'
 
 /** R05, E02, V01-V03, X06. */
 export default function Register() {
-  const words = useWords()
-  const fields = words.auth.fields
+  const words = useAuthWords()
+  const fields = words.fields
   const { user, register: signUp } = useAuth()
   const from = useOrigin()
   const [photo, setPhoto] = useState<File | null>(null)
@@ -41,10 +41,10 @@ export default function Register() {
       try {
         const onUploadProgress = setProgress
         const { photoKept } = await signUp({ name, email, password, role, photo, onUploadProgress })
-        notify.success(words.auth.register.succeeded)
-        if (!photoKept) notify.info(words.auth.register.photoNotKept)
+        notify.success(words.register.succeeded)
+        if (!photoKept) notify.info(words.register.photoNotKept)
       } catch (error) {
-        notify.error(identityMessage(error, words) ?? words.auth.register.failed)
+        notify.error(identityMessage(error, words) ?? words.register.failed)
       } finally {
         setProgress(null)
       }
@@ -57,11 +57,11 @@ export default function Register() {
   if (user) return <Navigate to={from ?? paths.home()} replace />
   return (
     <FormCard
-      heading={words.auth.register.heading}
-      intro={words.auth.register.intro}
+      heading={words.register.heading}
+      intro={words.register.intro}
       other={{
-        question: words.auth.register.haveAccount,
-        label: words.auth.register.toLogin,
+        question: words.register.haveAccount,
+        label: words.register.toLogin,
         to: signInAddress(paths.login(), from),
       }}
     >
@@ -107,8 +107,8 @@ export default function Register() {
             required
           />
         </div>
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.register.busy}>
-          {words.auth.register.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.register.busy}>
+          {words.register.submit}
         </Button>
       </form>
       <GoogleButton />

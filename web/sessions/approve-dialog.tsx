@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 /** T06, V08: free, or paid with a fee above nothing. */
 export function ApproveDialog({ session, onClose }: SessionDialogProps) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const [paid, setPaid] = useState(session.fee > 0)
   const [fee, setFee] = useState(session.fee > 0 ? String(session.fee) : '')
   const [problem, setProblem] = useState<string>()

@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/sessions.ts'
 import { type DisplayedStatus, displayedStatus, registrationBadge } from '../../contract/status.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 
 type Props = { session: Session; now: Date }
 
@@ -16,14 +16,14 @@ const tones: Record<DisplayedStatus, Tone> = {
 
 /** T04. */
 export function StatusBadge({ session, now }: Props) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const status = displayedStatus(session, now)
   return <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
 }
 
 /** T05: is registration open? */
 export function RegistrationBadge({ session, now }: Props) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const badge = registrationBadge(session, now)
   return <Badge tone={badge === 'Ongoing' ? 'success' : 'danger'}>{words.badges[badge]}</Badge>
 }

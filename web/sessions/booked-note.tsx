@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { useBookingWords } from '../words/bookings.ts'
 
 /** Tells a person that this session is theirs already, and where to find it. */
 export function BookedNote({ bookingId }: { bookingId: string }) {
-  const words = useWords().bookings
+  const words = useBookingWords()
   return (
     <div role="status" className="grid gap-3">
       <p className="flex items-center gap-2.5 font-semibold">

@@ -13,7 +13,8 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useNow } from '../use-now.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useBookingWords } from '../words/bookings.ts'
+import { usePaymentWords } from '../words/payments.ts'
 import { BookedNote } from './booked-note.tsx'
 import { HeldSeat } from './held-seat.tsx'
 import { liveHold, priceOf } from './live-hold.ts'
@@ -23,7 +24,7 @@ type Props = { session: Session; email: string }
 
 /** Book Now, or why not, or the booking that is there already (T13). */
 export function BookingPanel({ session, email }: Props) {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), payments: usePaymentWords() }
   const navigate = useNavigate()
   const bookings = useQuery(bookingsQuery(email))
   const [paying, setPaying] = useState(false)
@@ -67,7 +68,7 @@ export function BookingPanel({ session, email }: Props) {
 const focus = (element: HTMLElement | null) => element?.focus()
 
 function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) {
-  const words = useWords().bookings
+  const words = useBookingWords()
   return (
     <div className="grid gap-3">
       <BookNow disabled />
@@ -82,7 +83,7 @@ function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) 
 }
 
 function FreeBooking({ session }: { session: Session }) {
-  const words = useWords().bookings
+  const words = useBookingWords()
   const { afterBooking } = useReadAgain()
   const booking = useSend({
     mutationFn: () => callApi('POST /bookedSessions', { body: { sessionId: session._id } }),
@@ -103,7 +104,7 @@ function FreeBooking({ session }: { session: Session }) {
 type BookNowProps = { onClick?: () => void; disabled?: boolean; busy?: boolean }
 
 function BookNow(state: BookNowProps) {
-  const words = useWords().bookings
+  const words = useBookingWords()
   return (
     <Button variant="accent" size="lg" className="w-full" busyLabel={words.booking} {...state}>
       {words.bookNow}

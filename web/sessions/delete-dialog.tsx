@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 /** V14. What was booked is cancelled, not forgotten: whoever deletes is told how much that is. */
 export function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const change = useSessionChange(session._id, {
     done: words.deleted,
     failed: words.failedToDelete,

@@ -2,13 +2,13 @@ import { GiveSeatBack } from '../card-form/give-seat-back.tsx'
 import { HoldCountdown } from '../card-form/hold-countdown.tsx'
 import { useSecondsLeft } from '../card-form/use-seconds-left.ts'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { usePaymentWords } from '../words/payments.ts'
 
 type Props = { sessionId: string; expiresAt: string; onGoOn: () => void }
 
 /** Somebody who began to pay comes back: their seat is still there, at the price they were told. */
 export function HeldSeat({ sessionId, expiresAt, onGoOn }: Props) {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   return (
     <div className="grid gap-3">

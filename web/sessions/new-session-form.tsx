@@ -19,7 +19,7 @@ import { PictureChoice } from '../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 
 const schema = async () => (await import('../../contract/sessions.ts')).newSession
 
@@ -43,7 +43,7 @@ const isField = (name: string | undefined): name is keyof Draft => name !== unde
 
 /** V06: what is refused stays as it was typed, with the reason beside its field. */
 export function NewSessionForm() {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const navigate = useNavigate()
   const { afterSessionChange } = useReadAgain()
   const form = useForm<Draft>({

@@ -2,11 +2,11 @@ import { BookMarked } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useWords } from '../words/index.ts'
+import { useBookingWords } from '../words/bookings.ts'
 
 /** Who has booked nothing yet is shown the way to the sessions. */
 export function NothingBooked() {
-  const words = useWords().bookings
+  const words = useBookingWords()
   return (
     <EmptyState
       icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}

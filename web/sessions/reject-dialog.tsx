@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { useCheckedBy } from '../ui/form-resolver.ts'
 import { TextArea } from '../ui/inputs.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
@@ -12,7 +12,7 @@ const schema = async () => (await import('../../contract/sessions.ts')).rejectio
 
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const form = useForm({
     resolver: useCheckedBy(schema),
     defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },

@@ -1,10 +1,10 @@
 import type { Session } from '../../contract/sessions.ts'
 import { Facts } from '../ui/facts.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 
 /** T09: why a session was rejected, for the Instructor who made it and for Admins. The server tells nobody else. */
 export function RejectionNote({ session: { rejectionReason, feedback } }: { session: Session }) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   if (!rejectionReason) return null
   const facts = [{ label: words.rejectionReason, value: rejectionReason }]
   if (feedback) facts.push({ label: words.feedback, value: feedback })

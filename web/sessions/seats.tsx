@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/sessions.ts'
 import { registrationBadge } from '../../contract/status.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 
 type Props = {
   session: Pick<Session, 'capacity' | 'seatsLeft'> /** One of the seats is held for the reader. */
@@ -10,7 +10,7 @@ type Props = {
 
 /** How many seats are left, in words. It may change while the page is open, and is spoken then. */
 export function Seats({ session: { capacity, seatsLeft }, held = false }: Props) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   if (capacity === null || seatsLeft === null) return words.noSeatLimit
   const text = seatsLeft > 0 ? words.seatsLeft(seatsLeft, capacity) : held ? words.lastHeld : words.soldOut
   return <span aria-live="polite">{text}</span>
@@ -21,7 +21,7 @@ const FEW = 10
 
 /** 'Sold out' or 'n seats left' where that is news; nothing otherwise. */
 export function FewSeats({ seatsLeft, className }: Pick<Session, 'seatsLeft'> & { className?: string }) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   if (seatsLeft === null || seatsLeft > FEW) return null
   return (
     <Badge tone={seatsLeft === 0 ? 'danger' : 'warning'} className={className}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Session } from '../../contract/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { useLate } from '../use-late.ts'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import type { SessionAction as Action } from './session-dialogs.tsx'
 
 const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
@@ -19,7 +19,7 @@ export const hasActions = (session: Session): boolean => actionsFor(session).len
 
 /** `onGone` is called after the session was deleted. */
 export function SessionActions({ session, onGone }: { session: Session; onGone?: () => void }) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const [open, setOpen] = useState<Action | undefined>()
   const actions = actionsFor(session)
   const Dialog = useLate(load, open !== undefined)

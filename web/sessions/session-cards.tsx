@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
 import { RejectionNote } from './rejection-note.tsx'
@@ -28,7 +28,7 @@ export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
 }
 
 function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; isAdmin: boolean }) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const detail = paths.bookedSession(session._id)
   return (
     <Card className="flex h-full flex-col gap-4 p-4">

@@ -3,13 +3,13 @@ import { useConfig } from '../client-config.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { shortened } from '../ui/shortened.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 const DESCRIPTION_LETTERS = 200
 
 /** A session where its link is shared. */
 export function SessionMeta({ session }: { session: Session }) {
-  const { brand } = useWords().common
+  const { brand } = useCommonWords()
   const { currency } = useConfig()
   const description = shortened(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
   return (

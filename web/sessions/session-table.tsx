@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
 import { RejectionNote } from './rejection-note.tsx'
@@ -16,7 +16,7 @@ export type SessionListProps = { sessions: readonly Session[]; now: Date; isAdmi
 
 /** The sessions of one page on a laptop. */
 export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const heads = [words.session, words.classStart, words.status, words.fee, words.enrolled, words.actions]
   return (
     <Card className="overflow-x-auto">
@@ -54,7 +54,7 @@ export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
 type RowProps = { session: Session; now: Date; isAdmin: boolean }
 
 function Row({ session, now, isAdmin }: RowProps) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const detail = paths.bookedSession(session._id)
   return (
     <tr className="align-top *:px-3 *:py-4 *:first:pl-5 *:last:pr-5">

@@ -6,7 +6,7 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { useCheckedBy } from '../ui/form-resolver.ts'
 import { NumberField, TextField } from '../ui/inputs.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
@@ -14,7 +14,7 @@ const schema = async () => (await import('../../contract/sessions.ts')).sessionU
 
 /** V10: title, duration, fee and capacity; nothing else of an approved session changes. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const form = useForm({
     resolver: useCheckedBy(schema),
     defaultValues: {

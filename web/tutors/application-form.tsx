@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useTutorWords } from '../words/tutors.ts'
 
 const schema = async () => (await import('../../contract/tutors.ts')).tutorApplication
 
@@ -28,7 +28,7 @@ const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
 
 /** V13: name and email are the account's; what is refused stays as it was typed, with the reason beside its field. */
 export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: () => void }) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   const ownPhoto = user.photoURL ?? ''
   const form = useForm<Draft>({
     resolver: useCheckedBy(schema),

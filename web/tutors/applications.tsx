@@ -5,7 +5,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Table } from '../ui/table.tsx'
-import { useWords } from '../words/index.ts'
+import { useTutorWords } from '../words/tutors.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { DeleteButton } from './end-tutor-button.tsx'
 import { TutorStatusBadge } from './tutor-status-badge.tsx'
@@ -16,7 +16,7 @@ type Props = { tutors: readonly Tutor[]; onGone: OnGone }
 
 /** Applications on a laptop. */
 export function ApplicationTable({ tutors, onGone }: Props) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <Table heads={[words.applicant, words.expertise, words.applied, words.status, words.actions]}>
       {tutors.map((tutor) => (
@@ -42,7 +42,7 @@ export function ApplicationTable({ tutors, onGone }: Props) {
 
 /** Applications on a phone. */
 export function ApplicationCards({ tutors, onGone }: Props) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {tutors.map((tutor) => (

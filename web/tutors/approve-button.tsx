@@ -1,11 +1,11 @@
 import type { Tutor } from '../../contract/tutors.ts'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/index.ts'
+import { useTutorWords } from '../words/tutors.ts'
 import { useTutorChange } from './use-tutor-change.ts'
 
 /** Makes a waiting applicant a tutor (T10). */
 export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor }) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   const change = useTutorChange(_id, { done: words.approved(name), failed: words.somethingWrong })
   return (
     <Button

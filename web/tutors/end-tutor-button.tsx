@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useWords } from '../words/index.ts'
+import { useTutorWords } from '../words/tutors.ts'
 import { useTutorChange } from './use-tutor-change.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Ending = {
 
 /** Takes a tutor off the list after asking. */
 export function DeactivateButton({ tutor, onGone }: Props) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <EndTutorButton
       tutor={tutor}
@@ -36,7 +36,7 @@ export function DeactivateButton({ tutor, onGone }: Props) {
 
 /** Removes a tutor or an application for good after asking (V14). */
 export function DeleteButton({ tutor, onGone }: Props) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <EndTutorButton
       tutor={tutor}

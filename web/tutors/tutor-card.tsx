@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useWords } from '../words/index.ts'
+import { useTutorWords } from '../words/tutors.ts'
 import { DeactivateButton, DeleteButton } from './end-tutor-button.tsx'
 
 export type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
@@ -13,7 +13,7 @@ type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => voi
 
 /** An active tutor, as everybody sees them; Admins get the address and the actions too (P07). */
 export function TutorCard({ tutor, isAdmin, onGone }: Props) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex gap-4">

@@ -1,6 +1,6 @@
 import type { Tutor } from '../../contract/tutors.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { useWords } from '../words/index.ts'
+import { useTutorWords } from '../words/tutors.ts'
 
 const tones: Record<Tutor['status'], Tone> = {
   pending: 'warning',
@@ -10,5 +10,5 @@ const tones: Record<Tutor['status'], Tone> = {
 }
 
 export function TutorStatusBadge({ status }: Pick<Tutor, 'status'>) {
-  return <Badge tone={tones[status]}>{useWords().tutors.statuses[status]}</Badge>
+  return <Badge tone={tones[status]}>{useTutorWords().statuses[status]}</Badge>
 }

@@ -6,12 +6,13 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useTutorWords } from '../words/tutors.ts'
 import { TutorStatusBadge } from './tutor-status-badge.tsx'
 
 /** Shows a whole application. */
 export function ViewButton({ tutor }: { tutor: Tutor }) {
-  const words = useWords()
+  const words = { common: useCommonWords(), tutors: useTutorWords() }
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -42,7 +43,7 @@ export function ViewButton({ tutor }: { tutor: Tutor }) {
 }
 
 function Application({ tutor }: { tutor: Tutor }) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">

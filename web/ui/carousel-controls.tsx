@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 type EmblaApi = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
 
@@ -34,7 +34,7 @@ export function CarouselControls({ row, loop, onMoving }: CarouselControlsProps)
 }
 
 function Controls({ embla }: { embla: EmblaApi }) {
-  const words = useWords().common.carousel
+  const words = useCommonWords().carousel
   const { selected, count, canPrevious, canNext } = usePosition(embla)
   if (count < 2) return null
   return (

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
@@ -8,7 +8,7 @@ import { FormProblem } from './form-problem.tsx'
 /** What `ConfirmDialog` shows. A press beside it does not answer; Escape and Cancel do. */
 export function ConfirmBox(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, onConfirm, onClose, danger = false, busy = false, problem } = props
-  const words = useWords()
+  const words = useCommonWords()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || busy || onClose()}>
       <Base.Portal>
@@ -18,9 +18,7 @@ export function ConfirmBox(props: ConfirmDialogProps) {
           <Base.Description className="mt-2 text-muted">{text}</Base.Description>
           <div className="mt-4 empty:hidden">{problem && <FormProblem>{problem}</FormProblem>}</div>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Base.Close render={<Button variant="secondary" disabled={busy} />}>
-              {words.common.cancel}
-            </Base.Close>
+            <Base.Close render={<Button variant="secondary" disabled={busy} />}>{words.cancel}</Base.Close>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

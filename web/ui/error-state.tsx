@@ -1,5 +1,6 @@
 import { CloudAlert } from 'lucide-react'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useSaid } from '../words/said.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {
@@ -12,18 +13,19 @@ type ErrorStateProps = {
 }
 
 export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
-  const words = useWords()
+  const words = useCommonWords()
+  const said = useSaid()
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-6 py-12 text-center"
     >
       <CloudAlert aria-hidden="true" className="mb-1 size-10 text-danger" strokeWidth={1.5} />
-      <p className="font-semibold text-lg">{words.said(title)}</p>
-      {message && message !== title && <p className="max-w-prose text-muted">{words.said(message)}</p>}
+      <p className="font-semibold text-lg">{said(title)}</p>
+      {message && message !== title && <p className="max-w-prose text-muted">{said(message)}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
-          {words.common.retry}
+          {words.retry}
         </Button>
       )}
     </div>

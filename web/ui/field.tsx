@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import { useSaid } from '../words/said.ts'
 import { classes } from './classes.ts'
 
 /** What every field of a form has. */
@@ -28,7 +29,8 @@ export const controlClasses =
 
 /** Label above, control, then the error, or else the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
-  const words = useWords()
+  const words = useCommonWords()
+  const said = useSaid()
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -37,7 +39,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.common.optional})</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.optional})</span>}
       </label>
       {children({
         id,
@@ -45,7 +47,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
         'aria-invalid': error ? true : undefined,
       })}
       <p id={errorId} role="alert" className="text-danger text-sm empty:hidden">
-        {error && words.said(error)}
+        {error && said(error)}
       </p>
       {hint && (
         <p id={hintId} className="text-muted text-sm">

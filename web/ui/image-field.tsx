@@ -1,7 +1,9 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
+import type { Words } from '../words/index.ts'
+import { useSaid } from '../words/said.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import type { FieldProps } from './field.tsx'
@@ -20,7 +22,8 @@ type ImageFieldProps = FieldProps & {
 /** A picture: chosen, dragged here, or taken with the phone; shown before it is sent. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
-  const words = useWords()
+  const words = useCommonWords()
+  const said = useSaid()
   const id = useId()
   const [dragging, setDragging] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -29,7 +32,7 @@ export function ImageField(props: ImageFieldProps) {
 
   const take = (chosen: File | null | undefined) => {
     if (!chosen) return
-    const wrong = refusalOf(chosen, words.common.picture)
+    const wrong = refusalOf(chosen, words.picture)
     setProblem(wrong)
     if (!wrong) onFile(chosen)
   }
@@ -43,7 +46,7 @@ export function ImageField(props: ImageFieldProps) {
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.common.optional})</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.optional})</span>}
       </label>
       <input
         id={id}
@@ -75,7 +78,7 @@ export function ImageField(props: ImageFieldProps) {
         {preview ? (
           <img
             src={preview}
-            alt={words.common.picture.preview}
+            alt={words.picture.preview}
             className="size-16 shrink-0 rounded-control bg-sunken object-cover"
           />
         ) : (
@@ -85,20 +88,20 @@ export function ImageField(props: ImageFieldProps) {
         )}
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="font-semibold text-primary">
-            {preview ? words.common.picture.change : words.common.picture.choose}
+            {preview ? words.picture.change : words.picture.choose}
           </span>
-          <span className="truncate text-muted text-sm">{file?.name ?? words.common.picture.drop}</span>
+          <span className="truncate text-muted text-sm">{file?.name ?? words.picture.drop}</span>
         </span>
       </label>
       {progress !== null && <UploadProgress percent={progress} />}
       {file && progress === null && (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => onFile(null)}>
           <Trash2 aria-hidden="true" className="size-4" />
-          {words.common.picture.remove}
+          {words.picture.remove}
         </Button>
       )}
       <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
-        {shownError && words.said(shownError)}
+        {shownError && said(shownError)}
       </p>
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">
@@ -110,11 +113,11 @@ export function ImageField(props: ImageFieldProps) {
 }
 
 function UploadProgress({ percent }: { percent: number }) {
-  const words = useWords()
+  const words = useCommonWords()
   return (
     <div className="w-full" role="status">
       <progress max={100} value={percent} className="block h-1.5 w-full accent-primary" />
-      <p className="text-muted text-sm">{words.common.picture.uploading(percent)}</p>
+      <p className="text-muted text-sm">{words.picture.uploading(percent)}</p>
     </div>
   )
 }
@@ -131,9 +134,7 @@ function usePreview(file: File | null): string | undefined {
   return url
 }
 
-type PictureWords = ReturnType<typeof useWords>['common']['picture']
-
-function refusalOf(file: File, words: PictureWords): string | undefined {
+function refusalOf(file: File, words: Words['common']['picture']): string | undefined {
   if (!file.type.startsWith('image/')) return words.notAPicture
   if (file.size > MAX_IMAGE_BYTES) return words.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
   return undefined

@@ -1,6 +1,6 @@
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../formats.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 
 type MoneyProps = {
   /** In major units, as the API shows it. */
@@ -14,8 +14,8 @@ type MoneyProps = {
 export function Money({ amount, currency, orFree = false }: MoneyProps) {
   const config = useConfig()
   const formats = useFormats()
-  const words = useWords()
-  if (orFree && amount === 0) return words.common.free
+  const words = useCommonWords()
+  if (orFree && amount === 0) return words.free
   return (
     <span className="whitespace-nowrap tabular-nums">
       {formats.money(amount, currency ?? config.currency)}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '../auth.tsx'
 import type { Requirement } from '../identity.ts'
-import { useWords, type Words } from '../words/index.ts'
+import { useAuthWords } from '../words/auth.ts'
+import type { Words } from '../words/index.ts'
 import type { TextFieldProps } from './inputs.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -12,7 +13,7 @@ type Props = Omit<TextFieldProps, 'prefix' | 'hint' | 'autoComplete'> & {
 
 /** A password that is being chosen: while it is typed it says what the server's policy still asks for (V05). */
 export function NewPasswordField({ typed, error, ...field }: Props) {
-  const words = useWords().auth
+  const words = useAuthWords()
   const unmet = useUnmet(typed)
   const sentences = unmet.map((requirement) => sentence(requirement, words.requirements))
   const hint = sentences.length > 0 && !error ? <Unmet sentences={sentences} /> : words.fields.passwordHint

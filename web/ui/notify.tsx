@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLate } from '../use-late.ts'
-import { currentWords } from '../words/index.ts'
+import { currentSaid } from '../words/said.ts'
 
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts
@@ -11,7 +11,7 @@ const NEWS = 'news'
 type Kind = 'success' | 'error' | 'info'
 const say = (kind: Kind) => (text: string) => {
   dispatchEvent(new Event(NEWS))
-  void load().then(({ toast }) => toast[kind](currentWords().said(text)))
+  void load().then(({ toast }) => toast[kind](currentSaid()(text)))
 }
 
 /** Short news in the corner, announced to screen readers too. */

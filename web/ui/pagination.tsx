@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../formats.ts'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 import { classes } from './classes.ts'
 
 const MAX_BUTTONS = 5
@@ -42,7 +42,7 @@ type PaginationProps = {
 
 /** Pages as links, so that each has an address of its own. */
 export function Pagination({ page, totalPages, next, previous }: PaginationProps) {
-  const words = useWords().common.pagination
+  const words = useCommonWords().pagination
   const formats = useFormats()
   if (totalPages <= 1) return null
   return (

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 import { classes } from './classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './inputs.tsx'
@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'prefix'>
 
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField({ label, hint, error, className, optional, ...input }: PasswordFieldProps) {
-  const words = useWords()
+  const words = useCommonWords()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -27,7 +27,7 @@ export function PasswordField({ label, hint, error, className, optional, ...inpu
           <button
             type="button"
             onClick={() => setShown(!shown)}
-            aria-label={shown ? words.common.hidePassword : words.common.showPassword}
+            aria-label={shown ? words.hidePassword : words.showPassword}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PICTURE_ENDING } from '../../contract/picture-address.ts'
 import type { usePictureUpload } from '../use-picture-upload.ts'
-import { useWords } from '../words/index.ts'
+import { useSessionWords } from '../words/sessions.ts'
 import { ImageField } from './image-field.tsx'
 import { TextField } from './inputs.tsx'
 
@@ -24,7 +24,7 @@ const isPicture = (url: string) => /^https?:/.test(url) && URL.canParse(url) && 
 
 /** A picture: uploaded, which fills in its address, or given by its address. */
 export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
-  const words = useWords().sessions
+  const words = useSessionWords()
 
   /** Whoever types an address means that one, not the file. */
   function type(event: ChangeEvent<HTMLInputElement>) {

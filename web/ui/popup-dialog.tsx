@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
-import { useWords } from '../words/index.ts'
+import { useCommonWords } from '../words/common.ts'
 import { Button } from './button.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
 import type { PopupMessage } from './popup.tsx'
@@ -9,7 +9,7 @@ import type { PopupMessage } from './popup.tsx'
 type PopupDialogProps = { message: PopupMessage; open: boolean; onClose: () => void }
 
 export function PopupDialog({ message, open, onClose }: PopupDialogProps) {
-  const words = useWords()
+  const words = useCommonWords()
   const { timerMs } = message
   // Here, because its time begins when it is seen, however long its code was on the way.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PopupDialog({ message, open, onClose }: PopupDialogProps) {
           />
           <Base.Title className="mt-3 font-bold text-2xl">{message.title}</Base.Title>
           {message.text && <Base.Description className="mt-2 text-muted">{message.text}</Base.Description>}
-          <Base.Close render={<Button className="mt-6 min-w-28" />}>{words.common.ok}</Base.Close>
+          <Base.Close render={<Button className="mt-6 min-w-28" />}>{words.ok}</Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -3,14 +3,14 @@ import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Table } from '../ui/table.tsx'
-import { useWords } from '../words/index.ts'
+import { useUserWords } from '../words/users.ts'
 import { RoleControls } from './role-controls.tsx'
 
 type Props = { accounts: readonly Account[] }
 
 /** Accounts on a laptop. */
 export function AccountTable({ accounts }: Props) {
-  const words = useWords().users
+  const words = useUserWords()
   return (
     <Table heads={[words.person, words.joined, words.role]}>
       {accounts.map((account) => (
@@ -32,7 +32,7 @@ export function AccountTable({ accounts }: Props) {
 
 /** Accounts on a phone. */
 export function AccountCards({ accounts }: Props) {
-  const words = useWords().users
+  const words = useUserWords()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {accounts.map((account) => (
@@ -51,7 +51,7 @@ export function AccountCards({ accounts }: Props) {
 }
 
 function Person({ account: { name, email } }: { account: Account }) {
-  const words = useWords().users
+  const words = useUserWords()
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere font-semibold leading-snug">

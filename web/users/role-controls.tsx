@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { controlClasses } from '../ui/field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useWords } from '../words/index.ts'
+import { useUserWords } from '../words/users.ts'
 import { nameOf } from './name-of.ts'
 import { useRoleChange } from './use-role-change.ts'
 
@@ -17,7 +17,7 @@ const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
 /** One account's role, and the role it asks for. Giving or taking the Admin role asks first. */
 export function RoleControls({ account }: { account: Account }) {
-  const words = useWords()
+  const words = useUserWords()
   const [asking, setAsking] = useState<Role>()
   const change = useRoleChange(account, () => setAsking(undefined))
   const busyWith = change.isPending ? change.variables : undefined
@@ -34,31 +34,31 @@ export function RoleControls({ account }: { account: Account }) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <RoleSelect
-          label={words.users.roleOf(nameOf(account))}
+          label={words.roleOf(nameOf(account))}
           value={busyWith && busyWith !== 'decline' ? busyWith : (asking ?? role)}
           busy={change.isPending}
           onChoose={choose}
         />
         {requestedRole && (
           <div className="grid justify-items-start gap-2">
-            <Badge tone="warning">{words.users.asksFor(words.users.roles[requestedRole])}</Badge>
+            <Badge tone="warning">{words.asksFor(words.roles[requestedRole])}</Badge>
             <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
-                aria-label={words.users.grantNamed(nameOf(account), words.users.roles[requestedRole])}
+                aria-label={words.grantNamed(nameOf(account), words.roles[requestedRole])}
                 busy={busyWith === requestedRole}
                 onClick={() => choose(requestedRole)}
               >
-                {words.users.grant}
+                {words.grant}
               </Button>
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={words.users.declineNamed(nameOf(account))}
+                aria-label={words.declineNamed(nameOf(account))}
                 busy={busyWith === 'decline'}
                 onClick={() => change.send('decline')}
               >
-                {words.users.decline}
+                {words.decline}
               </Button>
             </div>
           </div>
@@ -80,7 +80,7 @@ export function RoleControls({ account }: { account: Account }) {
 type SelectProps = { label: string; value: Role; busy: boolean; onChoose: (role: Role) => void }
 
 function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
-  const words = useWords().users.roles
+  const words = useUserWords().roles
   return (
     <span className="relative block w-40">
       <select
@@ -114,7 +114,7 @@ type ConfirmationProps = {
 }
 
 function AdminConfirmation({ account, next, busy, problem, onConfirm, onClose }: ConfirmationProps) {
-  const words = useWords().users
+  const words = useUserWords()
   const own = useAuth().user?.email === account.email
   const making = next === 'Admin'
   const ending = own ? words.endOwnAdminText : words.endAdminText(nameOf(account))

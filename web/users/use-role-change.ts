@@ -4,14 +4,14 @@ import { callApi } from '../api-client.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
 import { useSend } from '../use-send.ts'
-import { useWords } from '../words/index.ts'
+import { useUserWords } from '../words/users.ts'
 import { nameOf } from './name-of.ts'
 
 export type RoleChange = Role | 'decline'
 
 /** Gives an account a role, or declines the one it asks for. */
 export function useRoleChange(account: Account, onDone: () => void) {
-  const words = useWords().users
+  const words = useUserWords()
   const { afterRoleChange } = useReadAgain()
   return useSend<unknown, RoleChange>({
     mutationFn: (change) => {

@@ -8,12 +8,12 @@ import { usePage } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { useMedia } from '../../use-media.ts'
 import { AccountCards, AccountTable } from '../../users/accounts.tsx'
-import { useWords } from '../../words/index.ts'
+import { useUserWords } from '../../words/users.ts'
 import { Page } from './page.tsx'
 
 /** R19: everybody's role, ten people to a page. */
 export default function AdminUsers() {
-  const words = useWords().users
+  const words = useUserWords()
   return (
     <AdminOnly>
       <Page title={words.title} intro={words.intro}>
@@ -24,7 +24,7 @@ export default function AdminUsers() {
 }
 
 function Accounts() {
-  const words = useWords().users
+  const words = useUserWords()
   const query = useQuery({
     ...usersPageQuery(useSearch(), usePage()),
     placeholderData: keepPreviousData,

@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { useMedia } from '../../use-media.ts'
-import { useWords } from '../../words/index.ts'
+import { useTutorWords } from '../../words/tutors.ts'
 import { Page } from './page.tsx'
 
 /** R13: every application to teach; Admins view, approve and delete. */
 export default function ManageTutors() {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <AdminOnly>
       <Page title={words.manageTitle} intro={words.manageIntro}>
@@ -24,7 +24,7 @@ export default function ManageTutors() {
 }
 
 function Applications() {
-  const words = useWords().tutors
+  const words = useTutorWords()
   const email = useAuth().user?.email ?? ''
   const page = usePage()
   const query = useQuery({ ...applicationsQuery(page, email), placeholderData: keepPreviousData })

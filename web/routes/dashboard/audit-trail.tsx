@@ -7,12 +7,12 @@ import { actsQuery } from '../../queries/audit.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuditWords } from '../../words/audit.ts'
 import { Page } from './page.tsx'
 
 /** Who changed what. */
 export default function AuditTrail() {
-  const words = useWords().audit
+  const words = useAuditWords()
   return (
     <AdminOnly>
       <Page title={words.title} intro={words.intro}>
@@ -24,7 +24,7 @@ export default function AuditTrail() {
 }
 
 function Acts() {
-  const words = useWords().audit
+  const words = useAuditWords()
   const filters = useActFilters()
   const query = useQuery({ ...actsQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = Object.values(filters).some(Boolean)

@@ -13,7 +13,8 @@ import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 import { shortened } from '../../ui/shortened.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/index.ts'
+import { useBookingWords } from '../../words/bookings.ts'
+import { useSessionWords } from '../../words/sessions.ts'
 import { Page } from './page.tsx'
 
 /** K06. */
@@ -21,7 +22,7 @@ const DESCRIPTION_LENGTH = 80
 
 /** R08. */
 export default function BookedSessions() {
-  const words = useWords().bookings
+  const words = useBookingWords()
   const email = useAuth().user?.email ?? ''
   return (
     <Page title={words.title} intro={words.intro}>
@@ -34,7 +35,7 @@ export default function BookedSessions() {
 }
 
 function Bookings() {
-  const words = useWords().bookings
+  const words = useBookingWords()
   const email = useAuth().user?.email ?? ''
   return (
     <Loaded query={useQuery(bookingsQuery(email))} failed={words.failedToLoadList} waiting={<Waiting />}>
@@ -56,7 +57,7 @@ function Bookings() {
 }
 
 function BookingCard({ booking }: { booking: BookedSession }) {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), sessions: useSessionWords() }
   return (
     <Card className="relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <SessionPicture src={booking.image} className="aspect-video w-full" />

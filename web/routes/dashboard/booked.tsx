@@ -20,11 +20,15 @@ import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Money } from '../../ui/money.tsx'
 import { saidByServer } from '../../ui/said-by-server.ts'
 import { SessionPicture } from '../../ui/session-picture.tsx'
-import { useWords } from '../../words/index.ts'
+import { useBookingWords } from '../../words/bookings.ts'
+import { useCommonWords } from '../../words/common.ts'
+import { useMoneyWords } from '../../words/money.ts'
+import { useSaid } from '../../words/said.ts'
+import { useSessionWords } from '../../words/sessions.ts'
 
 /** R09: what was booked, as it was sold. */
 export default function Booked() {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), common: useCommonWords() }
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(bookingQuery(id, email))
@@ -54,7 +58,7 @@ export default function Booked() {
 }
 
 function Detail({ booking }: { booking: BookedSession }) {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), money: useMoneyWords(), sessions: useSessionWords() }
   const { duration } = useFormats()
   return (
     <article className="grid gap-6">
@@ -110,7 +114,8 @@ function Detail({ booking }: { booking: BookedSession }) {
 }
 
 function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: BookedSession }) {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), money: useMoneyWords() }
+  const said = useSaid()
   if (!cancelledAt)
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
@@ -124,14 +129,14 @@ function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: Booked
         <CircleX aria-hidden="true" className="size-5 shrink-0" />
         {words.money.thisWasCancelled}
       </p>
-      {cancelReason && <p className="mt-1">{words.said(cancelReason)}</p>}
+      {cancelReason && <p className="mt-1">{said(cancelReason)}</p>}
     </div>
   )
 }
 
 /** X13: the server's own sentence where it gave one. */
 function Missing({ query }: { query: UseQueryResult<unknown> }) {
-  const words = useWords().bookings
+  const words = useBookingWords()
   const { error } = query
   if (!error) return <ErrorState title={words.detailsMissing} />
   return (

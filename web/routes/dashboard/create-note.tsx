@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router'
 import { NoteForm } from '../../notes/note-form.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { useWords } from '../../words/index.ts'
+import { useNoteWords } from '../../words/notes.ts'
 import { Page } from './page.tsx'
 
 /** R20. */
 export default function CreateNote() {
-  const words = useWords().notes
+  const words = useNoteWords()
   const navigate = useNavigate()
   return (
     <Page title={words.createTitle} intro={words.createIntro}>

@@ -5,7 +5,7 @@ import { moneyQuery } from '../../queries/money.ts'
 import { overviewQuery } from '../../queries/overview.ts'
 import { ListSkeleton } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
 import { NextClass } from './next-class.tsx'
 import { OpenMoney } from './open-money.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx'
 
 /** R07: who is here, and what comes next for them. */
 export default function Overview() {
-  const words = useWords().dashboard
+  const words = useDashboardWords()
   const { user } = useAuth()
   const { role, loading } = useRole()
   const email = user?.email ?? ''

@@ -6,7 +6,7 @@ import { SignedIn } from '../../layout/guards.tsx'
 import { CONTENT, SkipLink } from '../../layout/skip-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLate } from '../../use-late.ts'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** R07: the bar, a sidebar (a drawer on phones), and the screen itself. Everything here needs a signed-in person. */
@@ -34,7 +34,7 @@ const load = async () => (await import('./menu-drawer.tsx')).MenuDrawer
 
 /** The sidebar on phones, behind a button. */
 function Menu() {
-  const words = useWords().dashboard
+  const words = useDashboardWords()
   const [open, setOpen] = useState(false)
   const Drawer = useLate(load, open)
   return (

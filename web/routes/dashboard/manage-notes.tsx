@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { useFocusAfterDelete } from '../../use-focus-after-delete.ts'
-import { useWords } from '../../words/index.ts'
+import { useNoteWords } from '../../words/notes.ts'
 import { Page } from './page.tsx'
 
 /** R20: a person's own notes. */
 export default function ManageNotes() {
-  const words = useWords().notes
+  const words = useNoteWords()
   const email = useAuth().user?.email ?? ''
   const query = useQuery({ ...notesQuery(email, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)

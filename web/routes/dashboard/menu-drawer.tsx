@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { backdropClasses } from '../../ui/dialog-classes.ts'
-import { useWords } from '../../words/index.ts'
+import { useCommonWords } from '../../words/common.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The dashboard's links from the side, on phones. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = useWords()
+  const words = { common: useCommonWords(), dashboard: useDashboardWords() }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>

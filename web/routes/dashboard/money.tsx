@@ -8,12 +8,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
-import { useWords } from '../../words/index.ts'
+import { useBookingWords } from '../../words/bookings.ts'
+import { useMoneyWords } from '../../words/money.ts'
 import { Page } from './page.tsx'
 
 /** Where is my money? Everybody's own attempts to pay, newest first. */
 export default function MyPayments() {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), money: useMoneyWords() }
   const email = useAuth().user?.email ?? ''
   const query = useQuery({ ...moneyQuery(email, usePage()), placeholderData: keepPreviousData })
   return (

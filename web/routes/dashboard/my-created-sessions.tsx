@@ -12,12 +12,12 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useNow } from '../../use-now.ts'
-import { useWords } from '../../words/index.ts'
+import { useSessionWords } from '../../words/sessions.ts'
 import { Page } from './page.tsx'
 
 /** R12: every session this person may see, six to a page; Admins decide and change them here. */
 export default function SessionList() {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const { role } = useRole()
   const mayTeach = teaching.includes(role)
   return (
@@ -37,7 +37,7 @@ function introFor(role: Role, words: Record<'listIntro' | 'listIntroInstructor' 
 }
 
 function Sessions({ isAdmin }: { isAdmin: boolean }) {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const email = useAuth().user?.email ?? ''
   const query = useQuery({ ...sessionsPageQuery(usePageAddress(), email), placeholderData: keepPreviousData })
   const List = useMedia('(min-width: 75rem)') ? SessionTable : SessionCards

@@ -5,12 +5,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { useNow } from '../../use-now.ts'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
+import { useSessionWords } from '../../words/sessions.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** The class that a person sits in now or next, and how many sessions they have booked. */
 export function NextClass({ query }: { query: OverviewQuery }) {
-  const words = useWords().dashboard
+  const words = useDashboardWords()
   return (
     <Panel title={words.nextClass} query={query}>
       {({ nextClass, bookings }) => (
@@ -30,7 +31,7 @@ export function NextClass({ query }: { query: OverviewQuery }) {
 }
 
 function ClassLine({ booking }: { booking: BookedSession }) {
-  const words = useWords()
+  const words = { dashboard: useDashboardWords(), sessions: useSessionWords() }
   const underWay = new Date(booking.classStart) <= useNow()
   return (
     <div className="grid gap-1">

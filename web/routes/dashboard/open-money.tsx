@@ -5,11 +5,12 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
+import { useMoneyWords } from '../../words/money.ts'
 
 /** Seats that are held and not paid yet, and money that is on its way back. Nothing where there is none. */
 export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
-  const words = useWords()
+  const words = { dashboard: useDashboardWords(), money: useMoneyWords() }
   const open = payments.filter(({ state }) => state === 'held' || state === 'refund_due')
   if (open.length === 0) return null
   return (

@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { useWords } from '../../words/index.ts'
+import { useTutorWords } from '../../words/tutors.ts'
 import { Page } from './page.tsx'
 
 /** R15: the active tutors, six to a page. */
 export default function OurTutors() {
-  const words = useWords().tutors
+  const words = useTutorWords()
   return (
     <Page
       title={words.listTitle}
@@ -31,7 +31,7 @@ export default function OurTutors() {
 }
 
 function Tutors() {
-  const words = useWords().tutors
+  const words = useTutorWords()
   const email = useAuth().user?.email ?? ''
   const isAdmin = useRole().role === 'Admin'
   const search = useSearch()

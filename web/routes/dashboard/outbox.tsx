@@ -8,12 +8,12 @@ import { outboxQuery } from '../../queries/outbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { useWords } from '../../words/index.ts'
+import { useMailWords } from '../../words/mails.ts'
 import { Page } from './page.tsx'
 
 /** The mails to people, and what became of each. */
 export default function Outbox() {
-  const words = useWords().mails
+  const words = useMailWords()
   const { outbox } = useConfig()
   return (
     <AdminOnly>
@@ -26,7 +26,7 @@ export default function Outbox() {
 }
 
 function Mails() {
-  const words = useWords().mails
+  const words = useMailWords()
   const filters = useMailFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = filters.search !== '' || filters.state !== undefined

@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** What became of an Instructor's own sessions. */
 export function OwnSessions({ query }: { query: OverviewQuery }) {
-  const words = useWords().dashboard
+  const words = useDashboardWords()
   return (
     <Panel title={words.ownTitle} query={query}>
       {({ own }) => (

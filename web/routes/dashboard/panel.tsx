@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/overview.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
 
 export type OverviewQuery = UseQueryResult<Overview>
 
@@ -11,7 +11,7 @@ type Props = { title: string; query: OverviewQuery; children: (overview: Overvie
 
 /** One thing that the overview tells, or that it could not be read. */
 export function Panel({ title, query, children }: Props) {
-  const { failed } = useWords().dashboard
+  const { failed } = useDashboardWords()
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="font-bold text-xl">{title}</h2>

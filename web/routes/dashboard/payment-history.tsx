@@ -10,14 +10,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useMedia } from '../../use-media.ts'
-import { useWords } from '../../words/index.ts'
+import { usePaymentWords } from '../../words/payments.ts'
 import { Page } from './page.tsx'
 
 const EVERYONE = 'everyone'
 
 /** R11: what the signed-in person has paid; and, as a second view, what everybody has. */
 export default function PaymentHistory() {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const [params] = useSearchParams()
   const everyone = params.get('of') === EVERYONE
   return (
@@ -51,7 +51,7 @@ function View({ to, current, children }: { to: string; current: boolean; childre
 }
 
 function Payments() {
-  const words = useWords().payments
+  const words = usePaymentWords()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(paymentsQuery(email))
   const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards

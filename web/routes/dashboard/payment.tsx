@@ -17,12 +17,14 @@ import { notify } from '../../ui/notify.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../use-now.ts'
-import { useWords } from '../../words/index.ts'
+import { useBookingWords } from '../../words/bookings.ts'
+import { usePaymentWords } from '../../words/payments.ts'
+import { useSessionWords } from '../../words/sessions.ts'
 import { Page } from './page.tsx'
 
 /** R10. */
 export default function Payment() {
-  const words = useWords()
+  const words = { payments: usePaymentWords(), sessions: useSessionWords() }
   const { sessionId = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(sessionQuery(sessionId, email))
@@ -49,7 +51,7 @@ export default function Payment() {
 }
 
 function Checkout({ session, email }: { session: Session; email: string }) {
-  const words = useWords()
+  const words = { bookings: useBookingWords(), payments: usePaymentWords(), sessions: useSessionWords() }
   const navigate = useNavigate()
   const now = useNow()
   // A seat that is held already is paid for, even when the last other one or the registration's last minute has gone.

@@ -5,12 +5,12 @@ import { Devices } from '../../profile/devices.tsx'
 import { Password } from '../../profile/password.tsx'
 import { Reminders } from '../../profile/reminders.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuthWords } from '../../words/auth.ts'
 import { Page } from './page.tsx'
 
 /** Who a person is here, and how they get in. */
 export default function Profile() {
-  const words = useWords().auth.profile
+  const words = useAuthWords().profile
   const { user } = useAuth()
   if (!user) return null
   return (

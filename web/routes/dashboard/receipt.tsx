@@ -6,11 +6,19 @@ import { paths } from '../../paths.ts'
 import { receiptQuery } from '../../queries/bookings.ts'
 import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/index.ts'
+import { useBookingWords } from '../../words/bookings.ts'
+import { useCommonWords } from '../../words/common.ts'
+import { useMoneyWords } from '../../words/money.ts'
+import { usePaymentWords } from '../../words/payments.ts'
 
 /** The receipt of one's own booking; for Admins of anybody's. */
 export default function ReceiptPage() {
-  const words = useWords()
+  const words = {
+    bookings: useBookingWords(),
+    common: useCommonWords(),
+    money: useMoneyWords(),
+    payments: usePaymentWords(),
+  }
   const { bookingId = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(receiptQuery(bookingId, email))

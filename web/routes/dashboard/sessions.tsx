@@ -1,7 +1,7 @@
 import { useRole } from '../../auth.tsx'
 import { TeachingOnly } from '../../layout/guards.tsx'
 import { NewSessionForm } from '../../sessions/new-session-form.tsx'
-import { useWords } from '../../words/index.ts'
+import { useSessionWords } from '../../words/sessions.ts'
 import { Page } from './page.tsx'
 
 /** R18. */
@@ -14,7 +14,7 @@ export default function CreateSession() {
 }
 
 function Screen() {
-  const words = useWords().sessions
+  const words = useSessionWords()
   const { role } = useRole()
   return (
     <Page

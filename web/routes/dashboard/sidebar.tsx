@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router'
 import { useRole } from '../../auth.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
 import { sidebarLinksFor } from './sidebar-links.ts'
 
 /** The dashboard's links for this role (N14-N16); those that need more than being signed in wait for the role. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
-  const words = useWords().dashboard
+  const words = useDashboardWords()
   const { role, loading } = useRole()
   return (
     <nav aria-label={words.title}>

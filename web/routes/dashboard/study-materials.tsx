@@ -2,12 +2,12 @@ import { Link, useSearchParams } from 'react-router'
 import { BookedSessionPicker } from '../../materials/booked-session-picker.tsx'
 import { SessionMaterials } from '../../materials/session-materials.tsx'
 import { paths } from '../../paths.ts'
-import { useWords } from '../../words/index.ts'
+import { useMaterialWords } from '../../words/materials.ts'
 import { Page } from './page.tsx'
 
 /** R21: which session was picked stands in the address. */
 export default function StudyMaterials() {
-  const words = useWords().materials
+  const words = useMaterialWords()
   const [search] = useSearchParams()
   const sessionId = search.get('session')
   return (
@@ -18,7 +18,7 @@ export default function StudyMaterials() {
 }
 
 function BackToPicker() {
-  const words = useWords().materials
+  const words = useMaterialWords()
   return (
     <Link
       prefetch="intent"

@@ -9,12 +9,12 @@ import { ApplicationForm } from '../../tutors/application-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useWords } from '../../words/index.ts'
+import { useTutorWords } from '../../words/tutors.ts'
 import { Page } from './page.tsx'
 
 /** R14: applying as a tutor. */
 export default function ApplyAsTutor() {
-  const words = useWords().tutors
+  const words = useTutorWords()
   const { user } = useAuth()
   return (
     <Page title={words.applyTitle} intro={words.applyIntro}>
@@ -25,7 +25,7 @@ export default function ApplyAsTutor() {
 
 /** The form, or what became of the one that was sent. Where that cannot be read the form stands: the server still knows. */
 function Application({ user }: { user: Person }) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))
   const [applied, setApplied] = useState(false)
   if (isPending) return <PageSpinner />
@@ -39,7 +39,7 @@ function Application({ user }: { user: Person }) {
 type NoteProps = { title: string; text: string; focused?: boolean }
 
 function Note({ title, text, focused = false }: NoteProps) {
-  const words = useWords().tutors
+  const words = useTutorWords()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The form is gone, and the focus with it.

@@ -3,7 +3,7 @@ import { TeachingOnly } from '../../layout/guards.tsx'
 import { MaterialForm } from '../../materials/material-form.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { useWords } from '../../words/index.ts'
+import { useMaterialWords } from '../../words/materials.ts'
 import { Page } from './page.tsx'
 
 /** R16. */
@@ -16,7 +16,7 @@ export default function UploadMaterials() {
 }
 
 function Screen() {
-  const words = useWords().materials
+  const words = useMaterialWords()
   const navigate = useNavigate()
   return (
     <Page title={words.uploadTitle} intro={words.uploadIntro}>

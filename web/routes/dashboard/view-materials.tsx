@@ -11,12 +11,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { useFocusAfterDelete } from '../../use-focus-after-delete.ts'
-import { useWords } from '../../words/index.ts'
+import { useMaterialWords } from '../../words/materials.ts'
 import { Page } from './page.tsx'
 
 /** R17: what a person has uploaded. */
 export default function ViewMaterials() {
-  const words = useWords().materials
+  const words = useMaterialWords()
   const email = useAuth().user?.email ?? ''
   const mayTeach = teaching.includes(useRole().role)
   const query = useQuery({ ...ownMaterialsQuery(email, usePage()), placeholderData: keepPreviousData })
@@ -35,7 +35,7 @@ export default function ViewMaterials() {
 }
 
 function Empty({ upload }: { upload: ReactNode }) {
-  const words = useWords().materials
+  const words = useMaterialWords()
   return (
     <EmptyState
       icon={<FolderOpen aria-hidden="true" className="size-10" strokeWidth={1.5} />}

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../../contract/overview.ts'
 import { paths } from '../../paths.ts'
-import { useWords } from '../../words/index.ts'
+import { useDashboardWords } from '../../words/dashboard.ts'
+import { useSessionWords } from '../../words/sessions.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** What waits for an Admin's decision, and where to decide it. */
 export function Waiting({ query }: { query: OverviewQuery }) {
-  const words = useWords().dashboard
+  const words = useDashboardWords()
   return (
     <Panel title={words.waitingTitle} query={query}>
       {({ waiting }) =>
@@ -46,7 +47,7 @@ function Pile({ count, text, to, children }: PileProps) {
 }
 
 function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['oldest'] }) {
-  const words = useWords()
+  const words = useSessionWords()
   return (
     <ul className="grid gap-1">
       {sessions.map(({ _id, title, tutor }) => (
@@ -55,7 +56,7 @@ function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['olde
             <span className="wrap-anywhere block font-semibold leading-snug group-hover:underline">
               {title}
             </span>
-            <span className="text-muted text-sm">{words.sessions.by(tutor)}</span>
+            <span className="text-muted text-sm">{words.by(tutor)}</span>
           </Link>
         </li>
       ))}

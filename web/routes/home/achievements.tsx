@@ -1,11 +1,11 @@
 import { FolderCheck, type LucideIcon, Smile, Trophy } from 'lucide-react'
 import { Ripples } from '../../ui/ripples.tsx'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import { CountUp } from './count-up.tsx'
 
 /** N12, N13. */
 export function Achievements() {
-  const words = useWords().home.achievements
+  const words = useHomeWords().achievements
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <Ripples className="inset-0 size-full opacity-10" />

@@ -7,7 +7,7 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import { SESSIONS } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -24,7 +24,7 @@ const slideClasses =
 
 /** N07-N10, N20. */
 export function AvailableSessions({ initial, at }: Props) {
-  const words = useWords().home.sessions
+  const words = useHomeWords().sessions
   const { data, dataUpdatedAt, isPending, isError, error, refetch, isFetching } = useQuery({
     queryKey: ['mySessions'],
     queryFn: async () => {

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import { SESSIONS } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
 
 /** R03: online courses for class 6-8, class 9-10 and HSC batches. */
 export function Courses() {
-  const words = useWords().home.courses
+  const words = useHomeWords().courses
   return (
     <Section className="stitched">
       <SectionHeading title={words.heading} text={words.text} />

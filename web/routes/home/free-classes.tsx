@@ -2,12 +2,12 @@ import { Clock } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import { Section, SectionHeading } from './section.tsx'
 
 /** R03: the 'Book Free Class' cards, each a ticket with its stub. */
 export function FreeClasses() {
-  const words = useWords().home.freeClasses
+  const words = useHomeWords().freeClasses
   return (
     <Section className="bg-accent-soft">
       <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.25fr]">

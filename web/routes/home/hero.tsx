@@ -1,14 +1,14 @@
 import { Check, Users } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 
 /** Where on the page the sessions are. */
 export const SESSIONS = 'sessions'
 
 /** What this is, and what to do next. */
 export function Hero() {
-  const words = useWords().home.hero
+  const words = useHomeWords().hero
   return (
     <section className="overflow-hidden">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-5 px-4 pt-5 pb-10 sm:gap-y-7 sm:px-6 sm:pt-14 sm:pb-20 lg:grid-cols-[1fr_1.05fr]">

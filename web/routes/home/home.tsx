@@ -1,7 +1,7 @@
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
 import { pageRequest, pageServices } from '../../services.ts'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import type { Route } from './+types/home.ts'
 import { Achievements } from './achievements.tsx'
 import { AvailableSessions } from './available-sessions.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** R02. */
 export default function Home({ loaderData: { sessions, at } }: Route.ComponentProps) {
-  const words = useWords().home
+  const words = useHomeWords()
   return (
     <>
       <PageMeta

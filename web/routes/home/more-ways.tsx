@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import { SESSIONS } from './hero.tsx'
 import { Section } from './section.tsx'
 
 /** R03: skill courses, and offline English classes in five cities. */
 export function MoreWays() {
-  const { skills, offline } = useWords().home
+  const { skills, offline } = useHomeWords()
   return (
     <Section className="pt-0 sm:pt-0">
       <div className="grid gap-5 lg:grid-cols-2">

@@ -6,12 +6,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import type { SessionCardData } from './session-cards.ts'
 
 /** N07. The whole card leads to the session. */
 export function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
-  const words = useWords().home.sessions
+  const words = useHomeWords().sessions
   const open = registrationBadge(session, now) === 'Ongoing'
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">

@@ -1,14 +1,14 @@
 import { Quote } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
-import { useWords } from '../../words/index.ts'
+import { useHomeWords } from '../../words/home.ts'
 import { Section, SectionHeading } from './section.tsx'
 
 const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]'
 
 /** N11. */
 export function Testimonials() {
-  const words = useWords().home.testimonials
+  const words = useHomeWords().testimonials
   return (
     <Section className="bg-surface">
       <SectionHeading title={words.heading} />

@@ -1,11 +1,11 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuthWords } from '../../words/auth.ts'
 import { FormCard } from './form-card.tsx'
 
 /** A link that does not work, why, and the way to a new one. */
 export function BadCode({ text, again = paths.login() }: { text: string; again?: string }) {
-  const words = useWords().auth
+  const words = useAuthWords()
   return (
     <FormCard heading={words.code.badHeading} intro={text}>
       <ButtonLink to={again} className="w-full">

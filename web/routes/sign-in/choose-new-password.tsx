@@ -11,7 +11,8 @@ import { useParsedBy } from '../../ui/form-resolver.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuthWords } from '../../words/auth.ts'
+import { useCommonWords } from '../../words/common.ts'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
@@ -19,7 +20,7 @@ const schema = async () => (await import('./schemas.ts')).newPasswordForm
 
 /** Sets a new password by a mailed code, and logs in with it. */
 export function ChooseNewPassword({ code }: { code: string }) {
-  const words = useWords()
+  const words = { auth: useAuthWords(), common: useCommonWords() }
   const { withIdentity, resetPassword } = useAuth()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
@@ -41,14 +42,14 @@ export function ChooseNewPassword({ code }: { code: string }) {
       notify.success(words.auth.code.resetDone)
       await navigate(paths.dashboard(), { replace: true })
     } catch (refused) {
-      setProblem(identityMessage(refused, words) ?? words.common.somethingWentWrong)
+      setProblem(identityMessage(refused, words.auth) ?? words.common.somethingWentWrong)
     }
   })
 
   if (error)
     return (
       <BadCode
-        text={identityMessage(error, words) ?? words.common.somethingWentWrong}
+        text={identityMessage(error, words.auth) ?? words.common.somethingWentWrong}
         again={paths.forgotPassword()}
       />
     )

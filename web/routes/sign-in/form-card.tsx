@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useOrigin } from '../../origin.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useWords } from '../../words/index.ts'
+import { useCommonWords } from '../../words/common.ts'
 
 type FormCardProps = {
   heading: string
@@ -15,12 +15,12 @@ type FormCardProps = {
 
 /** The frame of every screen on the way in. */
 export function FormCard({ heading, intro, other, children }: FormCardProps) {
-  const words = useWords()
+  const words = useCommonWords()
   const from = useOrigin()
   const { pathname } = useLocation()
   return (
     <Card className="w-full max-w-lg p-6 shadow-raised sm:p-9">
-      <PageMeta title={`${heading} · ${words.common.brand}`} description={intro} path={pathname} />
+      <PageMeta title={`${heading} · ${words.brand}`} description={intro} path={pathname} />
       <h1 className="font-bold text-3xl">{heading}</h1>
       <p className="mt-1.5 mb-7 text-muted">{intro}</p>
       {children}

@@ -3,11 +3,11 @@ import { useConfig } from '../../client-config.tsx'
 import { identityMessage } from '../../identity-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePopup } from '../../ui/popup.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuthWords } from '../../words/auth.ts'
 
 /** Sign-in with a Google account, where it is offered (C34, X04). A second press begins anew, so it is never busy. */
 export function GoogleButton() {
-  const words = useWords()
+  const words = useAuthWords()
   const { google } = useConfig()
   const { loginWithGoogle } = useAuth()
   const show = usePopup()
@@ -16,20 +16,20 @@ export function GoogleButton() {
   const signIn = async () => {
     try {
       await loginWithGoogle()
-      show({ kind: 'success', title: words.auth.login.succeeded, timerMs: 2000 })
+      show({ kind: 'success', title: words.login.succeeded, timerMs: 2000 })
     } catch (error) {
-      const text = identityMessage(error, words) ?? words.auth.google.fallback
-      show({ kind: 'error', title: words.auth.google.failed, text })
+      const text = identityMessage(error, words) ?? words.google.fallback
+      show({ kind: 'error', title: words.google.failed, text })
     }
   }
   return (
     <>
       <p className="my-5 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {words.auth.google.or}
+        {words.google.or}
       </p>
       <Button variant="secondary" className="w-full" onClick={signIn}>
         <GoogleMark />
-        {words.auth.google.button}
+        {words.google.button}
       </Button>
     </>
   )

@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useParsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuthWords } from '../../words/auth.ts'
+import { useCommonWords } from '../../words/common.ts'
 import { FormCard } from './form-card.tsx'
 import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
 
@@ -16,7 +17,7 @@ const schema = async () => (await import('./schemas.ts')).mailForm
 
 /** C35: logs in by this page's own address, which came by mail. A link that was passed on needs the address too. */
 export function LinkLogin() {
-  const words = useWords()
+  const words = { auth: useAuthWords(), common: useCommonWords() }
   const { user, loginWithLink } = useAuth()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState, setValue } = useForm({
@@ -35,7 +36,7 @@ export function LinkLogin() {
       await loginWithLink(email, location.href)
       forgetLinkEmail()
     } catch (error) {
-      setProblem(identityMessage(error, words) ?? words.common.somethingWentWrong)
+      setProblem(identityMessage(error, words.auth) ?? words.common.somethingWentWrong)
     }
   })
 

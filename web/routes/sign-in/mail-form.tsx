@@ -10,7 +10,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useParsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuthWords } from '../../words/auth.ts'
+import { useCommonWords } from '../../words/common.ts'
 import { FormCard } from './form-card.tsx'
 
 const schema = async () => (await import('./schemas.ts')).mailForm
@@ -29,7 +30,7 @@ type Props = {
 
 /** Asks for an address and mails something to it. What it says afterwards is the same whether there is an account or not. */
 export function MailForm({ words, send }: Props) {
-  const all = useWords()
+  const all = { auth: useAuthWords(), common: useCommonWords() }
   const { mail, outbox } = useConfig()
   const { withIdentity } = useAuth()
   const from = useOrigin()
@@ -46,7 +47,7 @@ export function MailForm({ words, send }: Props) {
       await withIdentity((identity) => send(identity, email))
     } catch (error) {
       if (!isUnknownAccount(error))
-        return setProblem(identityMessage(error, all) ?? all.common.somethingWentWrong)
+        return setProblem(identityMessage(error, all.auth) ?? all.common.somethingWentWrong)
     }
     setSentTo(email)
   })

@@ -5,13 +5,14 @@ import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { useWords } from '../../words/index.ts'
+import { useAuthWords } from '../../words/auth.ts'
+import { useCommonWords } from '../../words/common.ts'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
 /** Confirms the address that a code was mailed to. */
 export function VerifyEmail({ code }: { code: string }) {
-  const words = useWords()
+  const words = { auth: useAuthWords(), common: useCommonWords() }
   const { verifyEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -24,7 +25,7 @@ export function VerifyEmail({ code }: { code: string }) {
       notify.success(words.auth.code.verifyDone)
       await navigate(paths.dashboard(), { replace: true })
     } catch (error) {
-      setProblem(identityMessage(error, words) ?? words.common.somethingWentWrong)
+      setProblem(identityMessage(error, words.auth) ?? words.common.somethingWentWrong)
       setBusy(false)
     }
   }

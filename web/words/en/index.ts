@@ -10,6 +10,7 @@ import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { payments } from './payments.ts'
+import { said } from './said.ts'
 import { sessions } from './sessions.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
@@ -31,6 +32,5 @@ export const en = {
   audit,
   tutors,
   users,
-  /** What the server and the contract's schemas say, in this language; here they speak it already. */
-  said: (sentence: string) => sentence,
+  said,
 }

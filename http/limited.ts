@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Over } from './count-calls.ts'
+import type { NodeMiddleware } from './listen.ts'
+
+type Count = (who: string) => Over | undefined
+
+type Parts = {
+  /** Everything that an address asks for, but for what is light. */
+  addresses: Count
+  /** Finished files, and what the card provider tells, which comes in thousands from few addresses. */
+  files: Count
+  /** Calls of somebody who is signed in. */
+  people: Count
+  addressOf: (request: IncomingMessage) => string
+  /** Whose token this header carries, at once where that is known; undefined when it does not hold. */
+  personOf: (authorization: string) => string | undefined | Promise<string | undefined>
+  refuse: (request: IncomingMessage, response: ServerResponse, waitMs: number) => void
+}
+
+/** What an operator's own machines ask for. */
+const UNCOUNTED = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
+const LIGHT = /^\/(?:assets|pictures|i\.ibb\.co|api\/webhooks)\//
+
+/** Longest time for which a refusal is kept back, in milliseconds. */
+const MOST_PATIENCE_MS = 1000
+
+/**
+ * Stands before everything else, so that whatever answers behind it, from memory too, is counted. The more often somebody
+ * asks past a limit, the later they are told: whoever asks without pause has to wait, and costs next to nothing.
+ */
+export function limited(
+  { addresses, files, people, addressOf, personOf, refuse }: Parts,
+  behind: NodeMiddleware,
+): NodeMiddleware {
+  return (request, response, next) => {
+    const { url = '' } = request
+    const { authorization } = request.headers
+    const pass = () => behind(request, response, next)
+    if (UNCOUNTED.test(url)) return pass()
+    const count = LIGHT.test(url) ? files : addresses
+    if (refused(count(addressOf(request)))) return undefined
+    if (authorization === undefined || !url.startsWith('/api/')) return pass()
+    const person = personOf(authorization)
+    if (!(person instanceof Promise)) return passAs(person)
+    // What failed fails once more behind, where failures become answers.
+    person.then(passAs, pass)
+
+    function passAs(id: string | undefined): void {
+      if (id === undefined || !refused(people(id))) pass()
+    }
+
+    function refused(over: Over | undefined): boolean {
+      if (!over) return false
+      setTimeout(refuse, Math.min(over.refused, MOST_PATIENCE_MS), request, response, over.waitMs)
+      return true
+    }
+  }
+}

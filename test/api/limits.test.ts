@@ -1,0 +1,146 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { caller, instructor, student } from '../people.ts'
+import { tutorForm } from '../tutors.ts'
+
+const apps: TestApp[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  // Those that were booted on another's database go first.
+  for (const app of apps.splice(0).reverse()) await app.stop()
+})
+
+async function booted(env: Record<string, string>): Promise<TestApp> {
+  const app = await boot(env)
+  apps.push(app)
+  return app
+}
+
+const beside = (app: TestApp, env: Record<string, string>) =>
+  booted({ ...env, DATABASE_URL: app.databaseUrl })
+
+/** Asks as from `address`, behind one proxy. */
+const from = (app: TestApp, address: string, path: string, init: RequestInit = {}) =>
+  fetch(app.url + path, { ...init, headers: { 'x-forwarded-for': address, ...init.headers } })
+
+const times = <T>(count: number, ask: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
+const statusesOf = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+test('a person is refused past their calls, from memory or not, and told when to go on; others go on', async () => {
+  const app = await booted({ LIMITS: 'calls=60' })
+  const [person, other] = [await student(app), await student(app)]
+  // To have signed up was a call, too.
+  const asked = await times(59, (index) =>
+    person.ask('GET', index % 2 ? '/sessions' : `/notes?email=${person.email}`),
+  )
+  expect(statusesOf(asked)).toEqual({ 200: 59 })
+  const refused = await person.ask('GET', '/sessions')
+  expect(refused).toMatchObject({ status: 429, body: { requestId: refused.headers.get('x-request-id') } })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(refused.body.message).toBe(`Too many requests. Please try again in ${wait} seconds.`)
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await other.ask('GET', '/sessions')).status).toBe(200)
+  expect((await caller(app)('GET', '/sessions')).status).toBe(200)
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wait * 1000 })
+  expect((await person.ask('GET', '/sessions')).status).toBe(200)
+})
+
+test('an address is refused past its limit whatever it asks for; another is not, nor does looking after the server count', async () => {
+  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=20,address-files=5' })
+  const paths = ['/api/sessions', '/api/config', '/no-such-page', '/api/nothing']
+  const asked = await times(20, (index) => from(app, '203.0.113.7', paths[index % 4] ?? ''))
+  expect(statusesOf(asked)).toEqual({ 200: 10, 404: 10 })
+  for (const path of paths) expect((await from(app, '203.0.113.7', path)).status).toBe(429)
+  expect((await from(app, '198.51.100.1, 203.0.113.7', '/api/config')).status).toBe(429)
+  expect((await from(app, '203.0.113.7, 198.51.100.1', '/api/config')).status).toBe(200)
+  expect((await from(app, '203.0.113.7', '/healthz')).status).toBe(200)
+  expect((await from(app, '203.0.113.7', '/readyz')).status).toBe(200)
+
+  const files = await times(6, () => from(app, '203.0.113.7', '/assets/no-such-file.js'))
+  expect(statusesOf(files)).toEqual({ 404: 5, 429: 1 })
+})
+
+test('of IPv6 a whole network counts as one', async () => {
+  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
+  const ask = async (address: string) => (await from(app, address, '/api/config')).status
+  expect(await ask('2001:db8:0:7::1')).toBe(200)
+  expect(await ask('2001:DB8::7:ffff:0:0:2')).toBe(200)
+  expect(await ask('2001:db8:0:7:aaaa:bbbb:cccc:dddd')).toBe(429)
+  expect(await ask('2001:db8:0:8::1')).toBe(200)
+  expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([
+    200, 200, 429,
+  ])
+})
+
+test('who is refused understands it: Firebase’s SDK, Stripe’s, and a reader in their language', async () => {
+  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
+  const ask = (path: string, init?: RequestInit) => from(app, '203.0.113.7', path, init)
+  await ask('/api/config')
+  const identity = '/identitytoolkit.googleapis.com/v1/accounts'
+  expect(await (await ask(`${identity}:signUp?key=x`, { method: 'POST', body: '{}' })).json()).toMatchObject({
+    error: { code: 429, message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/) },
+  })
+  const looked = await ask(`${identity}:lookup?key=x`, { method: 'POST', body: '{}' })
+  expect([looked.status, looked.headers.get('content-type')]).toEqual([429, 'text/plain'])
+  expect(await (await ask('/api.stripe.com/v1/payment_methods', { method: 'POST' })).json()).toMatchObject({
+    error: { code: 'rate_limit', message: expect.stringMatching(/^Too many requests/) },
+  })
+  const page = await ask('/tutors', { headers: { 'accept-language': 'bn-BD,bn;q=0.9' } })
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(await page.text()).toMatch(/<html lang="bn">.*সেকেন্ড পরে আবার চেষ্টা করুন।/)
+})
+
+test('whoever goes on asking past a limit is answered ever later', async () => {
+  const app = await booted({ LIMITS: 'address-calls=1' })
+  await times(400, () => fetch(`${app.url}/api/config`))
+  const began = performance.now()
+  expect((await fetch(`${app.url}/api/config`)).status).toBe(429)
+  expect(performance.now() - began).toBeGreaterThan(390)
+})
+
+test('the limits of calls hold across processes, but for a twentieth', async () => {
+  const env = { LIMITS: 'calls=200' }
+  const one = await booted(env)
+  const person = await student(one)
+  const there = caller(await beside(one, env), person.token)
+  // Signing up took calls of theirs.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  // Each alone would answer all of it.
+  let good = 0
+  for (let asked = 0; asked < 280; asked += 1) {
+    const { status } = await (asked % 2 ? there : person.ask)('GET', '/sessions')
+    if (status === 200) good += 1
+  }
+  expect(good).toBeGreaterThanOrEqual(200)
+  // A twentieth, and what came while the database was told.
+  expect(good).toBeLessThan(240)
+})
+
+test('uploads, applications and notes are counted exactly, in all processes', async () => {
+  const env = { LIMITS: 'uploads=4,applications=3,notes=5' }
+  const one = await booted(env)
+  const person = await instructor(one)
+  const ways = [person.ask, caller(await beside(one, env), person.token)]
+  const ask = (method: string, path: string, body: () => unknown) =>
+    times(12, (index) => (ways[index % 2] as typeof person.ask)(method, path, body()))
+
+  const note = { email: person.email, title: 'T', description: 'D' }
+  const notes = await ask('POST', '/notes', () => note)
+  expect(statusesOf(notes)).toEqual({ 200: 5, 429: 7 })
+  expect((await person.ask('GET', `/notes?email=${person.email}`)).body).toHaveLength(5)
+  const uploads = await ask('POST', '/images', () => new FormData())
+  expect(statusesOf(uploads)).toEqual({ 400: 4, 429: 8 })
+  const applications = await ask('POST', '/tutors', () => tutorForm())
+  expect(statusesOf(applications)).toEqual({ 200: 1, 409: 2, 429: 9 })
+  const [refused] = applications.filter(({ status }) => status === 429)
+  expect(refused?.body.message).toBe('Too many requests. Please try again in 24 hours.')
+  expect((await (await student(one)).ask('POST', '/notes', { ...note, email: undefined })).status).toBe(200)
+})

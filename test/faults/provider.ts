@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { drain, listen } from '../../http/listen.ts'
+import { createCardStandIn, type Faults, startWebhookDelivery } from '../../stand-ins/cards/index.ts'
+
+const SECRET_KEY = 'sk_test_faults0123456789abcd'
+const PUBLISHABLE_KEY = 'pk_test_faults0123456789abcd'
+const WEBHOOK_SECRET = 'whsec_faults0123456789abcd'
+/** How long the server waits for the provider, in place of ten seconds. */
+const PATIENCE_MS = 500
+
+type Deliver = (send: () => Promise<Response>) => Promise<Response>
+
+/** The card provider, outside of the server, which can fail. */
+export type Provider = {
+  /** What the server is told of it. */
+  env: Record<string, string>
+  port: number
+  /** Asked before each call of the server. */
+  setFaults(faults: Faults): void
+  /** Answers calls of the server in the provider's place, as somebody who stands in between. */
+  setImpostor(answer: ((request: Request) => Promise<Response>) | undefined): void
+  /** What becomes of each notice on its way to the server. */
+  setDelivery(deliver: Deliver): void
+  /** Sends notices to the server at this address from now on. */
+  notify(url: string): void
+  /** Pays an intent with a card, as a browser does. */
+  confirm(clientSecret: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Its state is in this database, which need not be the server's. */
+export async function startProvider(database: pg.Pool): Promise<Provider> {
+  let faults: Faults = () => undefined
+  let impostor: Parameters<Provider['setImpostor']>[0]
+  let deliver: Deliver = (send) => send()
+  let delivery: ReturnType<typeof startWebhookDelivery> | undefined
+
+  const clock = () => new Date()
+  const isBrowser = (path: string) => path.endsWith('/confirm')
+  const cards = createCardStandIn({
+    database,
+    secretKey: SECRET_KEY,
+    publishableKey: PUBLISHABLE_KEY,
+    clock,
+    webhook: { url: 'http://unused.test', secret: WEBHOOK_SECRET },
+    faults: (request) => (isBrowser(request.path) ? undefined : faults(request)),
+  })
+  const answer: Parameters<typeof listen>[0] = (request, env) =>
+    impostor && !isBrowser(new URL(request.url).pathname) ? impostor(request) : cards.fetch(request, env)
+  const server = await listen(answer, { host: '127.0.0.1', port: 0 })
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+
+  return {
+    env: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      PROVIDER_URL: url,
+      PROVIDER_PATIENCE_MS: String(PATIENCE_MS),
+    },
+    port,
+    setFaults: (given) => {
+      faults = given
+    },
+    setImpostor: (given) => {
+      impostor = given
+    },
+    setDelivery: (given) => {
+      deliver = given
+    },
+    notify(merchant) {
+      delivery = startWebhookDelivery({
+        database,
+        clock,
+        pollEvery: 50,
+        webhook: {
+          url: `${merchant}/api/webhooks/stripe`,
+          secret: WEBHOOK_SECRET,
+          fetch: (input, init) => deliver(() => fetch(input, init)),
+        },
+      })
+    },
+    async confirm(clientSecret) {
+      const intentId = clientSecret.split('_secret_')[0]
+      const response = await fetch(`${url}/api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          key: PUBLISHABLE_KEY,
+          payment_method: 'pm_card_visa',
+        }),
+      })
+      await response.body?.cancel()
+    },
+    async stop() {
+      await delivery?.stop()
+      await drain(server, 100)
+    },
+  }
+}

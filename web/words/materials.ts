@@ -1,0 +1,4 @@
+import { materials } from './en/materials.ts'
+import { wordsOf } from './index.ts'
+
+export const { use: useMaterialWords } = wordsOf('materials', materials)

@@ -13,6 +13,13 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustedProxi
   return networkOf(forwarded.at(-trustedProxies)?.trim().slice(0, 64) || direct)
 }
 
+/**
+ * Whether somebody asks from the machine itself: whoever operates it, or a proxy that TRUST_PROXY does not tell of, behind
+ * which all visitors would share one limit.
+ */
+export const isThisMachine = (address: string): boolean =>
+  address.startsWith('127.') || address === networkOf('::1')
+
 const MAPPED = /^::ffff:(?=\d+\.)/i
 const NETWORK_GROUPS = 4
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isThisMachine } from './client-address.ts'
 import type { Over } from './count-calls.ts'
 import type { NodeMiddleware } from './listen.ts'
 
@@ -38,7 +39,8 @@ export function limited(
     const pass = () => behind(request, response, next)
     if (UNCOUNTED.test(url)) return pass()
     const count = LIGHT.test(url) ? files : addresses
-    if (refused(count(addressOf(request)))) return undefined
+    const address = addressOf(request)
+    if (!isThisMachine(address) && refused(count(address))) return undefined
     if (authorization === undefined || !url.startsWith('/api/')) return pass()
     const person = personOf(authorization)
     if (!(person instanceof Promise)) return passAs(person)

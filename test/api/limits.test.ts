@@ -80,6 +80,14 @@ test('of IPv6 a whole network counts as one', async () => {
   ])
 })
 
+test('the machine itself is not counted by its address, and nobody else can claim to be it', async () => {
+  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
+  const asked = await times(5, () => fetch(`${app.url}/api/config`))
+  expect(statusesOf(asked)).toEqual({ 200: 5 })
+  const claimed = await times(5, () => from(app, '127.0.0.1, 203.0.113.7', '/api/config'))
+  expect(statusesOf(claimed)).toEqual({ 200: 2, 429: 3 })
+})
+
 test('who is refused understands it: Firebase’s SDK, Stripe’s, and a reader in their language', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
   const ask = (path: string, init?: RequestInit) => from(app, '203.0.113.7', path, init)
@@ -99,10 +107,10 @@ test('who is refused understands it: Firebase’s SDK, Stripe’s, and a reader 
 })
 
 test('whoever goes on asking past a limit is answered ever later', async () => {
-  const app = await booted({ LIMITS: 'address-calls=1' })
-  await times(400, () => fetch(`${app.url}/api/config`))
+  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
+  await times(400, () => from(app, '203.0.113.7', '/api/config'))
   const began = performance.now()
-  expect((await fetch(`${app.url}/api/config`)).status).toBe(429)
+  expect((await from(app, '203.0.113.7', '/api/config')).status).toBe(429)
   expect(performance.now() - began).toBeGreaterThan(390)
 })
 

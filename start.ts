@@ -76,6 +76,9 @@ function explain(error: unknown): string | undefined {
 
 process.on('SIGINT', onSignal)
 process.on('SIGTERM', onSignal)
-await start().catch(fail)
+await start().catch((error) => {
+  // Told to stop meanwhile, it stumbles over what has been taken away already.
+  if (stoppingSince === undefined) return fail(error)
+})
 // Now, because a process that is killed would not.
 flushCompileCache()

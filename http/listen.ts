@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -38,6 +39,8 @@ export async function listen(
   const unreadable = refuseUnreadable(headers)
   const answer = getRequestListener(fetch, { errorHandler: unreadable.address })
   const server = createServer({ ...LIMITS, ...limits, requireHostHeader: false }, (request, response) => {
+    // It is being drained: who keeps the connection for their next request shall not.
+    if (!server.listening) response.shouldKeepAlive = false
     if (first) first(request, response, () => void answer(request, response))
     else void answer(request, response)
   })
@@ -50,14 +53,30 @@ export async function listen(
   return server
 }
 
-/** Takes no new connections and waits until those at work have been answered, at most `patience` milliseconds. */
-export async function drain(server: Server, patience = 10_000): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Again and again, because connections that are at work now are kept alive once they have been answered.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  server.closeIdleConnections()
+/** In milliseconds: longer than a payment takes at most, which asks a provider that is slow three times. */
+const PATIENCE_MS = 35_000
+/** So long whoever keeps a connection may go on to use it: a request that is on its way must not meet a closed door. */
+const GRACE_MS = 1000
+
+/**
+ * Takes no new connections and waits until those at work have been answered, at most `patience`. Whoever is connected
+ * and asks once more within `grace` is answered and told to close.
+ */
+export async function drain(
+  server: Server,
+  { patience = PATIENCE_MS, grace = GRACE_MS } = {},
+): Promise<void> {
+  // The one of HTTP closes idle connections at once.
+  const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
+  let sweep: NodeJS.Timeout | undefined
+  const late = setTimeout(() => {
+    server.closeIdleConnections()
+    // Again and again, because connections that are at work now are kept alive once they have been answered.
+    sweep = setInterval(() => server.closeIdleConnections(), 50)
+  }, grace)
   const impatient = setTimeout(() => server.closeAllConnections(), patience)
   await closed
+  clearTimeout(late)
   clearInterval(sweep)
   clearTimeout(impatient)
 }

@@ -63,7 +63,7 @@ export async function boot(
     logged,
     async stop() {
       await app.stopWork()
-      await drain(server)
+      await drain(server, { grace: 0 })
       await app.close()
       await own?.drop()
       await rm(dataDir, { recursive: true })

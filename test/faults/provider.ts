@@ -96,7 +96,7 @@ export async function startProvider(database: pg.Pool): Promise<Provider> {
     },
     async stop() {
       await delivery?.stop()
-      await drain(server, 100)
+      await drain(server, { patience: 100, grace: 0 })
     },
   }
 }

@@ -19,7 +19,7 @@ test('a server that stops answers who is connected already, and tells them to cl
   const { port } = server.address() as AddressInfo
   const [idle, working] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   idle.write(REQUEST)
-  expect(await answerTo(idle)).toMatch(/^HTTP\/1.1 200 [^]*connection: keep-alive/i)
+  expect(await answerTo(idle)).toMatch(/^HTTP\/1.1 200 .*connection: keep-alive/is)
   working.write(REQUEST.replace('/ ', '/slow '))
   await once(server, 'request')
 
@@ -27,7 +27,7 @@ test('a server that stops answers who is connected already, and tells them to cl
   await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
   // Their next request was on its way when we were told to stop.
   idle.write(REQUEST)
-  expect(await answerTo(idle)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i)
+  expect(await answerTo(idle)).toMatch(/^HTTP\/1.1 200 .*connection: close/is)
   slow.resolve(new Response('ok'))
   expect(await answerTo(working)).toMatch(/^HTTP\/1.1 200 /)
   await drained

@@ -12,8 +12,10 @@ import { createDatabase, createPool, type Database } from './db/client.ts'
 import { createLimits } from './db/limits.ts'
 import { createMemory } from './db/memory.ts'
 import { createReads, type Reads } from './db/reads.ts'
+import { createSightings } from './db/sightings.ts'
 import type { Context, PersonLimits } from './domain/context.ts'
 import { createLiveSeats, type LiveSeats } from './domain/sessions/live-seats.ts'
+import type { Disk } from './domain/system/checks/machine.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
 import { createKnown, type Known } from './domain/users/known.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -29,6 +31,7 @@ import { createRequestMetrics } from './http/metrics/requests.ts'
 import { recordAnswers } from './http/request.ts'
 import { protectiveHeaders } from './http/secure.ts'
 import { refuseTooMany } from './http/too-many.ts'
+import { withoutSecrets } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { pageServices } from './page-services.ts'
 import { createPost, mailingOf, startMailing } from './post.ts'
@@ -49,6 +52,7 @@ import {
   standInKeys,
   startCardWebhooks,
 } from './stand-ins.ts'
+import { createSystemOf } from './system.ts'
 import type { Pages } from './web/door.ts'
 import type { PageServices } from './web/services.ts'
 import { startReconciling, startReminding, type Work } from './work.ts'
@@ -64,6 +68,8 @@ export type AppOptions = {
   clock?: () => Date
   /** How the world outside is reached. */
   fetch?: typeof fetch
+  /** How full a disk is. */
+  statfs?: Disk['statfs']
   /** Where several processes serve. */
   askWorkers?: AskWorkers<Family[]>
   /** What shall go wrong with calls of the card stand-in. For tests. */
@@ -84,6 +90,8 @@ export type App = {
   outside: typeof fetch
   /** The operator's hand in the identity stand-in; undefined with a real identity provider. */
   accounts: IdentityAdministration | undefined
+  /** Looks at everything that the System page looks at, and tells the log what is wrong. */
+  warnOfFaults(): Promise<void>
   /** Begins what the process does without being asked. */
   startWork(): void
   /** Ends that, and every answer that would never end by itself; to be called before the server is drained. */
@@ -135,8 +143,16 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
   let reconciling: ReturnType<typeof startReconciling> | undefined
+  const saw = createSightings({
+    database,
+    clock,
+    onError: (error) => log.warn({ err: error }, 'a sighting was not noted'),
+  })
   const services = createServices({
     config,
+    pool,
+    saw,
+    statfs: options.statfs,
     database,
     reads,
     limits,
@@ -223,10 +239,18 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     services,
     outside,
     accounts,
+    warnOfFaults: () => warnOfFaults(services, log),
     startWork,
     stopWork,
     close,
   }
+}
+
+async function warnOfFaults({ system }: Services, log: Logger): Promise<void> {
+  const { findings } = await system.read('en', [])
+  // At a start others are still on their way.
+  for (const { name, state, text, remedy } of findings)
+    if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, withoutSecrets(text))
 }
 
 type Parts = {
@@ -242,6 +266,9 @@ type Parts = {
   sessions: Sessions | undefined
   liveSeats: LiveSeats
   refundsDue: () => void
+  saw: Context['saw']
+  pool: pg.Pool
+  statfs: AppOptions['statfs']
 }
 
 function createServices({
@@ -257,6 +284,9 @@ function createServices({
   sessions,
   liveSeats,
   refundsDue,
+  saw,
+  pool,
+  statfs,
 }: Parts): Services {
   const clientConfig = clientConfigOf(config, keys)
   const cardKeys =
@@ -280,9 +310,12 @@ function createServices({
     adminEmails: config.adminEmails,
     refundsDue,
     mailing: mailingOf(config),
+    saw,
     log,
   }
-  return { context, publicUrl: config.publicUrl, clientConfig, liveSeats }
+  const system = createSystemOf({ config, pool, context, outside, statfs })
+  const { publicUrl, trustedProxies } = config
+  return { context, publicUrl, clientConfig, liveSeats, system, trustedProxies }
 }
 
 /** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */

@@ -5,7 +5,7 @@ import { startDemo } from './demo.ts'
 import { drain, listen } from './http/listen.ts'
 import { createPages } from './web/door.ts'
 import { builtWebsite, developedWebsite } from './website.ts'
-import { askWorkers } from './worker-reports.ts'
+import { askWorkers, workerNumber } from './worker-reports.ts'
 import { isWorker } from './workers.ts'
 
 type Options = {
@@ -40,4 +40,5 @@ export async function serve(
   started.defer(() => drain(server))
   app.startWork()
   started.defer(app.stopWork)
+  if (workerNumber === 1) void app.warnOfFaults()
 }

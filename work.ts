@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Sighting } from './db/sightings.ts'
 import type { Context } from './domain/context.ts'
 import { writeDueReminders } from './domain/mails/reminders.ts'
 import { finishPayments, giveMoneyBack } from './domain/payments/reconcile.ts'
@@ -11,7 +12,10 @@ const OTHERS_MS = 1000
 
 /** What the process does without being asked: it reconciles payments, at once, when woken, and else every `everyMs`. */
 export function startReconciling(context: Context, everyMs: number): Wakeable {
-  const works = [giveMoneyBack, finishPayments].map((round) => repeat(context, everyMs, round))
+  const works = [
+    repeat(context, everyMs, giveMoneyBack, 'refunds looked after'),
+    repeat(context, everyMs, finishPayments, 'payments looked after'),
+  ]
   return {
     wake() {
       for (const { wake } of works) wake()
@@ -45,7 +49,7 @@ export function startReminding(context: Context): Work {
   }
 }
 
-function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack): Wakeable {
+function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack, done: Sighting): Wakeable {
   const stopping = new AbortController()
   const { signal } = stopping
   let waking = new AbortController()
@@ -55,9 +59,10 @@ function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack):
       waking = new AbortController()
       const isDone = await round(context, signal).catch((error: unknown) => {
         context.log.warn({ err: error }, 'payments were not reconciled')
-        return true
+        return undefined
       })
-      const pause = isDone ? everyMs : Math.min(everyMs, OTHERS_MS)
+      if (isDone) context.saw(done)
+      const pause = isDone !== false ? everyMs : Math.min(everyMs, OTHERS_MS)
       await wait(pause, undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(() => {})
     }
   })()

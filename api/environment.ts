@@ -3,6 +3,7 @@ import type { ClientConfig } from '../contract/config.ts'
 import type { Actor } from '../domain/access.ts'
 import type { Context } from '../domain/context.ts'
 import type { LiveSeats } from '../domain/sessions/live-seats.ts'
+import type { System } from '../domain/system/read.ts'
 
 /** What the JSON door needs to answer. */
 export type Services = {
@@ -11,6 +12,9 @@ export type Services = {
   publicUrl: string
   clientConfig: ClientConfig
   liveSeats: LiveSeats
+  system: System
+  /** How many proxies of ours stand in front. */
+  trustedProxies: number
 }
 
 /** What a request carries on its way: set by the middleware, read by the handlers. */

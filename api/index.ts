@@ -20,6 +20,7 @@ import { mountPayments } from './payments.ts'
 import { noSuchCall, refuse } from './respond.ts'
 import { mountSeats } from './seats.ts'
 import { mountSessions } from './sessions.ts'
+import { mountSystem } from './system.ts'
 import { mountTutors } from './tutors.ts'
 import { mountUsers } from './users.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -40,6 +41,7 @@ export function createApi(services: Services): Hono<Environment> {
   mountAuth(api, services)
   mountOutbox(api, services)
   mountAudit(api, services)
+  mountSystem(api, services)
   mountUsers(api, services)
   mountSessions(api, services)
   mountSeats(api, services)

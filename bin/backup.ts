@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
+import { noteBackup } from '../db/backup/note.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { openDatabase } from './database.ts'
 
@@ -14,6 +15,7 @@ const database = await openDatabase(config)
 try {
   const images = join(config.dataDir, 'images')
   const written = await writeBackup({ databaseUrl: database.url, images, file })
+  await noteBackup(database.url, new Date())
   process.stdout.write(
     `${file}: ${written.tables} tables, ${written.images} pictures. It holds secrets: keep it safe.\n`,
   )

@@ -18,6 +18,7 @@ import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment }
 import { getRefundRule, setRefundRule } from './refund-rule.ts'
 import { getSeats } from './seats.ts'
 import { changeSession, createSession, deleteSession, getSession, listSessions } from './sessions.ts'
+import { getSystem } from './system.ts'
 import {
   applyAsTutor,
   approveTutor,
@@ -48,6 +49,7 @@ export const calls = {
   listOutbox,
   retryMail,
   listActs,
+  getSystem,
   getRole,
   recordUser,
   getReminders,

@@ -57,7 +57,17 @@ async function migrationsOf(folder: string, level: number | undefined) {
   return { folder: copy, done: () => rm(copy, { recursive: true }) }
 }
 
-export async function readLevels(client: pg.Client): Promise<Levels> {
+/** How many of a family's migrations this version has. */
+export async function ownLevels(): Promise<Levels> {
+  const levels: Levels = {}
+  for (const { folder, schema } of families) {
+    const journal = JSON.parse(await readFile(join(root, folder, 'meta/_journal.json'), 'utf8'))
+    levels[schema] = journal.entries.length
+  }
+  return levels
+}
+
+export async function readLevels(client: Pick<pg.Client, 'query'>): Promise<Levels> {
   const levels: Levels = {}
   for (const { schema } of families) {
     const table = `${schema}.migrations`

@@ -419,3 +419,9 @@ export const limits = pgTable('limits', {
   /** In milliseconds since 1970. */
   expire: bigint('expire', { mode: 'number' }),
 })
+
+/** When something was last seen, for those who look after the server. Names: `db/sightings.ts`. */
+export const sightings = pgTable('sightings', {
+  name: text('name').primaryKey(),
+  at: instant('at').notNull(),
+})

@@ -15,6 +15,8 @@ export type Mailer = {
   from: string
   /** Hands a letter to the server. Throws `Undeliverable` when the server will not take it, now or later. */
   send(letter: Letter): Promise<void>
+  /** Goes as far as the login, and throws what went wrong. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -45,6 +47,9 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
         if (isFinal(error)) throw new Undeliverable('The mail server refused it for good', { cause: error })
         throw error
       }
+    },
+    async verify() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }

@@ -29,6 +29,7 @@ export const paths = {
   profile: () => '/dashboard/profile',
   outbox: () => '/dashboard/outbox',
   auditTrail: () => '/dashboard/audit-trail',
+  system: () => '/dashboard/system',
   createNote: () => '/dashboard/create-note',
   manageNotes: () => '/dashboard/manage-notes',
   studyMaterials: (sessionId?: string) =>

@@ -28,6 +28,7 @@ const nouns: Record<string, string[]> = {
   Tutors: ['tutors'],
   Users: ['overview', 'users', 'admin', 'auth', 'outbox', 'audit-trail'],
   Images: ['images'],
+  System: ['system'],
   'This API': ['config', 'openapi.json'],
 }
 

@@ -17,7 +17,7 @@ export type Figures = {
   mailsGivenUp: number
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+export const WEEK_MS = 7 * 24 * 3_600_000
 
 export async function readFigures(context: Pick<Context, 'database' | 'clock'>): Promise<Figures> {
   const now = context.clock()

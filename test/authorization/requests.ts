@@ -33,6 +33,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'POST /outbox/{id}/retry': async ({ world, me, whose }) => ({
     path: `/outbox/${whose === 'unknown' ? UNKNOWN : await world.failedMail(me)}/retry`,
   }),
+  'GET /system': async () => ({ path: '/system' }),
   'GET /admin/users': async () => ({ path: '/admin/users' }),
   'PATCH /admin/users/{id}/role': async (setting) => ({
     path: `/admin/users/${personOf(setting)}/role`,

@@ -67,6 +67,8 @@ GET /audit-trail
 POST /outbox/{id}/retry
   -                       401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+GET /system
+  -                       401     401  403     403        403   200
 GET /admin/users
   -                       401     401  403     403        403   200
 PATCH /admin/users/{id}/role

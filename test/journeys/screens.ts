@@ -29,6 +29,7 @@ export const administration = [
   '/dashboard/paymentHistory?of=everyone',
   '/dashboard/outbox',
   '/dashboard/audit-trail',
+  '/dashboard/system',
 ]
 
 /** What is hard to show: a title without a space, a name in Bangla, the highest fee; and a student who has seats. */

@@ -4,6 +4,7 @@ import {
   CalendarPlus,
   FolderOpen,
   GraduationCap,
+  HeartPulse,
   History,
   House,
   LibraryBig,
@@ -45,6 +46,7 @@ const links: readonly SidebarLink[] = [
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
   { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, only: ['Admin'] },
+  { to: paths.system(), label: 'system', icon: HeartPulse, only: ['Admin'] },
   { to: paths.profile(), label: 'profile', icon: UserRound },
   { to: paths.money(), label: 'money', icon: WalletCards },
 ]

@@ -22,6 +22,7 @@ export const dashboard: Words['dashboard'] = {
     profile: 'প্রোফাইল',
     outbox: 'আউটবক্স',
     auditTrail: 'কে কী করেছেন',
+    system: 'সিস্টেম',
     money: 'আমার পেমেন্ট',
   },
 

@@ -13,6 +13,7 @@ import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { payments } from './payments.ts'
 import { sessions } from './sessions.ts'
+import { system } from './system.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 
@@ -33,5 +34,6 @@ export const bn: Words = {
   audit,
   tutors,
   users,
+  system,
   said,
 }

@@ -19,6 +19,7 @@ export const dashboard = {
     profile: 'Profile',
     outbox: 'Outbox',
     auditTrail: 'Audit Trail',
+    system: 'System',
     money: 'My payments',
   },
 

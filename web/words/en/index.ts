@@ -12,6 +12,7 @@ import { notes } from './notes.ts'
 import { payments } from './payments.ts'
 import { said } from './said.ts'
 import { sessions } from './sessions.ts'
+import { system } from './system.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 
@@ -33,4 +34,5 @@ export const en = {
   tutors,
   users,
   said,
+  system,
 }

@@ -1,0 +1,47 @@
+import type { KeyAnswer, KeyCheck } from '../../../providers/keys.ts'
+import { attention, broken, type Finding, fine } from '../finding.ts'
+
+/** How the keys of the providers that are set are tried; undefined where the product does it itself. */
+export type KeyChecks = {
+  cards: KeyCheck | undefined
+  identity: (() => Promise<KeyAnswer & { domains: string[] }>) | undefined
+  google: KeyCheck | undefined
+  images: KeyCheck | undefined
+}
+
+type Setting = { demo: boolean; firebase: boolean; host: string; stripeKeys: string[] }
+
+export async function checkCards(check: KeyChecks['cards'], { demo, stripeKeys }: Setting): Promise<Finding> {
+  if (!check)
+    return demo
+      ? fine(({ words }) => words.cards.demonstration())
+      : attention(({ words }) => words.cards.off())
+  const tests = stripeKeys.filter((key) => /^(sk|pk)_test_/.test(key)).length
+  if (tests > 0 && tests < stripeKeys.length) return broken(({ words }) => words.cards.mixed())
+  const { holds, said } = await check()
+  if (!holds) return broken(({ words }) => words.cards.refused(said))
+  if (tests > 0) return attention(({ words }) => words.cards.test())
+  return fine(({ words }) => words.cards.fine())
+}
+
+export async function checkIdentity(check: KeyChecks['identity'], { host }: Setting): Promise<Finding> {
+  if (!check) return fine(({ words }) => words.identity.own())
+  const { holds, said, domains } = await check()
+  if (!holds) return broken(({ words }) => words.identity.refused(said))
+  if (domains.length > 0 && !domains.includes(host))
+    return attention(({ words }) => words.identity.domain(host))
+  return fine(({ words }) => words.identity.fine())
+}
+
+export async function checkGoogle(check: KeyChecks['google'], { demo, firebase }: Setting): Promise<Finding> {
+  if (firebase) return fine(({ words }) => words.google.byFirebase())
+  if (!check) return fine(({ words }) => (demo ? words.google.demonstration() : words.google.off()))
+  const { holds, said } = await check()
+  return holds ? fine(({ words }) => words.google.fine()) : broken(({ words }) => words.google.refused(said))
+}
+
+export async function checkImages(check: KeyChecks['images']): Promise<Finding> {
+  if (!check) return fine(({ words }) => words.images.own())
+  const { holds, said } = await check()
+  return holds ? fine(({ words }) => words.images.fine()) : broken(({ words }) => words.images.refused(said))
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+
+export type Versions = {
+  app: string
+  /** Of the clone; null where the program came without one. */
+  commit: string | null
+  node: string
+  postgres: string | null
+}
+
+const root = join(import.meta.dirname, '../..')
+
+let own: Promise<Pick<Versions, 'app' | 'commit'>> | undefined
+
+/** What runs here. What cannot be told is null. */
+export async function readVersions({ database }: Pick<Context, 'database'>): Promise<Versions> {
+  own ??= readOwn()
+  const postgres = database.execute<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  )
+  const version = await postgres.then(
+    ({ rows }) => rows[0]?.version ?? null,
+    () => null,
+  )
+  return { ...(await own), node: process.version, postgres: version }
+}
+
+async function readOwn(): Promise<Pick<Versions, 'app' | 'commit'>> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const asked = promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, timeout: 2000 })
+  const commit = await asked.then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  )
+  return { app: version, commit }
+}

@@ -1,0 +1,36 @@
+import { type Formats, formats } from '../../../contract/formats.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { bn } from './bn.ts'
+import { en } from './en.ts'
+
+/** The catalogue's shape: another language that misses a sentence does not compile. */
+export type SystemWords = typeof en
+
+/** The words, and how their language writes what fills them. */
+export type SystemTongue = {
+  words: SystemWords
+  time(instant: Date): string
+  number(value: number): string
+  /** 12.3 GB, in powers of ten as disks are sold. */
+  bytes(count: number): string
+}
+
+const UNITS = ['MB', 'GB', 'TB']
+
+function bytesOf(number: Formats['number'], count: number): string {
+  let [size, unit] = [count / 1e6, 0]
+  while (size >= 1000 && unit < UNITS.length - 1) [size, unit] = [size / 1000, unit + 1]
+  return `${number(size < 100 ? Math.round(size * 10) / 10 : Math.round(size))} ${UNITS[unit]}`
+}
+
+const tongueOf = (words: SystemWords, { number, dateTime }: Formats): SystemTongue => ({
+  words,
+  time: (instant) => dateTime(instant.toISOString()),
+  number,
+  bytes: (count) => bytesOf(number, count),
+})
+
+export const systemTongues: Record<Language, SystemTongue> = {
+  en: tongueOf(en, formats.en),
+  bn: tongueOf(bn, formats.bn),
+}

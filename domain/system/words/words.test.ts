@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { bn } from './bn.ts'
+import { en } from './en.ts'
+
+type Part = string | Part[] | { [key: string]: Part } | ((...gaps: never[]) => Part)
+
+/** Everything that a catalogue can say, with numbers in its gaps. */
+function sentencesOf(part: Part, place = ''): [string, string][] {
+  if (typeof part === 'string') return [[place, part]]
+  if (typeof part === 'function')
+    return [0, 1, 7].flatMap((gap) =>
+      sentencesOf((part as (...gaps: number[]) => Part)(gap, gap, gap), place),
+    )
+  return Object.entries(part).flatMap(([key, inner]) => sentencesOf(inner, place ? `${place}.${key}` : key))
+}
+
+/** Names of settings, vendors and commands, and lines of the log, are the same in every language. */
+const NAMES =
+  /“[^”]+”|\b[A-Z]+(_[A-Z]+)+\b|HOST=127\.0\.0\.1|docs\/operating\.md|bin\/backup|PUBLIC_URL[\w/]*|timedatectl set-ntp true|systemctl status boithok-backup\.timer|Authentication, Settings, Authorized domains|\b(Stripe|Firebase|imgbb|api\.imgbb\.com|PostgreSQL|webhook|signing secret|redirect URI|apiKey|DEMO|DATA_DIR)\b|[/\w]*\/(stripe|callback)\b/g
+
+test('issue 8.8 whatever the System page says in Bangla has no English left in it', () => {
+  const said = sentencesOf(bn as unknown as Part)
+  expect(said.length).toBeGreaterThan(150)
+  // What fills gaps comes ready to be read: here it is a number.
+  const left = said.filter(([, sentence]) => /[A-Za-z]/.test(sentence.replaceAll(NAMES, '')))
+  expect(left).toEqual([])
+})
+
+test('issue 8.8 what is wrong comes with what to do about it, in both languages alike', () => {
+  const places = (words: object) => new Set(sentencesOf(words as Part).map(([place]) => place))
+  expect(places(bn)).toEqual(places(en))
+  expect([...places(en)].filter((place) => place.endsWith('.remedy')).length).toBeGreaterThan(20)
+})

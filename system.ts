@@ -1,0 +1,119 @@
+import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { ownLevels, readLevels } from './db/migrate.ts'
+import { readSightings } from './db/sightings.ts'
+import type { Context } from './domain/context.ts'
+import {
+  checkBackup,
+  checkClock,
+  checkDisk,
+  checkProcesses,
+  checkSchema,
+  type Disk,
+} from './domain/system/checks/machine.ts'
+import { checkMail } from './domain/system/checks/mail.ts'
+import { checkNotices, checkReconciling, checkRefunds } from './domain/system/checks/money.ts'
+import {
+  checkCards,
+  checkGoogle,
+  checkIdentity,
+  checkImages,
+  type KeyChecks,
+} from './domain/system/checks/providers.ts'
+import { checkDemonstration } from './domain/system/checks/reach.ts'
+import { readFigures } from './domain/system/figures.ts'
+import { createSystem, type System } from './domain/system/read.ts'
+import { firebaseKey, googleClientSecret, imgbbKey, type KeyAnswer, stripeKey } from './providers/keys.ts'
+import { createMailer } from './providers/mail.ts'
+
+type Parts = {
+  config: Config
+  pool: pg.Pool
+  context: Context
+  outside: typeof fetch
+  /** How full a disk is. */
+  statfs?: Disk['statfs'] | undefined
+}
+
+/** What the product looks at when an Admin asks how it is. */
+export function createSystemOf({ config, pool, context, outside, ...options }: Parts): System {
+  const { demo, firebase, stripe, smtp, workers, dataDir, reconcileMs, publicUrl } = config
+  const started = context.clock()
+  const { hostname: host } = new URL(publicUrl)
+  const stripeKeys = stripe ? [stripe.secretKey, stripe.publishableKey] : []
+  const setting = { demo, firebase: firebase !== undefined, host, stripeKeys }
+  const { keys, apart } = watchClocks(keyChecks(config, outside), context.clock)
+  const figures = shared(() => readFigures(context))
+  const seen = shared(() => readSightings(context.database))
+  const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
+  const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
+  return createSystem(
+    {
+      mail: () => checkMail(context, mail, figures),
+      notices: () => checkNotices(context, hasWebhookSecret, seen),
+      cards: () => checkCards(keys.cards, setting),
+      identity: () => checkIdentity(keys.identity, setting),
+      google: () => checkGoogle(keys.google, setting),
+      images: () => checkImages(keys.images),
+      payments: () => checkReconciling(context, { started, everyMs: reconcileMs }, seen),
+      refunds: () => checkRefunds(context, figures),
+      clock: () => checkClock(context, apart),
+      disk: () => checkDisk(context, { dataDir, statfs: options.statfs ?? statfs }),
+      backup: () => checkBackup(context, demo, seen),
+      schema: () => checkSchema(async () => ({ own: await ownLevels(), database: await readLevels(pool) })),
+      processes: () => checkProcesses(context, workers),
+      demonstration: async () => checkDemonstration(demo, host),
+    },
+    context.clock,
+  )
+}
+
+function keyChecks({ stripe, firebase, google, imgbb, publicUrl }: Config, outside: typeof fetch): KeyChecks {
+  return {
+    cards: stripe && stripeKey(outside, stripe.secretKey),
+    identity: firebase && firebaseKey(outside, firebase.apiKey, publicUrl),
+    google: google && googleClientSecret(outside, google, publicUrl),
+    images: imgbb && imgbbKey(outside, imgbb.apiKey),
+  }
+}
+
+/** Providers tell the time with every answer: `apart` answers by how many milliseconds ours is off, for each that did. */
+function watchClocks(checks: KeyChecks, clock: () => Date) {
+  const off = (at: Date | null) =>
+    at ? Math.abs(at.getTime() - clock().getTime()) : Number.POSITIVE_INFINITY
+  const watched = <Answer extends KeyAnswer>(check: (() => Promise<Answer>) | undefined) =>
+    check &&
+    shared(async () => {
+      const answer = await check()
+      return { ...answer, apart: off(answer.at) }
+    })
+  const keys = {
+    cards: watched(checks.cards),
+    identity: watched(checks.identity),
+    google: watched(checks.google),
+    images: watched(checks.images),
+  }
+  const apart = async () => {
+    const answers = await Promise.allSettled(Object.values(keys).map((check) => check?.()))
+    return answers.flatMap((asked) => (asked.status === 'fulfilled' && asked.value ? asked.value.apart : []))
+  }
+  return { keys, apart }
+}
+
+async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
+  const mailer = createMailer(smtp)
+  await mailer.verify().finally(mailer.close)
+}
+
+const AT_ONCE_MS = 1000
+
+/** Those who ask at once get one and the same answer. */
+function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; answer: Promise<Value> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > AT_ONCE_MS) last = { at, answer: read() }
+    return last.answer
+  }
+}

@@ -20,7 +20,7 @@ export async function cardProvider(app: TestApp) {
       headers: signature === undefined ? {} : { 'stripe-signature': signature },
       body: payload,
     })
-    await response.body?.cancel()
+    await response.arrayBuffer()
     return response.status
   }
   return {

@@ -21,7 +21,7 @@ export async function confirm(
       'payment_method_data[card][cvc]': '123',
     }),
   })
-  await response.body?.cancel()
+  await response.arrayBuffer()
   return intentId
 }
 

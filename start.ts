@@ -16,6 +16,11 @@ const started = new AsyncDisposableStack()
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  process.on('uncaughtException', (error) => {
+    // What is written down reaches the log on the way out: pino writes the rest when a process exits.
+    log.fatal({ err: error }, 'the process ends: nobody has caught this')
+    process.exit(1)
+  })
   const options = { config, log, development }
   if (isWorker) {
     await serveHere({ ...options, databaseUrl: config.databaseUrl as string })

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, startPayment } from '../cards.ts'
+import { cardProvider } from '../cards-provider.ts'
+import { admin, caller, PASSWORD, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+import { type Smtp, startSmtp } from '../smtp.ts'
+import { signInAgain, toolkit } from '../toolkit.ts'
+
+const FEE = 50_000
+const CARD = '4242424242424242'
+const DECLINED = '4000000000000002'
+const STRANGER = 'stranger@people.test'
+
+let app: TestApp
+let smtp: Smtp
+let refusing = false
+beforeAll(async () => {
+  smtp = await startSmtp()
+  app = await boot(
+    { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' },
+    {
+      cardFaults: ({ path }) =>
+        refusing && path.includes('payment_intents') ? { kind: 'error-before' } : undefined,
+    },
+  )
+  app.startWork()
+})
+afterAll(async () => {
+  await app.stop()
+  await smtp.stop()
+})
+
+/** What somebody did, and everything of it that must stand in no line. */
+async function wholeRound(): Promise<string[]> {
+  const owner = await admin(app)
+  const session = await createSession(owner, { fee: FEE / 100, capacity: 9, title: 'Vectors for beginners' })
+  const person = await student(app)
+  const again = await signInAgain(app, person)
+  const secret = await startPayment(person, session, FEE)
+  await confirm(app, secret, DECLINED)
+  await confirm(app, secret, CARD)
+  const intentId = secret.split('_secret_')[0] ?? ''
+  await person.ask('POST', '/payments', { sessionId: session, transactionId: intentId, email: person.email })
+  await person.ask('GET', `/users/role/${person.email}`)
+  await person.ask('GET', `/bookedSessions?email=${person.email}`)
+  await owner.ask('GET', `/admin/users?search=${person.email}`)
+  await owner.ask('GET', `/users/role/${encodeURIComponent(STRANGER)}`)
+  await person.ask('POST', '/create-note', {
+    email: person.email,
+    title: 'Mine',
+    description: 'call 01711-223344',
+  })
+  await failures(person, session)
+  const code = await forgottenPassword(person)
+  return [
+    person.email,
+    owner.email,
+    STRANGER,
+    person.token,
+    again.token,
+    secret,
+    code,
+    PASSWORD,
+    'new-password-1',
+    CARD,
+    DECLINED,
+    '01711-223344',
+  ]
+}
+
+async function failures(person: Person, session: string): Promise<void> {
+  await signInAgain(app, person, 'wrong-password').catch(() => {})
+  await toolkit(app, 'signUp', { email: person.email, password: PASSWORD })
+  await caller(app, `${person.token}x`)('GET', '/notes')
+  await person.ask('POST', '/bookedSessions', { sessionId: session })
+  const provider = await cardProvider(app)
+  await provider.post(JSON.stringify({ email: STRANGER }), 'forged')
+  refusing = true
+  await person.ask('POST', `/payments/check`, { email: STRANGER }).catch(() => {})
+  const other = await student(app)
+  expect(
+    (await other.ask('POST', '/create-payment-intent', { sessionId: session, amountInCents: FEE })).status,
+  ).toBe(503)
+  refusing = false
+  // What nobody expects, with everything in it that must not be there.
+  const said = `${person.email} with ${person.token} could not pay by ${CARD}`
+  const failing = vi.spyOn(app.services.context.database, 'select').mockImplementation(() => {
+    throw new Error(said, { cause: new Error(STRANGER) })
+  })
+  expect((await person.ask('GET', '/manage-notes')).status).toBeGreaterThan(399)
+  expect((await person.ask('GET', '/money')).status).toBe(500)
+  failing.mockRestore()
+}
+
+/** The mail server repeats whom it does not want, and takes the mail the next time. */
+async function forgottenPassword(person: Person): Promise<string> {
+  smtp.answer = `450 4.2.1 <${person.email}> is busy`
+  const refused = smtp.happened()
+  await toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
+  await refused
+  await vi.waitFor(() => expect(app.logged.join()).toContain('a mail was not sent'))
+  smtp.answer = '250 ok'
+  const { rows } = await app.services.context.database.execute<{ body: string }>(
+    `select body from mails where recipient = '${person.email}' and body like '%oobCode=%'`,
+  )
+  const code = /oobCode=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+  expect(code).not.toBe('')
+  await toolkit(app, 'resetPassword', { oobCode: code, newPassword: 'new-password-1' })
+  await fetch(`${app.url}/auth/action?mode=resetPassword&oobCode=${code}`)
+  return code
+}
+
+test('issue 8.8 a whole round, with all that can go wrong in it, leaves nobody’s address, password, token, card or code in the log', async () => {
+  const secrets = await wholeRound()
+  await app.warnOfFaults()
+  const { logged } = app
+  expect(logged.length).toBeGreaterThan(30)
+  const lines = logged.map((line) => JSON.parse(line))
+  // It was told, with its stack, and by the id that the answer had.
+  const unexpected = lines.find(({ msg }) => msg === 'unexpected failure')
+  expect(unexpected).toMatchObject({ level: 50, requestId: expect.any(String) })
+  expect(unexpected.err.stack).toContain('{email} with {token} could not pay by {card}')
+  expect(unexpected.err.stack).toContain('.ts:')
+  expect(lines.find(({ msg }) => msg === 'a mail was not sent').err.response).toBe(
+    '450 4.2.1 <{email}> is busy',
+  )
+  for (const secret of secrets) {
+    expect(secret).not.toBe('')
+    expect(
+      logged.filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret))),
+    ).toEqual([])
+  }
+  expect(
+    logged.filter((line) => /[\w.+-]+@[\w-]+\.[a-z]+|"Bearer |sk_test_|whsec_|_secret_/.test(line)),
+  ).toEqual([])
+})

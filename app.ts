@@ -31,6 +31,7 @@ import { createRequestMetrics } from './http/metrics/requests.ts'
 import { recordAnswers } from './http/request.ts'
 import { protectiveHeaders } from './http/secure.ts'
 import { refuseTooMany } from './http/too-many.ts'
+import { createTurns } from './http/turns.ts'
 import { withoutSecrets } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { pageServices } from './page-services.ts'
@@ -231,6 +232,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
         people: countCalls('calls', config.limits.calls, limits, broken),
         addressOf: (request) => clientAddress(request, config.trustedProxies),
         personOf: personOf(services),
+        takeTurn: createTurns(config.limits['at-once'].most),
         refuse: refuseTooMany(headers, record),
       },
       kept.door,

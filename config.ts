@@ -57,6 +57,8 @@ const limits = {
   'address-calls': { most: 6000, seconds: 60 },
   'address-files': { most: 60_000, seconds: 60 },
   'address-sign-ups': { most: 1000, seconds: 3600 },
+  /** At work at the same moment in one process: of a person, or of an address where nobody is signed in. */
+  'at-once': { most: 1, seconds: 0 },
 }
 export type Limits = typeof limits
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isThisMachine } from './client-address.ts'
 import type { Over } from './count-calls.ts'
 import type { NodeMiddleware } from './listen.ts'
+import type { TakeTurn } from './turns.ts'
 
 type Count = (who: string) => Over | undefined
 
@@ -15,6 +16,7 @@ type Parts = {
   addressOf: (request: IncomingMessage) => string
   /** Whose token this header carries, at once where that is known; undefined when it does not hold. */
   personOf: (authorization: string) => string | undefined | Promise<string | undefined>
+  takeTurn: TakeTurn
   refuse: (request: IncomingMessage, response: ServerResponse, waitMs: number) => void
 }
 
@@ -26,29 +28,35 @@ const LIGHT = /^\/(?:assets|pictures|i\.ibb\.co|api\/webhooks)\//
 const MOST_PATIENCE_MS = 1000
 
 /**
- * Stands before everything else, so that whatever answers behind it, from memory too, is counted. The more often somebody
+ * Stands before everything else, so that whatever answers behind it, from memory too, is counted; what `behind` does not
+ * answer goes on when it is its client's turn. The more often somebody
  * asks past a limit, the later they are told: whoever asks without pause has to wait, and costs next to nothing.
  */
 export function limited(
-  { addresses, files, people, addressOf, personOf, refuse }: Parts,
+  { addresses, files, people, addressOf, personOf, takeTurn, refuse }: Parts,
   behind: NodeMiddleware,
 ): NodeMiddleware {
   return (request, response, next) => {
     const { url = '' } = request
     const { authorization } = request.headers
-    const pass = () => behind(request, response, next)
-    if (UNCOUNTED.test(url)) return pass()
+    if (UNCOUNTED.test(url)) return next()
     const count = LIGHT.test(url) ? files : addresses
     const address = addressOf(request)
-    if (!isThisMachine(address) && refused(count(address))) return undefined
-    if (authorization === undefined || !url.startsWith('/api/')) return pass()
+    const fromElsewhere = isThisMachine(address) ? undefined : address
+    if (fromElsewhere && refused(count(fromElsewhere))) return undefined
+    if (authorization === undefined || !url.startsWith('/api/')) return pass(fromElsewhere)
     const person = personOf(authorization)
     if (!(person instanceof Promise)) return passAs(person)
     // What failed fails once more behind, where failures become answers.
-    person.then(passAs, pass)
+    person.then(passAs, () => pass(fromElsewhere))
 
     function passAs(id: string | undefined): void {
-      if (id === undefined || !refused(people(id))) pass()
+      if (id === undefined) pass(fromElsewhere)
+      else if (!refused(people(id))) pass(id)
+    }
+
+    function pass(who: string | undefined): void {
+      behind(request, response, () => (who === undefined ? next() : takeTurn(who, response, next)))
     }
 
     function refused(over: Over | undefined): boolean {

@@ -1,10 +1,25 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema.ts'
+import type { RowsOf, Statement } from './statement.ts'
+import { inTwoTrips, transact } from './transaction.ts'
 
-export type Database = NodePgDatabase<typeof schema>
+type Drizzle = NodePgDatabase<typeof schema>
 /** What both the database and a transaction offer. */
-export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query'>
+export type Queries = Pick<
+  Drizzle,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$count'
+> & {
+  run<Row>(statement: Statement<Row>): Promise<Row[]>
+}
+export type Database = Queries & {
+  transaction<Result>(work: (transaction: Queries) => Promise<Result>): Promise<Result>
+  /** See `db/transaction.ts`. */
+  inTwoTrips<Asked extends Statement[], Outcome>(
+    asked: [...Asked],
+    decide: (answers: RowsOf<Asked>) => { outcome: Outcome; writes: Statement[] },
+  ): Promise<Outcome>
+}
 
 /** Of all processes of one server together. */
 const MOST_CONNECTIONS = 20
@@ -33,8 +48,9 @@ export function createPool(url: string, onError: (error: Error) => void, process
 }
 
 /**
- * Drizzle 0.45 takes a connection from the pool and forgets it when `begin` fails, so that an outage of PostgreSQL would
- * empty the pool for good: https://github.com/drizzle-team/drizzle-orm/issues/6241. To go when that is closed.
+ * Drizzle 0.45, whose transactions the stand-ins use, takes a connection from the pool and forgets it when `begin` fails, so
+ * that an outage of PostgreSQL would empty the pool for good: https://github.com/drizzle-team/drizzle-orm/issues/6241. To go
+ * when that is closed.
  */
 function giveBackWhenBeginFails(client: pg.PoolClient): void {
   const query: (...values: unknown[]) => unknown = client.query.bind(client)
@@ -50,5 +66,18 @@ function giveBackWhenBeginFails(client: pg.PoolClient): void {
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return drizzle(pool, { schema })
+  return Object.assign(queriesOf(pool), {
+    transaction: <Result>(work: (transaction: Queries) => Promise<Result>) =>
+      transact(pool, (client) => work(queriesOf(client))),
+    inTwoTrips: <Asked extends Statement[], Outcome>(
+      asked: [...Asked],
+      decide: (answers: RowsOf<Asked>) => { outcome: Outcome; writes: Statement[] },
+    ) => inTwoTrips(pool, asked, decide),
+  })
+}
+
+function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  return Object.assign(drizzle(client, { schema }), {
+    run: async <Row>(statement: Statement<Row>): Promise<Row[]> => (await client.query(statement)).rows,
+  })
 }

@@ -1,11 +1,10 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-
 /** Somebody wants a seat. */
 export type Claim = { userId: string; sessionId: string }
 
-/** Holds for rows of these people and sessions: for each claim its person's and its session's. */
-export function isOneOf(claims: Claim[], of: { userId: Column; sessionId: Column }): SQL {
-  const users = sql.param(claims.map(({ userId }) => userId))
-  const sessions = sql.param(claims.map(({ sessionId }) => sessionId))
-  return sql`(${of.userId}, ${of.sessionId}) in (select * from unnest(${users}::uuid[], ${sessions}::uuid[]))`
-}
+/** Holds for rows of the people and sessions of `claimValues`, which are the first two parameters. */
+export const isOneOfClaims = '(user_id, session_id) in (select * from unnest($1::uuid[], $2::uuid[]))'
+
+export const claimValues = (claims: Claim[]) => [
+  claims.map(({ userId }) => userId),
+  claims.map(({ sessionId }) => sessionId),
+]

@@ -1,15 +1,14 @@
 import { conflict, notFound, type Refusal } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
 import type { Actor } from '../access.ts'
 import type { Claim } from '../claim.ts'
 import { type Context, newId } from '../context.ts'
-import { releaseHolds } from '../payments/hold.ts'
+import { releasedHolds } from '../payments/hold.ts'
 import { isVisibleTo } from '../sessions/read.ts'
 import { together } from '../together.ts'
 import { whyNotBookable } from './bookable.ts'
-import { type Claimed, lockClaimed } from './claimed.ts'
-import { type Given, insertBookings, type LockedSession } from './seat.ts'
+import { askClaimed, type Claimed, claimedFrom } from './claimed.ts'
+import { type Given, giveSeats, type LockedSession } from './seat.ts'
 
 type FreeClaim = Claim & { actor: Actor }
 
@@ -21,17 +20,18 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
   return bookTogether(context, { actor, userId: actor.id, sessionId })
 }
 
-const bookTogether = together((context: Context, claims: FreeClaim[]) =>
-  context.database.transaction((transaction) => settle(transaction, context, claims)),
-)
-
 /** One transaction under the sessions' locks: each claim gets a seat and its booking, or neither. */
-async function settle(transaction: Queries, context: Context, claims: FreeClaim[]) {
+const bookTogether = together((context: Context, claims: FreeClaim[]) => {
   const now = context.clock()
-  const claimed = await lockClaimed(transaction, claims, now)
+  return context.database.inTwoTrips([...askClaimed(claims, now)], (answers) => {
+    return decide(context, claims, claimedFrom(answers, now), now)
+  })
+})
+
+function decide(context: Context, claims: FreeClaim[], claimed: Claimed, now: Date) {
   const given: Given[] = []
   const ended: string[] = []
-  const outcomes = claims.map((claim) => {
+  const outcome = claims.map((claim) => {
     const booked = claimed.bookingOf(claim)
     if (booked) return booked
     const session = claimed.sessionOf(claim)
@@ -45,8 +45,8 @@ async function settle(transaction: Queries, context: Context, claims: FreeClaim[
     given.push({ id, session, userId: claim.userId })
     return id
   })
-  await Promise.all([insertBookings(transaction, context, given), releaseHolds(transaction, ended, now)])
-  return outcomes
+  const released = ended.length > 0 ? [releasedHolds(ended)] : []
+  return { outcome, writes: [...released, ...giveSeats(context, given)] }
 }
 
 function whyNot(claimed: Claimed, claim: FreeClaim, session: LockedSession, now: Date): Refusal | null {

@@ -1,7 +1,8 @@
 import type { Queries } from '../../db/client.ts'
+import type { RowsOf } from '../../db/statement.ts'
 import type { Claim } from '../claim.ts'
-import { type Checkout, countHolds, findOpenCheckouts, isLive } from '../payments/hold.ts'
-import { findLiveBookings, type LockedSession, lockSessions } from './seat.ts'
+import { type Checkout, countedHolds, isLive, openCheckouts } from '../payments/hold.ts'
+import { type LockedSession, liveBookings, sessionLocks } from './seat.ts'
 
 /** What decides about claims, under their sessions' locks, and follows while they are decided one after another. */
 export type Claimed = {
@@ -16,32 +17,42 @@ export type Claimed = {
 
 const keyOf = ({ userId, sessionId }: Claim) => `${userId} ${sessionId}`
 
-/** Locks the sessions of claims, and reads what decides about them. */
-export async function lockClaimed(transaction: Queries, claims: Claim[], now: Date): Promise<Claimed> {
-  const ids = new Set(claims.map(({ sessionId }) => sessionId))
-  return readClaimed(transaction, await lockSessions(transaction, [...ids]), claims, now)
+/** What is asked of the database about claims: their sessions, which this locks, and then what decides. */
+export const askClaimed = (claims: Claim[], now: Date) => {
+  const ids = [...new Set(claims.map(({ sessionId }) => sessionId))]
+  return [sessionLocks(ids), ...askUnderLocks(claims, ids, now)] as const
 }
 
-/** The same where the sessions are locked. Asked after the locks are held, it sees all that was decided before. */
+const askUnderLocks = (claims: Claim[], sessionIds: string[], now: Date) =>
+  [liveBookings(claims), openCheckouts(claims), countedHolds(sessionIds, now)] as const
+
+/** What decides about claims, where their session is locked already: it sees all that was decided before. */
 export async function readClaimed(
   transaction: Queries,
-  locked: LockedSession[],
+  session: LockedSession,
   claims: Claim[],
   now: Date,
 ): Promise<Claimed> {
-  const [booked, opened, held] = await Promise.all([
-    findLiveBookings(transaction, claims),
-    findOpenCheckouts(transaction, claims),
-    countHolds(
-      transaction,
-      locked.map(({ id }) => id),
-      now,
-    ),
-  ])
+  const [bookings, checkouts, holds] = askUnderLocks(claims, [session.id], now)
+  return claimedFrom(
+    [
+      [session],
+      ...(await Promise.all([transaction.run(bookings), transaction.run(checkouts), transaction.run(holds)])),
+    ],
+    now,
+  )
+}
+
+/** The answers to `askClaimed`. */
+export function claimedFrom(
+  [locked, booked, opened, held]: RowsOf<[...ReturnType<typeof askClaimed>]>,
+  now: Date,
+): Claimed {
   const sessions = new Map(locked.map((session) => [session.id, session]))
   const bookings = new Map(booked.map((booking) => [keyOf(booking), booking.id]))
   const checkouts = new Map(opened.map((checkout) => [keyOf(checkout), checkout]))
-  const taken = new Map(locked.map(({ id, enrolled }) => [id, { enrolled, held: held.get(id) ?? 0 }]))
+  const heldOf = new Map(held.map(({ sessionId, held }) => [sessionId, held]))
+  const taken = new Map(locked.map(({ id, enrolled }) => [id, { enrolled, held: heldOf.get(id) ?? 0 }]))
   const seatsOf = ({ sessionId }: Claim) => taken.get(sessionId) ?? { enrolled: 0, held: 0 }
   const holds = (claim: Claim) => {
     const checkout = checkouts.get(keyOf(claim))

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { bookings, sessions } from '../../db/schema.ts'
-import { type Claim, isOneOf } from '../claim.ts'
+import { columnsOf, type Statement } from '../../db/statement.ts'
+import { type Claim, claimValues, isOneOfClaims } from '../claim.ts'
 import type { Context } from '../context.ts'
 import { mailBooked } from '../mails/booking-mails.ts'
 
@@ -22,15 +23,12 @@ export async function findLiveBooking(
 }
 
 /** The same for many people and sessions. */
-export async function findLiveBookings(
-  queries: Queries,
-  claims: Claim[],
-): Promise<Pick<Booking, 'id' | 'userId' | 'sessionId'>[]> {
-  return queries
-    .select({ id: bookings.id, userId: bookings.userId, sessionId: bookings.sessionId })
-    .from(bookings)
-    .where(and(isOneOf(claims, bookings), isNull(bookings.cancelledAt)))
-}
+export const liveBookings = (claims: Claim[]): Statement<Claim & { id: string }> => ({
+  name: 'live_bookings',
+  text: `select id, user_id as "userId", session_id as "sessionId" from bookings
+    where ${isOneOfClaims} and cancelled_at is null`,
+  values: claimValues(claims),
+})
 
 /**
  * Locks a session until the transaction ends. Whatever changes its seats (bookings, holds, capacity, cancelling) takes
@@ -40,19 +38,16 @@ export async function lockSession(
   transaction: Queries,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
-  const [session] = await lockSessions(transaction, [sessionId])
+  const [session] = await transaction.run(sessionLocks([sessionId]))
   return session
 }
 
 /** The same for several, always in one order. */
-export async function lockSessions(transaction: Queries, ids: string[]): Promise<LockedSession[]> {
-  return transaction
-    .select()
-    .from(sessions)
-    .where(inArray(sessions.id, ids))
-    .orderBy(asc(sessions.id))
-    .for('no key update')
-}
+export const sessionLocks = (ids: string[]): Statement<LockedSession> => ({
+  name: 'lock_sessions',
+  text: `select ${columnsOf(sessions)} from sessions where id = any($1) order by id for no key update`,
+  values: [ids],
+})
 
 /** Moves the counter of a locked session, whose constraint refuses what the capacity does not allow. */
 export async function countSeats(transaction: Queries, sessionId: string, difference: number): Promise<void> {
@@ -74,25 +69,38 @@ export type Given = {
  * Gives people seats of locked sessions, with a copy of what was sold, and writes their mails. The caller has made sure
  * that there are seats and that they have none: the constraints refuse it otherwise.
  */
-export async function insertBookings(transaction: Queries, context: Context, given: Given[]): Promise<void> {
-  if (given.length === 0) return
-  const uuids = (of: (seat: Given) => string | null) => sql`${sql.param(given.map(of))}::uuid[]`
-  const fees = given.map(({ payment }) => payment?.amountMinor ?? 0)
-  await Promise.all([
-    transaction.execute(sql`
-      update sessions set enrolled = enrolled + given.seats
-      from (select id, count(*) as seats from unnest(${uuids(({ session }) => session.id)}) as id group by id) as given
-      where sessions.id = given.id`),
-    transaction.execute(sql`
-      insert into bookings (id, session_id, user_id, payment_id, fee_minor, created_at,
-        title, tutor, description, duration, class_start, class_end, image)
-      select given.id, sessions.id, given.user_id, given.payment_id, given.fee_minor, ${context.clock()},
-        title, tutor, description, duration, class_start, class_end, image
-      from unnest(
-        ${uuids(({ id }) => id)}, ${uuids(({ session }) => session.id)}, ${uuids(({ userId }) => userId)},
-        ${uuids(({ payment }) => payment?.id ?? null)}, ${sql.param(fees)}::integer[]
-      ) as given (id, session_id, user_id, payment_id, fee_minor)
-      join sessions on sessions.id = given.session_id`),
-    mailBooked(transaction, context, given),
-  ])
+export function giveSeats(context: Context, given: Given[]): Statement[] {
+  if (given.length === 0) return []
+  const seats = Map.groupBy(given, ({ session }) => session.id)
+  const bookings: Statement = {
+    name: 'give_seats',
+    text: insertBookings,
+    values: [
+      [...seats.keys()],
+      [...seats.values()].map(({ length }) => length),
+      given.map(({ id }) => id),
+      given.map(({ session }) => session.id),
+      given.map(({ userId }) => userId),
+      given.map(({ payment }) => payment?.id ?? null),
+      given.map(({ payment }) => payment?.amountMinor ?? 0),
+      context.clock(),
+    ],
+  }
+  return [bookings, ...mailBooked(context, given)]
 }
+
+/** Each session is named once, so that PostgreSQL looks for these instead of reading all. */
+const insertBookings = `
+  with sold as (
+    update sessions set enrolled = enrolled + counted.seats
+    from unnest($1::uuid[], $2::integer[]) as counted (id, seats)
+    where sessions.id = counted.id
+    returning sessions.*
+  )
+  insert into bookings (id, session_id, user_id, payment_id, fee_minor, created_at,
+    title, tutor, description, duration, class_start, class_end, image)
+  select given.id, sold.id, given.user_id, given.payment_id, given.fee_minor, $8::timestamptz,
+    title, tutor, description, duration, class_start, class_end, image
+  from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::integer[])
+    as given (id, session_id, user_id, payment_id, fee_minor)
+  join sold on sold.id = given.session_id`

@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Queries } from '../../db/client.ts'
 import { type bookings, mails, type payments } from '../../db/schema.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { classEntry, type PlannedClass } from './class-entry.ts'
 import { reminderEvents } from './reminders.ts'
-import { type Letter, tellPeople } from './tell.ts'
+import { type Letter, mailsToPeople, tellPeople } from './tell.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
@@ -24,7 +25,7 @@ type Seat = {
 }
 
 /** People have seats. Like all mails here they are written in the transaction in which it comes true. */
-export async function mailBooked(transaction: Queries, context: Context, seats: Seat[]): Promise<void> {
+export function mailBooked(context: Context, seats: Seat[]): Statement[] {
   // Whoever has not paid gets the same as all others of the session.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const letters = [...alike.values()].map((group): Letter => {
@@ -50,7 +51,7 @@ export async function mailBooked(transaction: Queries, context: Context, seats: 
       }),
     }
   })
-  await tellPeople(transaction, context, letters)
+  return mailsToPeople(context, letters)
 }
 
 /** Seats that are no more, by the student's wish or the coaching centre's, and what goes back for each. */

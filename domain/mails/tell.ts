@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { languages } from '../../contract/languages.ts'
 import type { Queries } from '../../db/client.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
+import type { Statement } from '../../db/statement.ts'
 import { type Context, newId } from '../context.ts'
 import { calendarUid } from './calendar.ts'
 import { type Tongue, tongues } from './words/index.ts'
@@ -42,8 +42,13 @@ const EXPIRES_MS = 3 * 24 * 3600_000
  * To be called last in a transaction: mails are counted, and the counters must be locked after everything else.
  */
 export async function tellPeople(transaction: Queries, context: Context, letters: Letter[]): Promise<void> {
+  for (const mails of mailsToPeople(context, letters)) await transaction.run(mails)
+}
+
+/** The same, for a transaction that sends what it writes together. */
+export function mailsToPeople(context: Context, letters: Letter[]): Statement[] {
   const { mailing } = context
-  if (!mailing || letters.length === 0) return
+  if (!mailing || letters.length === 0) return []
   const { publicUrl } = mailing
   const now = context.clock()
   const state = mailing.deliver ? 'waiting' : 'kept'
@@ -71,23 +76,26 @@ export async function tellPeople(transaction: Queries, context: Context, letters
       uid: bookingId === undefined ? null : calendarUid(bookingId, publicUrl),
     })),
   )
-  const text = (name: keyof (typeof written)[number]) => sql.param(written.map((one) => one[name]))
-  const reader = (name: keyof (typeof readers)[number]) => sql.param(readers.map((one) => one[name]))
-  await transaction.execute(sql`
-    insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)
-    select reader.id, reader.event, users.email, subject,
-      concat_ws(e'\\n\\n', before, ${publicUrl}::text || reader.path, after), written.language,
-      calendar || jsonb_build_object('uid', reader.uid, 'url', ${publicUrl}::text || reader.path),
-      ${now}::timestamptz, written.expires_at, ${state}, ${nextAttemptAt}::timestamptz
-    from unnest(
-      ${reader('letter')}::integer[], ${reader('id')}::uuid[], ${reader('event')}::text[], ${reader('userId')}::uuid[],
-      ${reader('path')}::text[], ${reader('uid')}::text[]
-    ) as reader (letter, id, event, user_id, path, uid)
-    join users on users.id = reader.user_id and deleted_at is null
-    join unnest(
-      ${text('letter')}::integer[], ${text('language')}::text[], ${text('subject')}::text[], ${text('before')}::text[],
-      ${text('after')}::text[], ${text('expiresAt')}::timestamptz[], ${text('calendar')}::jsonb[]
-    ) as written (letter, language, subject, before, after, expires_at, calendar)
-      on written.letter = reader.letter and written.language = coalesce(users.language, 'en')
-    on conflict (event) do nothing`)
+  const text = (name: keyof (typeof written)[number]) => written.map((one) => one[name])
+  const reader = (name: keyof (typeof readers)[number]) => readers.map((one) => one[name])
+  const values = [
+    ...[reader('letter'), reader('id'), reader('event'), reader('userId'), reader('path'), reader('uid')],
+    ...[text('letter'), text('language'), text('subject'), text('before'), text('after')],
+    ...[text('expiresAt'), text('calendar'), publicUrl, now, state, nextAttemptAt],
+  ]
+  return [{ name: 'write_mails', text: insertMails, values }]
 }
+
+const insertMails = `
+  insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)
+  select reader.id, reader.event, users.email, subject,
+    concat_ws(e'\\n\\n', before, $14::text || reader.path, after), written.language,
+    calendar || jsonb_build_object('uid', reader.uid, 'url', $14::text || reader.path),
+    $15::timestamptz, written.expires_at, $16, $17::timestamptz
+  from unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[])
+    as reader (letter, id, event, user_id, path, uid)
+  join users on users.id = reader.user_id and deleted_at is null
+  join unnest($7::integer[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::jsonb[])
+    as written (letter, language, subject, before, after, expires_at, calendar)
+    on written.letter = reader.letter and written.language = coalesce(users.language, 'en')
+  on conflict (event) do nothing`

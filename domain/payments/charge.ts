@@ -4,7 +4,7 @@ import type { Queries } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
 import { readClaimed } from '../bookings/claimed.ts'
-import { insertBookings, type LockedSession } from '../bookings/seat.ts'
+import { giveSeats, type LockedSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../mails/booking-mails.ts'
 import { type Checkout, isLive, later } from './hold.ts'
@@ -44,10 +44,10 @@ export async function recordCharge(
     .returning()
   if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
   if (refusal) await mailNoSeat(transaction, context, payment)
-  else
-    await insertBookings(transaction, context, [
-      { id: newId(context), session, userId: checkout.userId, payment },
-    ])
+  else {
+    const seat = { id: newId(context), session, userId: checkout.userId, payment }
+    await Promise.all(giveSeats(context, [seat]).map(transaction.run))
+  }
   await transaction.update(checkouts).set({ settledAt: now }).where(eq(checkouts.id, checkout.id))
   return payment
 }
@@ -60,7 +60,7 @@ async function whyNoSeat(
   now: Date,
 ): Promise<string | null> {
   if (session.status !== 'approved' || session.removedAt) return wording.refundSessionCancelled
-  const claimed = await readClaimed(transaction, [session], [checkout], now)
+  const claimed = await readClaimed(transaction, session, [checkout], now)
   if (claimed.bookingOf(checkout)) return wording.refundAlreadyBooked
   const full = session.capacity !== null && session.enrolled >= session.capacity
   if (isLive(checkout, now) && !full) return null

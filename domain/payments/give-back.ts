@@ -2,7 +2,7 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { closeCheckout, findOpenCheckout, releaseHolds } from './hold.ts'
+import { closeCheckout, findOpenCheckout, releasedHolds } from './hold.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -11,12 +11,13 @@ import { settle } from './settle.ts'
  * then recorded, with its seat, or goes back. Throws 503 when the provider is away: the seat stays held until its time.
  */
 export async function giveSeatBack(context: Context, actor: Actor, sessionId: string): Promise<void> {
-  const { cards, database, clock } = context
+  const { cards, database } = context
   const checkout = await findOpenCheckout(database, actor.id, sessionId)
   if (!checkout || !cards) return
   if (!checkout.intentId) {
     // Its intent may be on its way. Nobody has the secret to pay it yet, and the reconciler closes it.
-    return releaseHolds(database, [checkout.id], clock())
+    await database.run(releasedHolds([checkout.id]))
+    return
   }
   if (await cards.cancelIntent(checkout.intentId)) return closeCheckout(context, checkout)
   const { payment, status } = await settle(context, cards, checkout.intentId)

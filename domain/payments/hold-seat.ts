@@ -1,19 +1,17 @@
-import { sql } from 'drizzle-orm'
 import { conflict, invalid, notFound, Refusal } from '../../contract/errors.ts'
 import { HOLD_MS } from '../../contract/seats.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
-import { checkouts } from '../../db/schema.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import { whyNotBookable } from '../bookings/bookable.ts'
-import { type Claimed, lockClaimed } from '../bookings/claimed.ts'
+import { askClaimed, type Claimed, claimedFrom } from '../bookings/claimed.ts'
 import type { LockedSession } from '../bookings/seat.ts'
 import type { Claim } from '../claim.ts'
 import { type Context, newId } from '../context.ts'
 import { isVisibleTo } from '../sessions/read.ts'
 import { together } from '../together.ts'
 import { type Checkout, isLive } from './hold.ts'
-import { lockStarts, type Starts } from './intent-limit.ts'
+import { askStarts, type Starts, startsFrom } from './intent-limit.ts'
 
 /** `amountMinor` is what the person was shown. */
 type PaidClaim = Claim & { actor: Actor; amountMinor: number }
@@ -24,36 +22,35 @@ type Held = { checkout: Checkout; outdated?: true; isNew?: true }
  * `outdated`: it was quoted another price and holds nothing any more; its intent must end before a new one begins.
  * Throws as `startPayment` does.
  */
-export const holdSeat = together((context: Context, claims: PaidClaim[]) =>
-  context.database.transaction((transaction) => holdSeats(transaction, context, claims)),
-)
-
-/** One transaction under the sessions' locks: each claim gets a checkout that holds a seat, or a refusal. */
-async function holdSeats(transaction: Queries, context: Context, claims: PaidClaim[]) {
+export const holdSeat = together((context: Context, claims: PaidClaim[]) => {
   const now = context.clock()
-  const claimed = await lockClaimed(transaction, claims, now)
+  const { intents } = context.limits
   const people = new Set(claims.map(({ userId }) => userId))
-  const starts = await lockStarts(transaction, [...people], now, context.limits.intents)
+  const asked = [...askClaimed(claims, now), ...askStarts([...people], now, intents)] as const
+  return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, , started]) => {
+    const claimed = claimedFrom([sessions, booked, opened, held], now)
+    return decideAll(context, claims, { claimed, starts: startsFrom(started, now, intents) }, now)
+  })
+})
+
+type Known = { claimed: Claimed; starts: Starts }
+
+/** Under the sessions' locks each claim gets a checkout that holds a seat, or a refusal. */
+function decideAll(context: Context, claims: PaidClaim[], known: Known, now: Date) {
   const held: Checkout[] = []
-  const outcomes = claims.map((claim) => {
-    const decided = decide(context, { claimed, starts }, claim, now)
+  const outcome = claims.map((claim) => {
+    const decided = decide(context, known, claim, now)
     if (!(decided instanceof Refusal) && decided.isNew) {
-      claimed.hold(decided.checkout)
+      known.claimed.hold(decided.checkout)
       held.push(decided.checkout)
     }
     return decided
   })
-  if (held.length > 0) await write(transaction, held)
-  return outcomes
+  return { outcome, writes: held.length > 0 ? [writtenHolds(held)] : [] }
 }
 
 /** A live checkout as it is; with `isNew`, one whose time is over with a new hold, or a new one. */
-function decide(
-  context: Context,
-  { claimed, starts }: { claimed: Claimed; starts: Starts },
-  claim: PaidClaim,
-  now: Date,
-): Refusal | Held {
+function decide(context: Context, { claimed, starts }: Known, claim: PaidClaim, now: Date): Refusal | Held {
   const session = claimed.sessionOf(claim)
   if (!session || !isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
   if (session.status !== 'approved') return conflict(wording.notBookable)
@@ -108,9 +105,22 @@ function newCheckout(
   }
 }
 
-async function write(transaction: Queries, held: Checkout[]): Promise<void> {
-  await transaction
-    .insert(checkouts)
-    .values(held)
-    .onConflictDoUpdate({ target: checkouts.id, set: { heldUntil: sql`excluded.held_until` } })
-}
+const writtenHolds = (held: Checkout[]): Statement => ({
+  name: 'write_holds',
+  text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[],
+      $7::timestamptz[], $8::timestamptz[])
+    on conflict (id) do update set held_until = excluded.held_until`,
+  values: (
+    [
+      'id',
+      'sessionId',
+      'userId',
+      'sessionTitle',
+      'amountMinor',
+      'currency',
+      'createdAt',
+      'heldUntil',
+    ] as const
+  ).map((name) => held.map((checkout) => checkout[name])),
+})

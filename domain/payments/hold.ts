@@ -1,15 +1,14 @@
-import { and, count, eq, gt, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { prepared } from '../../db/reads.ts'
 import { checkouts } from '../../db/schema.ts'
-import { type Claim, isOneOf } from '../claim.ts'
+import { columnsOf, type Statement } from '../../db/statement.ts'
+import { type Claim, claimValues, isOneOfClaims } from '../claim.ts'
 import type { Context } from '../context.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
 /** An open checkout holds a seat as long as its time has not come: nobody has to take the seat away from it. */
-const live = (now: Date) => and(isNull(checkouts.settledAt), gt(checkouts.heldUntil, now))
-
 export const isLive = ({ settledAt, heldUntil }: Checkout, now: Date): boolean =>
   settledAt === null && heldUntil > now
 
@@ -21,18 +20,15 @@ export function heldSeats(now: Date | Placeholder): SQL<number> {
 }
 
 /** How many seats are held, by session; none is not named. */
-export async function countHolds(
-  queries: Queries,
+export const countedHolds = (
   sessionIds: string[],
   now: Date,
-): Promise<Map<string, number>> {
-  const rows = await queries
-    .select({ sessionId: checkouts.sessionId, held: count() })
-    .from(checkouts)
-    .where(and(inArray(checkouts.sessionId, sessionIds), live(now)))
-    .groupBy(checkouts.sessionId)
-  return new Map(rows.map(({ sessionId, held }) => [sessionId, held]))
-}
+): Statement<{ sessionId: string; held: number }> => ({
+  name: 'count_holds',
+  text: `select session_id as "sessionId", count(*)::integer as held from checkouts
+    where session_id = any($1) and settled_at is null and held_until > $2 group by session_id`,
+  values: [sessionIds, now],
+})
 
 /** The one checkout that this person has open for this session, whether it still holds a seat or not. */
 export async function findOpenCheckout(
@@ -100,22 +96,22 @@ export async function findHold(
   return checkout && isLive(checkout, clock()) ? checkout : undefined
 }
 
-/** The same for many people and sessions. */
-export async function findOpenCheckouts(queries: Queries, claims: Claim[]): Promise<Checkout[]> {
-  return queries
-    .select()
-    .from(checkouts)
-    .where(and(isOneOf(claims, checkouts), isNull(checkouts.settledAt)))
-}
+/** The open checkouts of many people and sessions. */
+export const openCheckouts = (claims: Claim[]): Statement<Checkout> => ({
+  name: 'open_checkouts',
+  text: `select ${columnsOf(checkouts)} from checkouts where ${isOneOfClaims} and settled_at is null`,
+  values: claimValues(claims),
+})
 
-/** Ends the holds of those who got their seat another way, or gave it back. */
-export async function releaseHolds(queries: Queries, ids: string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await queries
-    .update(checkouts)
-    .set({ heldUntil: sql`greatest(${checkouts.createdAt}, least(${checkouts.heldUntil}, ${now}))` })
-    .where(and(inArray(checkouts.id, ids), isNull(checkouts.settledAt)))
-}
+/**
+ * Ends the holds of those who got their seat another way, or gave it back: for everybody, also for those who took the time
+ * a moment earlier and then waited for a lock.
+ */
+export const releasedHolds = (ids: string[]): Statement => ({
+  name: 'release_holds',
+  text: 'update checkouts set held_until = created_at where id = any($1) and settled_at is null',
+  values: [ids],
+})
 
 /** Ends an attempt to pay that came to nothing, and the hold with it. */
 export async function closeCheckout(context: Context, { id }: Checkout): Promise<void> {

@@ -1,8 +1,6 @@
-import { and, asc, count, gt, inArray, min } from 'drizzle-orm'
 import { type Refusal, tooMany } from '../../contract/errors.ts'
-import type { Queries } from '../../db/client.ts'
 import type { Limit } from '../../db/limits.ts'
-import { checkouts, users } from '../../db/schema.ts'
+import type { Statement } from '../../db/statement.ts'
 
 /** How many payments people have started lately, and follows while more are started. To go on with one is not to start one. */
 export type Starts = {
@@ -11,29 +9,34 @@ export type Starts = {
   add(userId: string): void
 }
 
+type Started = { userId: string; started: number; first: Date }
+
 /**
  * Locks these people until the transaction ends, and counts the payments that they started within the limit's time: what
- * was written for the payment itself is counted, in all processes. To be called under the sessions' locks.
+ * was written for the payment itself is counted, in all processes. To be asked under the sessions' locks.
  */
-export async function lockStarts(
-  transaction: Queries,
+export const askStarts = (
   userIds: string[],
   now: Date,
-  { most, seconds }: Limit,
-): Promise<Starts> {
+  { seconds }: Limit,
+): [Statement, Statement<Started>] => [
+  {
+    name: 'lock_people',
+    text: 'select id from users where id = any($1) order by id for no key update',
+    values: [userIds],
+  },
+  {
+    name: 'count_starts',
+    text: `select user_id as "userId", count(*)::integer as started, min(created_at) as first from checkouts
+      where user_id = any($1) and created_at > $2 group by user_id`,
+    values: [userIds, new Date(now.getTime() - seconds * 1000)],
+  },
+]
+
+/** The answer to the second of them. */
+export function startsFrom(rows: Started[], now: Date, { most, seconds }: Limit): Starts {
   const windowMs = seconds * 1000
-  const people = transaction.select({ id: users.id }).from(users)
-  await people.where(inArray(users.id, userIds)).orderBy(asc(users.id)).for('no key update')
-  const rows = await transaction
-    .select({ userId: checkouts.userId, started: count(), first: min(checkouts.createdAt) })
-    .from(checkouts)
-    .where(
-      and(inArray(checkouts.userId, userIds), gt(checkouts.createdAt, new Date(now.getTime() - windowMs))),
-    )
-    .groupBy(checkouts.userId)
-  const startsOf = new Map(
-    rows.map(({ userId, started, first }) => [userId, { started, first: first ?? now }]),
-  )
+  const startsOf = new Map(rows.map(({ userId, started, first }) => [userId, { started, first }]))
   return {
     refusalFor(userId) {
       const { started, first } = startsOf.get(userId) ?? { started: 0, first: now }

@@ -8,7 +8,7 @@ import { differences, recordAct } from '../audit/record.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../mails/decision-mails.ts'
-import { countHolds } from '../payments/hold.ts'
+import { countedHolds } from '../payments/hold.ts'
 import { getSession } from './read.ts'
 
 type SessionColumns = Partial<typeof sessions.$inferInsert>
@@ -78,8 +78,8 @@ export async function updateSession(
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
-    const held = await countHolds(transaction, [id], context.clock())
-    const taken = session.enrolled + (held.get(id) ?? 0)
+    const [counted] = await transaction.run(countedHolds([id], context.clock()))
+    const taken = session.enrolled + (counted?.held ?? 0)
     if (typeof set.capacity === 'number' && set.capacity < taken) {
       throw conflict(wording.capacityBelowTaken(taken), 'capacity')
     }

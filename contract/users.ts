@@ -91,6 +91,6 @@ export const setReminders = defineCall({
   path: '/users/reminders',
   summary: 'Switches the mails that remind the account of its classes on or off.',
   access: 'signedIn',
-  body: z.object({ on: z.boolean({ error: wording.mustBeYesOrNo('on') }) }),
+  body: z.object({ on: z.boolean({ error: wording.mustBeYesOrNo('Reminders') }) }),
   response: success,
 })

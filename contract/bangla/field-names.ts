@@ -27,6 +27,7 @@ export const fieldNames: Record<string, string> = {
   Bio: 'পরিচিতি',
   'Hours before the class': 'ক্লাসের কত ঘণ্টা আগে',
   Percent: 'শতাংশ',
+  Reminders: 'মনে করিয়ে দেওয়া',
   id: 'আইডি',
   sessionId: 'সেশন আইডি',
   transactionId: 'লেনদেন নম্বর',

@@ -58,7 +58,7 @@ const limits = {
   'address-files': { most: 60_000, seconds: 60 },
   'address-sign-ups': { most: 1000, seconds: 3600 },
   /** At work at the same moment in one process: of a person, or of an address where nobody is signed in. */
-  'at-once': { most: 1, seconds: 0 },
+  'at-once': { most: 8, seconds: 0 },
 }
 export type Limits = typeof limits
 

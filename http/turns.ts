@@ -8,8 +8,8 @@ type Client = { atWork: number; waiting: Waiting[]; isNext: boolean }
 export type TakeTurn = (who: string, response: ServerResponse, begin: () => void) => void
 
 /**
- * Lets at most so many requests of each client be at work at once, until their answers begin, and one client after the
- * other begin with theirs. So whoever asks on fifty connections slows others down as one who asks on one.
+ * Lets at most so many requests of each client be at work at once, until their answers begin, and each turn of the event
+ * loop begin one of each. So whoever asks on fifty connections slows others down hardly more than one who asks on a few.
  */
 export function createTurns(most: number): TakeTurn {
   const clients = new Map<string, Client>()
@@ -30,8 +30,8 @@ export function createTurns(most: number): TakeTurn {
 
   function start(who: string, client: Client): void {
     client.isNext = false
-    const free = most - client.atWork
-    for (const next of client.waiting.splice(0, free)) work(who, client, next)
+    const next = client.waiting.shift()
+    if (next) work(who, client, next)
     if (client.waiting.length > 0) line(who, client)
     else if (client.atWork === 0) clients.delete(who)
   }

@@ -69,6 +69,8 @@ export async function startWorkers(
 
 /** To be called in a worker: it tells its parent that it listens, and ends as by a signal when that is gone. */
 export function reportTo(stop: () => void): void {
+  // It may have died while we started.
+  if (!process.connected) return stop()
   process.once('disconnect', stop)
   process.send?.('listening')
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -30,6 +30,8 @@ type Address = {
   limits?: Partial<typeof LIMITS>
 }
 
+const connected = new WeakMap<Server, Set<Socket>>()
+
 /** Listens, and resolves when it does. `first` sees every request before the app does: Vite, in development. */
 export async function listen(
   fetch: Fetch,
@@ -45,6 +47,12 @@ export async function listen(
     else void answer(request, response)
   })
   server.on('clientError', unreadable.bytes)
+  const sockets = new Set<Socket>()
+  connected.set(server, sockets)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -70,13 +78,19 @@ export async function drain(
   const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
   let sweep: NodeJS.Timeout | undefined
   const late = setTimeout(() => {
-    server.closeIdleConnections()
+    closeIdle(server)
     // Again and again, because connections that are at work now are kept alive once they have been answered.
-    sweep = setInterval(() => server.closeIdleConnections(), 50)
+    sweep = setInterval(closeIdle, 50, server)
   }, grace)
   const impatient = setTimeout(() => server.closeAllConnections(), patience)
   await closed
   clearTimeout(late)
   clearInterval(sweep)
   clearTimeout(impatient)
+}
+
+/** Node takes a connection that browsers make beforehand, and never ask anything, for one at work. */
+function closeIdle(server: Server): void {
+  server.closeIdleConnections()
+  for (const socket of connected.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }

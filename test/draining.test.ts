@@ -10,14 +10,15 @@ async function answerTo(socket: Socket): Promise<string> {
   return String(bytes)
 }
 
-test('a server that stops answers who is connected already, and tells them to close; others are refused', async () => {
+test('a server that stops answers who is connected already and tells them to close, refuses others, and waits for nobody who asks nothing', async () => {
   const slow = Promise.withResolvers<Response>()
   const server = await listen(
     (request) => (new URL(request.url).pathname === '/slow' ? slow.promise : new Response('ok')),
     { host: '127.0.0.1', port: 0 },
   )
   const { port } = server.address() as AddressInfo
-  const [idle, working] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  const [idle, working, silent] = [0, 1, 2].map(() => connect(port, '127.0.0.1')) as [Socket, Socket, Socket]
+  await once(silent, 'connect')
   idle.write(REQUEST)
   expect(await answerTo(idle)).toMatch(/^HTTP\/1.1 200 .*connection: keep-alive/is)
   working.write(REQUEST.replace('/ ', '/slow '))
@@ -31,5 +32,5 @@ test('a server that stops answers who is connected already, and tells them to cl
   slow.resolve(new Response('ok'))
   expect(await answerTo(working)).toMatch(/^HTTP\/1.1 200 /)
   await drained
-  expect([idle, working].map(({ errored }) => errored)).toEqual([null, null])
+  expect([idle, working, silent].map(({ errored }) => errored)).toEqual([null, null, null])
 })

@@ -9,9 +9,9 @@ import { MANY_CALLS } from './many-calls.ts'
 
 export type Served = { url: string; process: ChildProcess; stop(): Promise<void> }
 
-/** The server as people run it: a process of its own, the built website, the demonstration, a database of its own. */
+/** The server as people run it: a process of its own, the built website, the demonstration, a database of its own (or `DATABASE_URL`). */
 export async function serve(env: Record<string, string> = {}): Promise<Served> {
-  const database = await createTestDatabase()
+  const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['server.ts'], {
@@ -22,7 +22,7 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
       DEMO: '1',
       LOG_LEVEL: 'warn',
       PORT: String(port),
-      DATABASE_URL: database.url,
+      ...(own && { DATABASE_URL: own.url }),
       DATA_DIR: dataDir,
       ...MANY_CALLS,
       ...env,
@@ -35,7 +35,7 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
     process: child,
     async stop() {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
-      await database.drop()
+      await own?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -31,7 +31,7 @@ const statusesOf = (answers: { status: number }[]) => {
   return counts
 }
 
-test('a person is refused past their calls, from memory or not, and told when to go on; others go on', async () => {
+test('issue 8.5 a person is refused past their calls, from memory or not, and told when to go on; others go on', async () => {
   const app = await booted({ LIMITS: 'calls=60' })
   const [person, other] = [await student(app), await student(app)]
   // To have signed up was a call, too.
@@ -53,7 +53,7 @@ test('a person is refused past their calls, from memory or not, and told when to
   expect((await person.ask('GET', '/sessions')).status).toBe(200)
 })
 
-test('an address is refused past its limit whatever it asks for; another is not, nor does looking after the server count', async () => {
+test('issue 8.5 an address is refused past its limit whatever it asks for; another is not, nor does looking after the server count', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=20,address-files=5' })
   const paths = ['/api/sessions', '/api/config', '/no-such-page', '/api/nothing']
   const asked = await times(20, (index) => from(app, '203.0.113.7', paths[index % 4] ?? ''))
@@ -68,7 +68,7 @@ test('an address is refused past its limit whatever it asks for; another is not,
   expect(statusesOf(files)).toEqual({ 404: 5, 429: 1 })
 })
 
-test('of IPv6 a whole network counts as one', async () => {
+test('issue 8.5 of IPv6 a whole network counts as one', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
   const ask = async (address: string) => (await from(app, address, '/api/config')).status
   expect(await ask('2001:db8:0:7::1')).toBe(200)
@@ -80,7 +80,7 @@ test('of IPv6 a whole network counts as one', async () => {
   ])
 })
 
-test('the machine itself is not counted by its address, and nobody else can claim to be it', async () => {
+test('issue 8.5 the machine itself is not counted by its address, and nobody else can claim to be it', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
   const asked = await times(5, () => fetch(`${app.url}/api/config`))
   expect(statusesOf(asked)).toEqual({ 200: 5 })
@@ -88,7 +88,7 @@ test('the machine itself is not counted by its address, and nobody else can clai
   expect(statusesOf(claimed)).toEqual({ 200: 2, 429: 3 })
 })
 
-test('who is refused understands it: Firebase’s SDK, Stripe’s, and a reader in their language', async () => {
+test('issue 8.5 who is refused understands it: Firebase’s SDK, Stripe’s, and a reader in their language', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
   const ask = (path: string, init?: RequestInit) => from(app, '203.0.113.7', path, init)
   await ask('/api/config')
@@ -106,7 +106,7 @@ test('who is refused understands it: Firebase’s SDK, Stripe’s, and a reader 
   expect(await page.text()).toMatch(/<html lang="bn">.*সেকেন্ড পরে আবার চেষ্টা করুন।/)
 })
 
-test('whoever goes on asking past a limit is answered ever later', async () => {
+test('issue 8.5 whoever goes on asking past a limit is answered ever later', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
   await times(400, () => from(app, '203.0.113.7', '/api/config'))
   const began = performance.now()
@@ -114,7 +114,7 @@ test('whoever goes on asking past a limit is answered ever later', async () => {
   expect(performance.now() - began).toBeGreaterThan(390)
 })
 
-test('the limits of calls hold across processes, but for a twentieth', async () => {
+test('issue 8.5 the limits of calls hold across processes, but for a twentieth', async () => {
   const env = { LIMITS: 'calls=200' }
   const one = await booted(env)
   const person = await student(one)
@@ -132,7 +132,7 @@ test('the limits of calls hold across processes, but for a twentieth', async () 
   expect(good).toBeLessThan(240)
 })
 
-test('uploads, applications and notes are counted exactly, in all processes', async () => {
+test('issue 8.5 uploads, applications and notes are counted exactly, in all processes', async () => {
   const env = { LIMITS: 'uploads=4,applications=3,notes=5' }
   const one = await booted(env)
   const person = await instructor(one)

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ReverseProxy = {
+  url: string
+  /** Hands requests on to these in turn, or to the one that the header `x-server` names by its number. */
+  to(targets: string[]): void
+  stop(): Promise<void>
+}
+
+const SOMEBODY = '198.51.100.1'
+
+/**
+ * A reverse proxy as operators put one in front: adds the address that a request comes from to X-Forwarded-For. On one
+ * machine all come from one, so the header `x-from` stands for it.
+ */
+export async function startProxy(): Promise<ReverseProxy> {
+  const agent = new Agent({ keepAlive: true })
+  let targets: string[] = []
+  let turn = 0
+  const server = createServer((asked, answer) => {
+    const { 'x-server': chosen, 'x-from': from = SOMEBODY, ...headers } = asked.headers
+    turn = (turn + 1) % targets.length
+    const target = targets[chosen === undefined ? turn : Number(chosen)] ?? ''
+    const forwarded = [headers['x-forwarded-for'], from].filter(Boolean).join(', ')
+    const onward = request(target + asked.url, {
+      agent,
+      method: asked.method,
+      headers: { ...headers, 'x-forwarded-for': forwarded },
+    })
+    asked.pipe(onward)
+    onward.on('error', () => answer.destroy())
+    onward.on('response', (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    answer.on('close', () => onward.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    to: (servers) => {
+      targets = servers
+    },
+    async stop() {
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -8,6 +8,10 @@ import { useSend } from '../use-send.ts'
 import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
 
+/** A checkbox that looks like a switch, and is as high as a finger needs; where colours are the reader's, a checkbox. */
+const track =
+  'relative h-11 w-14 shrink-0 cursor-pointer appearance-none rounded-control before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-line-strong before:transition-colors checked:before:bg-primary after:absolute after:top-3 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-transform checked:after:translate-x-7 forced-colors:appearance-auto forced-colors:before:hidden forced-colors:after:hidden'
+
 /** Whether classes are announced by mail. */
 export function Reminders({ user: { email } }: { user: { email: string } }) {
   const words = useAuthWords().profile
@@ -27,7 +31,7 @@ export function Reminders({ user: { email } }: { user: { email: string } }) {
           <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-medium">
             <input
               type="checkbox"
-              className="size-5 shrink-0 cursor-pointer accent-primary"
+              className={track}
               checked={isPending ? variables : on}
               onChange={({ target }) => send(target.checked)}
             />

@@ -25,6 +25,8 @@ export type Database = Queries & {
 const MOST_CONNECTIONS = 20
 /** Whoever holds one for a transaction may wait for another. */
 const FEWEST = 3
+/** A connection on which nothing is answered for so long is given up: the machine behind it may have vanished. */
+const PATIENCE_MS = 30_000
 
 /**
  * A pool of connections, one of `processes` that share what there is. `onError` hears of idle connections that broke; the
@@ -36,6 +38,7 @@ export function createPool(url: string, onError: (error: Error) => void, process
     connectionString: url,
     max: Math.max(FEWEST, Math.floor(MOST_CONNECTIONS / processes)),
     connectionTimeoutMillis: 10_000,
+    query_timeout: PATIENCE_MS,
     pipeline: true,
   })
   pool.on('error', onError)

@@ -116,7 +116,7 @@ function intentOf({ data: { object } }: Stripe.Event): string | null {
 
 function readIntent(intent: Stripe.PaymentIntent): Intent {
   const { id, client_secret, status, amount, currency, metadata, latest_charge: charge } = intent
-  if (!client_secret) throw new Error(`The intent ${id} came without a client secret`)
+  if (!id || !client_secret) throw new Error(`The intent ${id} came without a client secret`)
   return {
     id,
     clientSecret: client_secret,
@@ -132,6 +132,7 @@ function readIntent(intent: Stripe.PaymentIntent): Intent {
 }
 
 function readRefund({ id, status, created, amount }: Stripe.Refund): Refund {
+  if (!id || !status) throw new Error('A refund came without an id or a status')
   const failed = status === 'failed' || status === 'canceled'
   return { reference: id, createdAt: new Date(created * 1000), amountMinor: amount, failed }
 }
@@ -147,11 +148,12 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A key in use: another process asks for the very same at this moment. It has an answer when it is asked again. A secret
+ * What is no error of the provider's own is one of reading its answer, which then was none. A key in use: another process asks for the very same at this moment. It has an answer when it is asked again. A secret
  * key that no longer holds is for the operator, who finds it in the log; for everybody else the provider is away.
  */
 function isAway(error: unknown): boolean {
   return (
+    !(error instanceof Stripe.errors.StripeError) ||
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError ||
     error instanceof Stripe.errors.StripeConnectionError ||

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { nonsense } from '../faults/nonsense.ts'
+import { admin, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+
+const stripe = {
+  DEMO: '0',
+  STRIPE_SECRET_KEY: 'sk_test_nonsense',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_nonsense',
+}
+
+let app: TestApp
+let owner: Person
+let answer: () => Response
+beforeAll(async () => {
+  app = await boot(stripe, { fetch: async () => answer() })
+  owner = await admin(app)
+})
+afterAll(() => app.stop())
+
+test.each(Object.entries(nonsense))(
+  'C12 who is told %s by the card provider tells people that it cannot be reached',
+  async (_, given) => {
+    answer = given
+    const person = await student(app)
+    const start = { sessionId: await createSession(owner, { fee: 5 }), amountInCents: 500 }
+    expect((await person.ask('POST', '/create-payment-intent', start)).status).toBe(503)
+  },
+)

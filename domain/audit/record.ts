@@ -16,9 +16,13 @@ type Act = {
   after?: ActValues
 }
 
-/** What is different after a change, as it was and as it is. */
-export function differences(was: ActValues, is: ActValues): { before: ActValues; after: ActValues } {
+/** What is different after a change, as it was and as it is; undefined where all is as it was. */
+export function differences(
+  was: ActValues,
+  is: ActValues,
+): { before: ActValues; after: ActValues } | undefined {
   const names = Object.keys(is).filter((name) => was[name] !== is[name])
+  if (names.length === 0) return undefined
   const those = (of: ActValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
   return { before: those(was), after: those(is) }
 }

@@ -29,7 +29,7 @@ export function mailBooked(context: Context, seats: Seat[]): Statement[] {
   // Whoever has not paid gets the same as all others of the session.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const letters = [...alike.values()].map((group): Letter => {
-    const [{ session, payment }] = group as [Seat]
+    const [{ id, session, payment }] = group as [Seat]
     return {
       to: group.map(({ id, userId }) => ({
         userId,
@@ -47,6 +47,9 @@ export function mailBooked(context: Context, seats: Seat[]): Statement[] {
             : []),
           booked.where,
         ],
+        ...(payment && {
+          afterwards: [booked.receipt, `${context.mailing?.publicUrl}/dashboard/receipt/${id}`],
+        }),
         calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
       }),
     }

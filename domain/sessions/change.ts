@@ -84,12 +84,13 @@ export async function updateSession(
       throw conflict(wording.capacityBelowTaken(taken), 'capacity')
     }
     const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
-    if (changed)
+    const changes = changed && differences(shown(session, context), shown(changed, context))
+    if (changes)
       await recordAct(transaction, context, actor, {
         action: 'session.changed',
         objectId: id,
         personId: session.ownerId,
-        ...differences(shown(session, context), shown(changed, context)),
+        ...changes,
       })
   })
 }

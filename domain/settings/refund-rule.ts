@@ -24,9 +24,7 @@ export async function setRefundRule(context: Context, actor: Actor, value: Refun
       .insert(settings)
       .values({ name: NAME, value })
       .onConflictDoUpdate({ target: settings.name, set: { value } })
-    await recordAct(transaction, context, actor, {
-      action: 'refund-rule.changed',
-      ...differences({ ...before }, { ...value }),
-    })
+    const changes = differences({ ...before }, { ...value })
+    if (changes) await recordAct(transaction, context, actor, { action: 'refund-rule.changed', ...changes })
   })
 }

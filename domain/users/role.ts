@@ -38,17 +38,11 @@ async function writeRole(
     .for('update')
   if (!before) throw notFound(wording.userNotFound)
   await transaction.update(users).set({ role, requestedRole: null }).where(account)
-  const { before: was, after: is } = differences(
+  const changes = differences(
     { role: before.role, requested: before.requestedRole },
     { role, requested: null },
   )
-  if (Object.keys(is).length > 0)
-    await recordAct(transaction, context, by, {
-      action: 'role.changed',
-      personId: id,
-      before: was,
-      after: is,
-    })
+  if (changes) await recordAct(transaction, context, by, { action: 'role.changed', personId: id, ...changes })
   return before
 }
 

@@ -85,6 +85,8 @@ test('a paid seat: what was paid, what goes back and that it went, each once, wh
   expect((await told(person)).map(({ body }) => body)).toEqual([
     expect.stringContaining(`You paid ৳750.50. Reference: ${transactionId}`),
   ])
+  const [paid] = await told(person)
+  expect(paid?.body).toContain(`http://localhost:3000/dashboard/receipt/${await bookingOf(person)}\n`)
   const cancel = () => person.ask('DELETE', `/bookedSessions/${id}`)
   const booking = await bookingOf(person)
   await Promise.all([

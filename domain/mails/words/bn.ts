@@ -27,7 +27,8 @@ export const bn: MailWords = {
     seat: (title, tutor) => `“${title}” সেশনে আপনার সিট বুক হয়েছে। টিউটর: ${tutor}।`,
     starts: (time) => `ক্লাস শুরু ${time} (বাংলাদেশ সময়)।`,
     paid: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
-    where: 'আপনার বুকিং ও রসিদ এখানে:',
+    where: 'আপনার বুকিং এখানে:',
+    receipt: 'আপনার রসিদ:',
   },
   cancelled: {
     subject: (title) => `আপনার বুকিং বাতিল হয়েছে: ${title}`,

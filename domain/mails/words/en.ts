@@ -25,7 +25,8 @@ export const en = {
     seat: (title: string, tutor: string) => `Your seat in “${title}” with ${tutor} is booked.`,
     starts: (time: string, zone: string) => `The class starts on ${time} (${zone}).`,
     paid: (amount: string, id: string) => `You paid ${amount}. Reference: ${id}`,
-    where: 'Your booking and its receipt are here:',
+    where: 'Your booking is here:',
+    receipt: 'Your receipt:',
   },
   cancelled: {
     subject: (title: string) => `Your booking is cancelled: ${title}`,

@@ -14,10 +14,10 @@ import { Page } from './page.tsx'
 /** The mails to people, and what became of each. */
 export default function Outbox() {
   const words = useMailWords()
-  const { outbox } = useConfig()
+  const { outbox, mail } = useConfig()
   return (
     <AdminOnly>
-      <Page title={words.title} intro={outbox ? words.introDemo : words.intro}>
+      <Page title={words.title} intro={outbox ? words.introDemo : mail ? words.intro : words.introNone}>
         <MailFilters />
         <Mails />
       </Page>

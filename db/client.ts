@@ -79,7 +79,7 @@ export function createDatabase(pool: pg.Pool): Database {
   })
 }
 
-function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+export function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   return Object.assign(drizzle(client, { schema }), {
     run: async <Row>(statement: Statement<Row>): Promise<Row[]> => (await client.query(statement)).rows,
   })

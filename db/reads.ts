@@ -1,11 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database } from './client.ts'
+import { type Database, queriesOf } from './client.ts'
 import { keepConnected } from './connection.ts'
-import * as schema from './schema.ts'
 
 /** What reads need, and no transactions: those want a connection of their own. */
-export type Reads = Pick<Database, 'select'>
+export type Reads = Pick<Database, 'select' | 'run'>
 
 /** How many were asked in all and how many wait for their answer; on how many connections. */
 export type ReadLoad = { asked: number; underWay: number; connections: number }
@@ -30,7 +28,7 @@ export function createReads(
   const done = () => {
     answered += 1
   }
-  const query = (config: pg.QueryConfig, values: unknown[]) => {
+  const query = (config: pg.QueryConfig, values?: unknown[]) => {
     turn = (turn + 1) % LANES
     asked += 1
     const answer = (lanes[turn]?.client ?? pool).query(config, values)
@@ -38,7 +36,7 @@ export function createReads(
     return answer
   }
   return {
-    reads: drizzle({ query } as unknown as pg.Pool, { schema }),
+    reads: queriesOf({ query } as unknown as pg.Pool),
     load: () => ({
       asked,
       underWay: asked - answered,
@@ -55,7 +53,9 @@ function openLane(url: string, onError: (error: unknown) => void) {
   const { close } = keepConnected({
     config: { connectionString: url, pipeline: true, query_timeout: PATIENCE_MS },
     onError,
-    connected: (client) => {
+    async connected(client) {
+      // Left to itself PostgreSQL plans a short read anew each time, which takes it several times as long as the read.
+      await client.query('set plan_cache_mode = force_generic_plan')
       lane.client = client
     },
     lost: () => {
@@ -63,14 +63,4 @@ function openLane(url: string, onError: (error: unknown) => void) {
     },
   })
   return Object.assign(lane, { close })
-}
-
-/** Statements that PostgreSQL plans once for each connection, and that are made once for each database. */
-export function prepared<Statements>(prepare: (reads: Reads) => Statements): (reads: Reads) => Statements {
-  const known = new WeakMap<Reads, Statements>()
-  return (reads) => {
-    const statements = known.get(reads) ?? prepare(reads)
-    known.set(reads, statements)
-    return statements
-  }
 }

@@ -1,8 +1,7 @@
-import { sql, sum } from 'drizzle-orm'
 import type { sessionStatuses } from '../contract/sessions.ts'
 import type { MailState } from '../contract/status.ts'
-import { prepared, type Reads } from '../db/reads.ts'
-import { counts } from '../db/schema.ts'
+import type { Reads } from '../db/reads.ts'
+import type { Statement } from '../db/statement.ts'
 
 /** Sessions that are still there, all or one owner's. */
 export const sessionCount = (status: (typeof sessionStatuses)[number], ownerId?: string) =>
@@ -14,16 +13,17 @@ export const mailCount = (state: MailState) => `mails ${state}`
 /** Accounts that their people have not deleted. */
 export const USER_COUNT = 'users'
 
-const statementsOf = prepared((reads) => ({
-  total: reads
-    .select({ total: sum(counts.value).mapWith(Number) })
-    .from(counts)
-    .where(sql`${counts.name} = any(${sql.placeholder('names')})`)
-    .prepare('count'),
-}))
-
 /** How many there are of all these together, as the database's triggers have counted them. */
 export async function readCount(reads: Reads, names: string[]): Promise<number> {
-  const [counted] = await statementsOf(reads).total.execute({ names })
-  return counted?.total ?? 0
+  const count: Statement<{ total: number }> = {
+    name: 'count',
+    text: `select ${counted('$1')} as total`,
+    values: [names],
+  }
+  const [row] = await reads.run(count)
+  return row?.total ?? 0
 }
+
+/** The same as a column, of the names in a parameter. */
+export const counted = (names: string) =>
+  `(select coalesce(sum(value), 0)::integer from counts where name = any(${names}))`

@@ -1,4 +1,4 @@
-import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Cursor, writeCursor } from '../contract/cursor.ts'
 
@@ -15,7 +15,7 @@ export const newestFirst = ({ at, id }: Newest) => [desc(at), desc(id)]
 export function beyond(
   { at, id }: Newest,
   way: Cursor['way'],
-  place: { at: Date | Placeholder; id: string | Placeholder },
+  place: { at: Date; id: string },
 ): { where: SQL; orderBy: SQL[] } {
   const here = sql`(${sql.param(place.at, at)}, ${sql.param(place.id, id)})`
   return way === 'after'

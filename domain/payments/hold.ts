@@ -1,6 +1,5 @@
-import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
-import { prepared } from '../../db/reads.ts'
 import { checkouts } from '../../db/schema.ts'
 import { columnsOf, type Statement } from '../../db/statement.ts'
 import { type Claim, claimValues, isOneOfClaims } from '../claim.ts'
@@ -12,12 +11,14 @@ export type Checkout = typeof checkouts.$inferSelect
 export const isLive = ({ settledAt, heldUntil }: Checkout, now: Date): boolean =>
   settledAt === null && heldUntil > now
 
-/** As a column beside those of `sessions`: how many of its seats are held. Where seats are not limited, nobody looks. */
-export function heldSeats(now: Date | Placeholder): SQL<number> {
-  return sql`case when sessions.capacity is null then 0 else (select count(*) from checkouts
-    where checkouts.session_id = sessions.id and checkouts.settled_at is null and checkouts.held_until > ${now})
-    end`.mapWith(Number)
-}
+/**
+ * As a column beside those of `sessions`: how many of its seats are held at the instant of a parameter. Where seats are not
+ * limited, nobody looks.
+ */
+export const heldSeats = (now: string) => `case when sessions.capacity is null then 0 else (
+  select count(*)::integer from checkouts
+  where checkouts.session_id = sessions.id and checkouts.settled_at is null and checkouts.held_until > ${now}
+) end as held`
 
 /** How many seats are held, by session; none is not named. */
 export const countedHolds = (
@@ -43,30 +44,12 @@ export async function findOpenCheckout(
   return checkout
 }
 
-const statementsOf = prepared((reads) => ({
-  open: reads
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, sql.placeholder('userId')),
-        eq(checkouts.sessionId, sql.placeholder('sessionId')),
-        isNull(checkouts.settledAt),
-      ),
-    )
-    .prepare('open_checkout'),
-  holders: reads
-    .select({ userId: checkouts.userId })
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.sessionId, sql.placeholder('sessionId')),
-        isNull(checkouts.settledAt),
-        gt(checkouts.heldUntil, sql.placeholder('now')),
-      ),
-    )
-    .prepare('holders'),
-}))
+const holders = (sessionId: string, now: Date): Statement<{ userId: string }> => ({
+  name: 'holders',
+  text: `select user_id as "userId" from checkouts
+    where session_id = $1 and settled_at is null and held_until > $2`,
+  values: [sessionId, now],
+})
 
 /** A hold ends by itself; its beginning is heard. What was not heard is forgotten after the longer of the two. */
 const HELD_MS = 1000
@@ -78,7 +61,7 @@ export async function readHolders(
   sessionId: string,
 ): Promise<ReadonlySet<string>> {
   return known.holders.read(sessionId, async () => {
-    const rows = await statementsOf(reads).holders.execute({ sessionId, now: clock() })
+    const rows = await reads.run(holders(sessionId, clock()))
     const value = new Set(rows.map(({ userId }) => userId))
     return { value, forMs: value.size > 0 ? HELD_MS : FREE_MS }
   })
@@ -92,7 +75,7 @@ export async function findHold(
 ): Promise<Checkout | undefined> {
   // Where seats are limited, it is known already whether anybody holds one.
   if (capacity !== null && held === 0) return undefined
-  const [checkout] = await statementsOf(reads).open.execute({ userId, sessionId: id })
+  const [checkout] = await reads.run(openCheckouts([{ userId, sessionId: id }]))
   return checkout && isLive(checkout, clock()) ? checkout : undefined
 }
 

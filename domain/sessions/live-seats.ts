@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { readSeats, type SeatCounts } from './seats.ts'
+import { type SeatCounts, seatsOf } from './seats.ts'
 
 type Watcher = { send: (seats: SeatCounts) => void; end: () => void }
 
@@ -54,7 +54,7 @@ export function createLiveSeats({ database, clock, listen, onError, ...options }
   }
 
   async function tellOf(ids: string[]): Promise<void> {
-    const rows = new Map((await readSeats(database, ids, clock())).map((row) => [row.id, row]))
+    const rows = new Map((await database.run(seatsOf(ids, clock()))).map((row) => [row.id, row]))
     for (const id of ids) tell(id, rows.get(id))
   }
 

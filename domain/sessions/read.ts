@@ -1,41 +1,44 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  gte,
-  isNull,
-  lte,
-  not,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
 import type { Cursor } from '../../contract/cursor.ts'
 import { notFound } from '../../contract/errors.ts'
 import { sessionStatuses } from '../../contract/sessions.ts'
 import { wording } from '../../contract/wording.ts'
-import { prepared } from '../../db/reads.ts'
 import { sessions } from '../../db/schema.ts'
+import { columnsOf, type Statement } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { readCount, sessionCount } from '../counts.ts'
-import { beyond, type Neighbours, newestFirst, type Paging, withNeighbours } from '../keyset.ts'
+import { counted, readCount, sessionCount } from '../counts.ts'
+import { type Neighbours, type Paging, withNeighbours } from '../keyset.ts'
 import { heldSeats } from '../payments/hold.ts'
 
 /** A session as the database has it, and how many of its seats wait for a payment. */
 export type SessionRow = typeof sessions.$inferSelect & { held: number }
 
-const order = { at: sessions.createdAt, id: sessions.id }
+const everyColumn = columnsOf(sessions)
 
-const columns = (now: Date | Placeholder) => ({ ...getTableColumns(sessions), held: heldSeats(now) })
+type Parameter = (value: unknown) => string
 
 /** Approved sessions are everyone's; an Instructor also sees their own, an Admin all (P06). */
-function visibleTo(actor: Actor | null): SQL | undefined {
-  const kept = isNull(sessions.removedAt)
-  if (actor?.role === 'Admin') return kept
-  const approved = eq(sessions.status, 'approved')
-  return and(kept, actor?.role === 'Instructor' ? or(approved, eq(sessions.ownerId, actor.id)) : approved)
+function visibleTo(actor: Actor | null, parameter: Parameter): string {
+  if (actor?.role === 'Admin') return 'removed_at is null'
+  const approved = `status = 'approved'`
+  const visible =
+    actor?.role === 'Instructor' ? `(${approved} or owner_id = ${parameter(actor.id)})` : approved
+  return `removed_at is null and ${visible}`
+}
+
+type Wanted = { name: string; actor: Actor | null; now: Date; total?: string[] }
+
+/** Those that the actor may see, as `rest` says. Each `name` stands for one text beside what the role adds to it. */
+function select(
+  { name, actor, now, total }: Wanted,
+  rest: (parameter: Parameter) => string,
+): Statement<SessionRow & { total?: number }> {
+  const values: unknown[] = []
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const columns = [everyColumn, heldSeats(parameter(now))]
+  if (total) columns.push(`${counted(parameter(total))} as total`)
+  const text = `select ${columns} from sessions where ${visibleTo(actor, parameter)} ${rest(parameter)}`
+  return { name: `sessions ${name} ${seesWhatVisitorsSee(actor) ? '' : actor?.role}`, text, values }
 }
 
 /** The same rule for a session at hand. */
@@ -48,47 +51,21 @@ export function isVisibleTo(
   return actor.role === 'Instructor' && ownerId === actor.id
 }
 
+const newestFirst = 'order by created_at desc, id desc'
+
 /** For the home page: those open for registration first, then the newest; at most `limit`. */
 export async function listForHome(context: Context, actor: Actor | null, limit = 100): Promise<SessionRow[]> {
   const now = context.clock()
-  const open = and(lte(sessions.registrationStart, now), gte(sessions.registrationEnd, now)) as SQL
-  const read = (condition: SQL, most: number) =>
-    context.database
-      .select(columns(now))
-      .from(sessions)
-      .where(and(visibleTo(actor), condition))
-      .orderBy(...newestFirst(order))
-      .limit(most)
-  const first = await read(open, limit)
-  return first.length < limit ? [...first, ...(await read(not(open), limit - first.length))] : first
+  const read = (name: 'open' | 'not open', most: number) =>
+    context.database.run(
+      select({ name, actor, now }, (parameter) => {
+        const isOpen = `${parameter(now)} between registration_start and registration_end`
+        return `and ${name === 'open' ? isOpen : `not (${isOpen})`} ${newestFirst} limit ${parameter(most)}`
+      }),
+    )
+  const first = await read('open', limit)
+  return first.length < limit ? [...first, ...(await read('not open', limit - first.length))] : first
 }
-
-/** What visitors, and most others, ask for: PostgreSQL plans it once for each connection. */
-const statementsOf = prepared((reads) => {
-  const parameter = sql.placeholder
-  const visible = visibleTo(null)
-  const select = () => reads.select(columns(parameter('now'))).from(sessions)
-  const from = (way: Cursor['way']) => {
-    const { where, orderBy } = beyond(order, way, { at: parameter('at'), id: parameter('id') })
-    return select()
-      .where(and(visible, where))
-      .orderBy(...orderBy)
-      .limit(parameter('limit'))
-  }
-  return {
-    one: select()
-      .where(and(eq(sessions.id, parameter('id')), visible))
-      .prepare('session'),
-    page: select()
-      .where(visible)
-      .orderBy(...newestFirst(order))
-      .limit(parameter('limit'))
-      .offset(parameter('offset'))
-      .prepare('sessions'),
-    after: from('after').prepare('sessions_after'),
-    before: from('before').prepare('sessions_before'),
-  }
-})
 
 export const seesWhatVisitorsSee = (actor: Actor | null) =>
   actor === null || (actor.role !== 'Admin' && actor.role !== 'Instructor')
@@ -104,34 +81,33 @@ export async function listPage(
   actor: Actor | null,
   asked: Asked,
 ): Promise<{ rows: SessionRow[]; total: number } & Neighbours> {
-  const [found, total] = await Promise.all([
-    readPage(context, actor, asked),
-    readCount(context.reads, countsFor(actor, asked.own)),
-  ])
-  return { ...withNeighbours(found, asked, (row) => ({ at: row.createdAt, id: row.id })), total }
+  const { page, limit, cursor, own = false } = asked
+  const offset = cursor ? 0 : (page - 1) * limit
+  const owner = own ? actor : null
+  const total = countsFor(actor, own)
+  const name = `${owner ? 'own' : 'all'} ${cursor?.way ?? 'page'}`
+  const statement = select({ name, actor, now: context.clock(), total }, (parameter) =>
+    [
+      owner ? `and owner_id = ${parameter(owner.id)}` : '',
+      cursor ? beyond(cursor, parameter) : newestFirst,
+      // One more than the page holds, which tells whether it goes on.
+      `limit ${parameter(limit + 1)}`,
+      cursor ? '' : `offset ${parameter(offset)}`,
+    ].join(' '),
+  )
+  const found = await (offset > FAR ? context.database : context.reads).run(statement)
+  return {
+    ...withNeighbours(found, asked, (row) => ({ at: row.createdAt, id: row.id })),
+    total: found[0]?.total ?? (await readCount(context.reads, total)),
+  }
 }
 
-/** One more than the page holds, which tells whether it goes on. */
-async function readPage(context: Context, actor: Actor | null, asked: Asked): Promise<SessionRow[]> {
-  const { page, limit, cursor, own } = asked
-  const now = context.clock()
-  const offset = cursor ? 0 : (page - 1) * limit
-  if (seesWhatVisitorsSee(actor) && !own && offset <= FAR) {
-    const statement = statementsOf(context.reads)[cursor?.way ?? 'page']
-    return statement.execute({ now, limit: limit + 1, offset, at: cursor?.at, id: cursor?.id })
-  }
-  const { where, orderBy } = cursor
-    ? beyond(order, cursor.way, cursor)
-    : { where: undefined, orderBy: newestFirst(order) }
-  const wanted = own && actor ? eq(sessions.ownerId, actor.id) : undefined
-  const queries = offset > FAR ? context.database : context.reads
-  return queries
-    .select(columns(now))
-    .from(sessions)
-    .where(and(visibleTo(actor), wanted, where))
-    .orderBy(...orderBy)
-    .limit(limit + 1)
-    .offset(offset)
+/** What lies beyond a place in the list, the nearest first. */
+function beyond({ way, at, id }: Cursor, parameter: Parameter): string {
+  const here = `(${parameter(at)}, ${parameter(id)})`
+  return way === 'after'
+    ? `and (created_at, id) < ${here} ${newestFirst}`
+    : `and (created_at, id) > ${here} order by created_at, id`
 }
 
 function countsFor(actor: Actor | null, own = false): string[] {
@@ -144,13 +120,11 @@ function countsFor(actor: Actor | null, own = false): string[] {
 
 /** Throws 404 for an unknown session and, alike, for one the actor may not see. */
 export async function getSession(context: Context, actor: Actor | null, id: string): Promise<SessionRow> {
-  const now = context.clock()
-  const [session] = seesWhatVisitorsSee(actor)
-    ? await statementsOf(context.reads).one.execute({ id, now })
-    : await context.reads
-        .select(columns(now))
-        .from(sessions)
-        .where(and(eq(sessions.id, id), visibleTo(actor)))
+  const asked = select(
+    { name: 'one', actor, now: context.clock() },
+    (parameter) => `and id = ${parameter(id)}`,
+  )
+  const [session] = await context.reads.run(asked)
   if (!session) throw notFound(wording.sessionNotFound)
   return session
 }

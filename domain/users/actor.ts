@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
+import { columnsOf, type Statement } from '../../db/statement.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
@@ -81,10 +82,16 @@ async function readAccount(context: Context, claims: Claims): Promise<Account> {
   return account.sessionId === claims.sessionId ? account : look()
 }
 
-async function find(queries: Pick<Queries, 'select'>, uid: string): Promise<User | undefined> {
-  const [user] = await queries.select().from(users).where(eq(users.uid, uid))
+async function find(queries: Pick<Queries, 'run'>, uid: string): Promise<User | undefined> {
+  const [user] = await queries.run(account(uid))
   return user
 }
+
+const account = (uid: string): Statement<User> => ({
+  name: 'account',
+  text: `select ${columnsOf(users)} from users where uid = $1`,
+  values: [uid],
+})
 
 async function record(context: Context, claims: Claims): Promise<User> {
   return context.database.transaction(async (transaction) => {

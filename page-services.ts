@@ -1,6 +1,6 @@
 import { parse as parseCookies } from 'hono/utils/cookie'
 import type { Logger } from 'pino'
-import { SESSION_COOKIE } from './api/auth.ts'
+import { sessionCookie } from './api/auth.ts'
 import type { Services } from './api/environment.ts'
 import { presentSession } from './api/present.ts'
 import { Refusal } from './contract/errors.ts'
@@ -17,6 +17,7 @@ export function pageServices({ context, publicUrl, clientConfig }: Services, log
     return null
   }
   const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
+  const cookie = sessionCookie(publicUrl)
   return {
     config: clientConfig,
     publicUrl,
@@ -34,7 +35,7 @@ export function pageServices({ context, publicUrl, clientConfig }: Services, log
       })
     },
     visitor: async (cookies) => {
-      const token = parseCookies(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE]
+      const token = parseCookies(cookies ?? '', cookie)[cookie]
       const actor = token ? await authenticate(context, token).catch(nobody) : null
       return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
     },

@@ -10,13 +10,15 @@ import { bearerToken } from './authenticate.ts'
 import type { Environment, Services } from './environment.ts'
 import { handle } from './handle.ts'
 
-/** The name that Firebase's own hosting lets through. */
-export const SESSION_COOKIE = '__session'
+/** With https a name that no other host, and no page without https, can set (RFC 6265bis, 4.1.3). */
+export const sessionCookie = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-session' : '__session'
 
 const success = { success: true as const }
 
 /** C39. */
 export function mountAuth(api: Hono<Environment>, { context, publicUrl }: Services): void {
+  const name = sessionCookie(publicUrl)
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -31,8 +33,8 @@ export function mountAuth(api: Hono<Environment>, { context, publicUrl }: Servic
       await next()
       if (!c.res.ok) return
       const token = kept && bearerToken(c.req.header('authorization'))
-      if (token) setCookie(c, SESSION_COOKIE, token, { ...cookie, maxAge: SESSION_COOKIE_SECONDS })
-      else deleteCookie(c, SESSION_COOKIE, cookie)
+      if (token) setCookie(c, name, token, { ...cookie, maxAge: SESSION_COOKIE_SECONDS })
+      else deleteCookie(c, name, cookie)
     }
 
   api.post(syncSession.path, keepCookie(true))

@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
-import { SESSION_COOKIE } from '../api/auth.ts'
+import { sessionCookie } from '../api/auth.ts'
 import type { Environment, Services } from '../api/environment.ts'
 import { createApi } from '../api/index.ts'
 import { noSuchCall, refuse } from '../api/respond.ts'
@@ -93,7 +93,8 @@ export function createDoors({
       c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
       const page = await pages.answer(c.req.raw, pageRequest(c))
       // It may say who is here: not even their own browser keeps it, which somebody else may use after them.
-      if (getCookie(c, SESSION_COOKIE) !== undefined) page.headers.set('cache-control', 'no-store')
+      if (getCookie(c, sessionCookie(config.publicUrl)) !== undefined)
+        page.headers.set('cache-control', 'no-store')
       return page
     })
   return app

@@ -16,7 +16,6 @@ export type Google = { signIn: GoogleSignIn; addressForBrowsers: (url: URL) => s
 /** To be registered at Google, below the product's origin. */
 const CALLBACK = '/auth/google/callback'
 
-const COOKIE = 'google_sign_in'
 const COOKIE_SECONDS = 600
 /** Random, from the page that opened the window. */
 const State = z.string().regex(/^[\w-]{16,100}$/)
@@ -28,12 +27,9 @@ const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.st
  */
 export function googleSignIn(google: Google | undefined, publicUrl: string): Hono<Environment> {
   const pages = new Hono<Environment>()
-  const cookie = {
-    path: '/auth/google',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: publicUrl.startsWith('https:'),
-  } as const
+  const secure = publicUrl.startsWith('https:')
+  const name = secure ? '__Secure-google_sign_in' : 'google_sign_in'
+  const cookie = { path: '/auth/google', httpOnly: true, sameSite: 'Lax', secure } as const
 
   pages.use('/auth/google/*', async (c, next) => {
     c.header('cache-control', 'no-store')
@@ -49,14 +45,14 @@ export function googleSignIn(google: Google | undefined, publicUrl: string): Hon
     })
     // Google's own parameter for the language of its pages.
     url.searchParams.set('hl', languageOf(c))
-    setCookie(c, COOKIE, JSON.stringify(attempt), { ...cookie, maxAge: COOKIE_SECONDS })
+    setCookie(c, name, JSON.stringify(attempt), { ...cookie, maxAge: COOKIE_SECONDS })
     return c.redirect(google.addressForBrowsers(url), 302)
   })
 
   pages.get(CALLBACK, async (c) => {
     if (!google) throw notFound(wording.noSuchPage)
-    const attempt = attemptCookie.safeParse(parseJson(getCookie(c, COOKIE)))
-    deleteCookie(c, COOKIE, cookie)
+    const attempt = attemptCookie.safeParse(parseJson(getCookie(c, name)))
+    deleteCookie(c, name, cookie)
     if (!attempt.success || attempt.data.state !== c.req.query('state'))
       return closingPage(c, wording.googleWindowOver)
     const { state } = attempt.data

@@ -34,7 +34,7 @@ const WHILE_LOADING =
 
 function answerFor({ url = '', headers }: IncomingMessage, message: string, requestId: string) {
   if (url.startsWith('/api/')) return json({ message, requestId })
-  if (WHILE_LOADING.test(url)) return { type: 'text/plain', body: message }
+  if (WHILE_LOADING.test(url)) return { type: 'text/plain; charset=utf-8', body: message }
   if (url.startsWith('/identitytoolkit.googleapis.com/'))
     return json({ error: { code: 429, message: `TOO_MANY_ATTEMPTS_TRY_LATER : ${message}` } })
   if (url.startsWith('/api.stripe.com/'))

@@ -11,10 +11,13 @@ function standInAt(standIns: StandIns, { host, pathname }: URL): Hono | undefine
   return found?.[1]
 }
 
-/** Leads requests of the server's own SDKs to the stand-ins, and all others `out` into the world. */
+/**
+ * Leads requests of the server's own SDKs to the stand-ins, and all others `out` into the world: to whom they are addressed,
+ * and nowhere else that a redirect names.
+ */
 export function fetchThrough(standIns: () => StandIns, out: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const request = new Request(input, init)
+    const request = new Request(input, { ...init, redirect: 'error' })
     const url = new URL(request.url)
     const standIn = standInAt(standIns(), url)
     if (!standIn) return out(request)

@@ -8,6 +8,7 @@ export function readCookie(cookies: string | null, name: string): string | undef
 
 /** Keeps a choice for a year, for the server to read with the next page; null takes it back. */
 export function writeCookie(name: string, value: string | null): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on older phones and without https.
-  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${value === null ? 0 : YEAR_SECONDS}; samesite=lax`
+  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${value === null ? 0 : YEAR_SECONDS}; samesite=lax${secure}`
 }

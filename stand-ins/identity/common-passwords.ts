@@ -1,6 +1,6 @@
 /**
  * The most common passwords of six characters or more, in lower case, of the kinds that lead every list of leaked ones:
- * digits, rows of keys, `password` and its variants, first names, teams. A module, so that it is there in every build.
+ * digits, rows of keys, `password` and its variants, first names, teams; and the words of this place. A module, so that it is there in every build.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
@@ -55,6 +55,8 @@ bangladesh bangladesh1 bangladesh123 bangla bangla123 dhaka123 allah123 allahuak
 azerty azerty123 azertyuiop passer password4 password6 senha123 contrasena 1password 2password 1234567890q 1234567890a
 1234567q 12345678q 123456789q 123456z 123456m 123456s 123456l 123456d 123456b 123456c 123456j 1234561 1234560
 123456123 123456654321 123456123456 1234512345 123451234 12345654321 123454321 555666 147896 147896325 159263 258456
+boithok boithok1 boithok12 boithok123 boithok1234 boithok2025 boithok2026 student1 student12 student123 teacher1
+teacher12 teacher123 tutor123 coaching coaching1 coaching123 instructor instructor1 instructor123 admission admission1
 357159 112211 11112222 11111a 111111a 112112 121314 123412 123456789123 12345679 123457 123455 124578 125125 127001
 `
     .trim()

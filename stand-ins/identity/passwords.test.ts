@@ -38,6 +38,11 @@ test('K02 V05 five characters are too few and six are enough', async () => {
   await register(byDefault, 'zebras')
 })
 
+test('V05 the words of this place are refused', async () => {
+  for (const password of ['boithok', 'Boithok123', 'coaching1', 'teacher123'])
+    await expect(register(byDefault, password)).rejects.toMatchObject({ code: 'auth/weak-password' })
+})
+
 test('V05 the most common passwords are refused, in any case', async () => {
   for (const password of ['123456', 'password', 'QWERTY', 'Password123', 'iloveyou', '1q2w3e4r']) {
     await expect(register(byDefault, password)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SESSION_COOKIE } from '../../api/auth.ts'
+import { sessionCookie } from '../../api/auth.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { createSender } from '../inputs/send.ts'
 import { admin, type Person } from '../people.ts'
@@ -44,7 +44,7 @@ afterAll(() => app.stop())
 type Look = { method?: string; path: () => string; headers?: () => Record<string, string>; status: number }
 
 const bearer = () => ({ authorization: `Bearer ${person.token}` })
-const cookie = () => ({ cookie: `theme=dark; ${SESSION_COOKIE}=${person.token}` })
+const cookie = () => ({ cookie: `theme=dark; ${sessionCookie('https:')}=${person.token}` })
 const at = (path: string) => () => path
 
 const open: Record<string, Look> = {
@@ -199,4 +199,15 @@ describe('nothing is served that is not meant to be', () => {
     if (heard === 'cut') throw new Error('no answer')
     expect([400, 404]).toContain(heard.status)
   })
+})
+
+test('TRACE echoes nothing', async () => {
+  const { send, close } = createSender(app.url)
+  for (const path of ['/', '/healthz', '/api/config']) {
+    const heard = await send({ call: '', method: 'TRACE', path, headers: [['x-secret', 'echo']] })
+    if (heard === 'cut') throw new Error('no answer')
+    expect(heard.status).toBe(404)
+    expect(heard.body.toString()).not.toContain('echo')
+  }
+  close()
 })

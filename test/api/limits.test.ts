@@ -97,7 +97,7 @@ test('issue 8.5 who is refused understands it: Firebase’s SDK, Stripe’s, and
     error: { code: 429, message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/) },
   })
   const looked = await ask(`${identity}:lookup?key=x`, { method: 'POST', body: '{}' })
-  expect([looked.status, looked.headers.get('content-type')]).toEqual([429, 'text/plain'])
+  expect([looked.status, looked.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8'])
   expect(await (await ask('/api.stripe.com/v1/payment_methods', { method: 'POST' })).json()).toMatchObject({
     error: { code: 'rate_limit', message: expect.stringMatching(/^Too many requests/) },
   })

@@ -66,7 +66,7 @@ describe('C34 with a client id of our own', () => {
     expect(new URL(location).searchParams.get('redirect_uri')).toBe(
       'https://boithok.example/auth/google/callback',
     )
-    expect(headers.get('set-cookie')).toContain('Secure')
+    expect(headers.get('set-cookie')).toMatch(/^__Secure-google_sign_in=.*; Secure/)
     await secured.stop()
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createImages } from '../../providers/images.ts'
+import { fetchThrough } from '../../stand-ins/index.ts'
 
 const picture = new Blob(['x'])
 const uploadTo = (fetch: () => Promise<Response>) => createImages({ apiKey: 'key', fetch }).upload(picture)
@@ -15,4 +16,17 @@ test.each([
 test('C04 what the image host will not have is 400, in its words', async () => {
   const refusal = () => Promise.resolve(Response.json({ error: { message: 'Too large' } }, { status: 400 }))
   await expect(uploadTo(refusal)).rejects.toMatchObject({ status: 400, field: 'image', message: 'Too large' })
+})
+
+test('what the server asks for outside it asks of nobody else that a redirect names', async () => {
+  const asked: Request[] = []
+  const outside = fetchThrough(
+    () => ({}),
+    async (request) => {
+      asked.push(request as Request)
+      return Response.json({ data: { url: 'https://images.example/x.webp' } })
+    },
+  )
+  await createImages({ apiKey: 'key', fetch: outside }).upload(picture)
+  expect(asked.map(({ redirect }) => redirect)).toEqual(['error'])
 })

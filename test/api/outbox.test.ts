@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutboxMail } from '../../contract/outbox.ts'
+import { mailStates } from '../../contract/status.ts'
+import { mails } from '../../db/schema.ts'
+import { deliverDueMails } from '../../domain/mails/deliver.ts'
+import type { Letter } from '../../providers/mail.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { crowd, type Member } from '../crowd.ts'
+import { createSession } from '../sessions.ts'
+import { type Smtp, startSmtp } from '../smtp.ts'
+
+let app: TestApp
+let smtp: Smtp
+let by: Member
+beforeAll(async () => {
+  smtp = await startSmtp()
+  app = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
+  by = (await crowd([app], 1, 'Admin'))[0] as Member
+})
+afterAll(async () => {
+  await app.stop()
+  await smtp.stop()
+})
+
+type Page = { mails: OutboxMail[]; total: number; totalPages: number; next?: string; previous?: string }
+const outbox = async (query: Record<string, string> = {}) =>
+  (await by.ask('GET', `/outbox?${new URLSearchParams(query)}`)).body as unknown as Page
+
+test('issue 8.9 seats, decisions, cancellations and deliveries at once: none fails, and the numbers are right', async () => {
+  const owners = await crowd([app], 12, 'Instructor')
+  const students = await crowd([app], 24)
+  const open = await Promise.all(owners.map(() => createSession(by)))
+  const pending = await Promise.all(owners.map((owner) => createSession(owner)))
+  app.startWork()
+  const answers = await Promise.all([
+    ...students.flatMap(({ ask }, index) =>
+      [0, 1, 2].map((step) => ask('POST', '/bookedSessions', { sessionId: open[(index + step) % 12] })),
+    ),
+    ...pending.map((id) => by.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const endings = await Promise.all([
+    ...open.slice(0, 6).map((id) => by.ask('DELETE', `/sessions/${id}`)),
+    ...students.map(({ ask }, index) => ask('DELETE', `/bookedSessions/${open[index % 12]}`)),
+    ...owners.map(({ id }) => by.ask('PATCH', `/admin/users/${id}/role`, { role: 'Student' })),
+  ])
+  // Of a session that was deleted first there is no booking any more.
+  for (const { status } of endings) expect([200, 404]).toContain(status)
+  await app.stopWork()
+  const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
+    sql`select state, count(*)::int as written from ${mails} group by state`,
+  )
+  for (const state of mailStates)
+    expect((await outbox({ state })).total, state).toBe(rows.find((row) => row.state === state)?.written ?? 0)
+  expect(app.logged.join()).not.toMatch(/deadlock/)
+})
+
+test('issue 8.9 mails are found by how the address begins and by state, page by page', async () => {
+  const [student] = (await crowd([app], 1)) as [Member]
+  for (const title of ['One', 'Two', 'Three']) {
+    const sessionId = await createSession(by, { title })
+    await student.ask('POST', '/bookedSessions', { sessionId })
+  }
+  const search = student.email.slice(0, 20)
+  const first = await outbox({ search, limit: '2' })
+  expect(first).toMatchObject({ total: 3, totalPages: 2 })
+  const second = await outbox({ search, limit: '2', page: '2', cursor: first.next ?? '' })
+  expect([...first.mails, ...second.mails].map(({ subject }) => subject)).toEqual(
+    ['Three', 'Two', 'One'].map((title) => `Your seat is booked: ${title}`),
+  )
+  expect(second.next).toBeUndefined()
+  expect((await outbox({ search, limit: '2', cursor: second.previous ?? '' })).mails).toEqual(first.mails)
+  for (const { body, calendar } of first.mails)
+    expect({ body, calendar }).toEqual({ body: null, calendar: null })
+  expect((await outbox({ search, state: 'sent' })).total).toBe(0)
+  expect((await outbox({ search: `%${search.slice(1)}` })).total).toBe(0)
+  expect((await outbox({ search: '\0' })).total).toBe(0)
+  expect((await by.ask('GET', '/outbox?state=nonsense')).status).toBe(400)
+})
+
+test('issue 8.9 a mail whose process died while it sent is sent by another, under the same name, and not before', async () => {
+  const own = await boot({
+    DATABASE_URL: app.databaseUrl,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'mail@boithok.test',
+  })
+  try {
+    const { context } = own.services
+    await context.database.delete(mails)
+    const now = Date.now()
+    own.setTime(new Date(now))
+    const [student] = (await crowd([own], 1)) as [Member]
+    await student.at(own).ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
+    const sent: Letter[] = []
+    const sending = (answer: () => Promise<void>) => ({
+      ...context,
+      isFinal: () => false,
+      mailer: {
+        from: 'mail@boithok.test',
+        send: (letter: Letter) => {
+          sent.push(letter)
+          return answer()
+        },
+      },
+    })
+    // It never comes back, as if the process had been killed.
+    void deliverDueMails(sending(() => new Promise(() => {})))
+    await expect.poll(() => sent).toHaveLength(1)
+    own.setTime(new Date(now + 100_000))
+    expect(await deliverDueMails(sending(async () => {}))).toBe(0)
+    own.setTime(new Date(now + 121_000))
+    expect(await deliverDueMails(sending(async () => {}))).toBe(1)
+    expect(sent[1]?.id).toBe(sent[0]?.id)
+    expect(await deliverDueMails(sending(async () => {}))).toBe(0)
+  } finally {
+    await own.stop()
+  }
+})

@@ -17,7 +17,7 @@ import { mountNotes } from './notes.ts'
 import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
 import { mountPayments } from './payments.ts'
-import { noSuchCall, refuse } from './respond.ts'
+import { noSuchCall } from './respond.ts'
 import { mountSeats } from './seats.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSystem } from './system.ts'
@@ -27,10 +27,12 @@ import { mountWebhooks } from './webhooks.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The JSON door, to be mounted at /api behind what sets a request's id and log. */
+/**
+ * The JSON door, to be mounted at /api behind what sets a request's id and log, and in an app that answers errors by
+ * `refuse`: Hono would wrap every part of one with an answer of its own into another round of promises.
+ */
 export function createApi(services: Services): Hono<Environment> {
   const api = new Hono<Environment>()
-  api.onError(refuse)
   api.use(authenticate(services))
 
   mountImages(api, services)

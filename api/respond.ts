@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { ErrorHandler, Context as HonoContext, NotFoundHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal, unavailable } from '../contract/errors.ts'
@@ -27,27 +29,48 @@ export const refuse: ErrorHandler<Environment> = (error, c) => {
 /** Shorter answers fit into one packet either way. */
 const WORTH_COMPRESSING = 1024
 
+const compressed = promisify(gzip)
+
+/** RFC 9110, 12.5.3. */
+const TAKES_GZIP = /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i
+
 /**
- * JSON that tells its length. A short one takes all headers along as they are: to put them onto an answer one by one costs
- * more than the rest of most calls.
+ * JSON that tells its length. Answers to calls take all headers along as they are: to put them onto an answer one by one,
+ * and to compress it as a stream, costs more than the rest of most calls.
  */
 export function sendJson(
   c: HonoContext<Environment>,
   body: object,
   status: ContentfulStatusCode = 200,
   headers: Record<string, string> = {},
-): Response {
+): Response | Promise<Response> {
   const text = JSON.stringify(body)
   const length = Buffer.byteLength(text)
-  const own = { ...headers, 'content-type': 'application/json', 'content-length': String(length) }
+  const own = { ...headers, 'content-type': 'application/json' }
   const common = c.get('headers')
-  const isFinished = common !== undefined && length < WORTH_COMPRESSING
-  c.set('isFinished', isFinished)
-  if (!isFinished) return c.body(text, status, own)
-  return new Response(text, {
-    status,
-    headers: { ...common, 'x-request-id': c.get('requestId'), ...own },
-  })
+  if (!common) return c.body(text, status, { ...own, 'content-length': String(length) })
+  c.set('isFinished', true)
+  const answer = (
+    bytes: string | Uint8Array<ArrayBuffer>,
+    size: number,
+    coding: Record<string, string> = {},
+  ) =>
+    new Response(bytes, {
+      status,
+      headers: {
+        ...common,
+        'x-request-id': c.get('requestId'),
+        ...own,
+        ...coding,
+        'content-length': String(size),
+      },
+    })
+  if (length < WORTH_COMPRESSING) return answer(text, length)
+  const vary = { vary: 'accept-encoding' }
+  if (!TAKES_GZIP.test(c.req.header('accept-encoding') ?? '')) return answer(text, length, vary)
+  return compressed(text).then((bytes) =>
+    answer(bytes, bytes.length, { ...vary, 'content-encoding': 'gzip' }),
+  )
 }
 
 /** A database that is away is no fault of the request, which may be made again. */

@@ -137,6 +137,20 @@ describe('every answer protects', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  test.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['gzip;q=0', null],
+  ])('one to a call that is too long to be sent as it is, too: to who takes %s', async (takes, coding) => {
+    const ids = await Promise.all([...Array(6)].map(() => createSession(person)))
+    const asked = { ...bearer(), 'accept-encoding': takes }
+    const answer = await fetch(`${app.url}/api/sessions?page=1&limit=100`, { headers: asked })
+    expectProtection(Object.fromEntries(answer.headers))
+    expect(answer.headers.get('content-encoding')).toBe(coding)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    const { data } = (await answer.json()) as { data: { _id: string }[] }
+    expect(data.map(({ _id }) => _id)).toEqual(expect.arrayContaining(ids))
+  })
+
   test('one that goes on and on, too', async () => {
     const stop = new AbortController()
     const asked = { headers: { accept: 'text/event-stream' }, signal: stop.signal }

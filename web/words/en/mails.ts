@@ -2,7 +2,7 @@ export const mails = {
   title: 'Outbox',
   intro: 'The mails that were written to people, and what became of each.',
   introDemo: 'Mails of this demonstration. With a mail server they would be sent.',
-  introNone: 'No mail leaves: the server has been given no mail server (SMTP_URL).',
+  introNone: 'No mail leaves: no mail server has been set up yet.',
   search: 'Find mails',
   searchHint: 'How the address begins',
   state: 'State',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ReadLoad } from './db/reads.ts'
+import { readSightings, type Sightings } from './db/sightings.ts'
 import type { Context } from './domain/context.ts'
 import { type Figures, readFigures } from './domain/system/figures.ts'
 import type { KeptCounts } from './http/kept.ts'
@@ -87,8 +88,9 @@ async function ofDatabase(context: Parts['context']): Promise<Family[]> {
     throw new Error(`The database did not answer within ${PATIENCE_MS} ms`)
   })
   try {
-    const figures = await Promise.race([readFigures(context), late])
-    return [up(1), ...ofFigures(figures, context.clock())]
+    const reading = Promise.all([readFigures(context), readSightings(context.database)])
+    const [figures, seen] = await Promise.race([reading, late])
+    return [up(1), ...ofFigures(figures, context.clock()), ofSightings(seen)]
   } catch (error) {
     context.log.warn({ err: error }, 'the database could not be measured')
     return [up(0)]
@@ -118,6 +120,16 @@ function ofFigures(
       mailsGivenUp,
     ),
   ]
+}
+
+/** Prometheus computes ages itself: what was never seen has no sample. */
+function ofSightings(seen: Sightings): Family {
+  const samples = Object.entries(seen).map(([what, at]) => ({ labels: { what }, value: at.getTime() / 1000 }))
+  return gauge(
+    'boithok_last_seen_timestamp_seconds',
+    'When it was last seen: a round of the reconciler, a notice of the card provider, a backup. Noted once a minute.',
+    ...samples,
+  )
 }
 
 function ofPile(

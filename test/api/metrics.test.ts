@@ -124,6 +124,15 @@ describe('issue 8.8 what is under way', () => {
     )
   })
 
+  test('when the reconciler was last at work', async () => {
+    app.startWork()
+    const seen = (what: string) =>
+      scrape(app.url).then(({ sum }) => sum('boithok_last_seen_timestamp_seconds', { what }))
+    for (const what of ['payments looked after', 'refunds looked after'])
+      await vi.waitFor(async () => expect(Math.abs((await seen(what)) - Date.now() / 1000)).toBeLessThan(60))
+    expect(await seen('backup')).toBe(Number.NaN)
+  })
+
   test('who watches seats', async () => {
     const leaving = new AbortController()
     const watching = await fetch(`${app.url}/api/sessions/${session}/seats`, {

@@ -52,7 +52,7 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
     {
       mail: () => checkMail(context, mail, figures),
       notices: () => checkNotices(context, hasWebhookSecret, seen),
-      cards: () => checkCards(keys.cards, setting),
+      cards: () => checkCards(context, keys.cards, setting),
       identity: () => checkIdentity(keys.identity, setting),
       google: () => checkGoogle(keys.google, setting),
       images: () => checkImages(keys.images),

@@ -396,10 +396,19 @@ describe('issue 8.8 providers’ keys', () => {
       state: 'attention',
       text: expect.stringContaining('boithok.test'),
     })
-    const none = await look(await startBeside({ DEMO: '0' }))
-    expect(none.of('cards')).toMatchObject({
+  })
+
+  test('no card provider matters where a session with a fee is on offer', async () => {
+    const without = await start({ DEMO: '0' })
+    expect((await look(without)).of('cards')).toMatchObject({ state: 'fine' })
+    const owner = await admin(without)
+    await createSession(owner, { fee: 500, registrationEnd: new Date(Date.now() + HOUR).toISOString() })
+    const { database } = without.services.context
+    await database.execute(`update sessions set status = 'approved'`)
+    const { of } = await look(await start({ DEMO: '0', DATABASE_URL: without.databaseUrl }))
+    expect(of('cards')).toMatchObject({
       state: 'attention',
-      text: expect.stringContaining('No card provider is set'),
+      text: expect.stringContaining('sessions with a fee'),
     })
   })
 
@@ -494,6 +503,6 @@ test('issue 8.8 a start tells the log the same, and nobody’s address', async (
   const app = await start({ DEMO: '0' })
   await app.warnOfFaults()
   const warnings = app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
-  expect(warnings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['mail', 'cards', 'backup']))
+  expect(warnings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['mail', 'backup']))
   expect(warnings.find(({ subject }) => subject === 'mail').msg).toContain('No mail leaves')
 })

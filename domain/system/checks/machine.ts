@@ -1,4 +1,5 @@
 import type { StatsFs } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { CHANGES_CONNECTION } from '../../../db/changes.ts'
 import type { Sightings } from '../../../db/sightings.ts'
@@ -81,14 +82,25 @@ export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<Fi
   return fine(({ words }) => words.schema.fine(own.drizzle ?? 0))
 }
 
+/** Who has just lost that connection has it again within this. */
+const AGAIN_MS = 1500
+
 /** Each process keeps one connection by which it is known, on whichever machine it runs. */
-export async function checkProcesses({ database }: Look, wanted: number): Promise<Finding> {
+export async function checkProcesses(context: Look, wanted: number): Promise<Finding> {
+  let alive = await countProcesses(context)
+  if (alive < wanted) {
+    await wait(AGAIN_MS, undefined, { ref: false })
+    alive = await countProcesses(context)
+  }
+  return alive < wanted
+    ? attention(({ words }) => words.processes.missing(alive, wanted))
+    : fine(({ words }) => words.processes.fine(alive))
+}
+
+async function countProcesses({ database }: Look): Promise<number> {
   const { rows } = await database.execute<{ alive: number }>(
     sql`select count(*)::int as alive from pg_stat_activity
       where datname = current_database() and application_name = ${CHANGES_CONNECTION}`,
   )
-  const alive = rows[0]?.alive ?? 0
-  return alive < wanted
-    ? attention(({ words }) => words.processes.missing(alive, wanted))
-    : fine(({ words }) => words.processes.fine(alive))
+  return rows[0]?.alive ?? 0
 }

@@ -1,4 +1,7 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { sessions } from '../../../db/schema.ts'
 import type { KeyAnswer, KeyCheck } from '../../../providers/keys.ts'
+import type { Context } from '../../context.ts'
 import { attention, broken, type Finding, fine } from '../finding.ts'
 
 /** How the keys of the providers that are set are tried; undefined where the product does it itself. */
@@ -11,11 +14,29 @@ export type KeyChecks = {
 
 type Setting = { demo: boolean; firebase: boolean; host: string; stripeKeys: string[] }
 
-export async function checkCards(check: KeyChecks['cards'], { demo, stripeKeys }: Setting): Promise<Finding> {
-  if (!check)
-    return demo
-      ? fine(({ words }) => words.cards.demonstration())
-      : attention(({ words }) => words.cards.off())
+export async function checkCards(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  check: KeyChecks['cards'],
+  { demo, stripeKeys }: Setting,
+): Promise<Finding> {
+  if (!check) {
+    if (demo) return fine(({ words }) => words.cards.demonstration())
+    const [unsellable] = await database
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.status, 'approved'),
+          isNull(sessions.removedAt),
+          gt(sessions.registrationEnd, clock()),
+          gt(sessions.feeMinor, 0),
+        ),
+      )
+      .limit(1)
+    return unsellable
+      ? attention(({ words }) => words.cards.off())
+      : fine(({ words }) => words.cards.notNeeded())
+  }
   const tests = stripeKeys.filter((key) => /^(sk|pk)_test_/.test(key)).length
   if (tests > 0 && tests < stripeKeys.length) return broken(({ words }) => words.cards.mixed())
   const { holds, said } = await check()

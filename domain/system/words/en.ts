@@ -95,10 +95,11 @@ export const en = {
       text: 'The demonstration has a card provider of its own: no money moves.',
     }),
     off: (): Sentence => ({
-      text: 'No card provider is set: paid sessions cannot be bought.',
+      text: 'No card provider is set, but sessions with a fee are on offer: nobody can buy them.',
       remedy:
         'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or offer free sessions alone.',
     }),
+    notNeeded: (): Sentence => ({ text: 'No card provider is set, and no session on offer needs one.' }),
     refused: (said: string): Sentence => ({
       text: `Stripe refuses our secret key (${said}): nobody can pay, and nothing is refunded.`,
       remedy: 'Copy the secret key from Stripe’s dashboard into STRIPE_SECRET_KEY, and start again.',

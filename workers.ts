@@ -70,9 +70,11 @@ export async function startWorkers(
 /** To be called in a worker: it tells its parent that it listens, and ends as by a signal when that is gone. */
 export function reportTo(stop: () => void): void {
   // It may have died while we started.
-  if (!process.connected) return stop()
-  process.once('disconnect', stop)
-  process.send?.('listening')
+  if (!process.connected) stop()
+  else {
+    process.once('disconnect', stop)
+    process.send?.('listening')
+  }
 }
 
 /** A port that is to be shared would be shared with any other server of ours as well. */
@@ -87,7 +89,11 @@ async function listening(worker: ChildProcess): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new WorkerFailed(`A worker ended with ${code} before it listened`)
   })
-  await Promise.race([once(worker, 'message'), ended])
+  const listens = new Promise<void>((resolve) => {
+    // Asked for its metrics, it may have told those before.
+    worker.on('message', (message) => message === 'listening' && resolve())
+  })
+  await Promise.race([listens, ended])
   // It may end later, which others look after.
   ended.catch(() => {})
 }

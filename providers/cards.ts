@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 
@@ -57,16 +57,13 @@ const TOLERANCE = 300
  * whether something happened there is then unknown.
  */
 export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards {
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetch),
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    telemetry: false,
-  })
+  let loading: Promise<Stripe> | undefined
+  /** Loaded with the first call: it is as large as the rest of the server, and many processes never need it. */
+  const stripe = () => (loading ??= connect(secretKey, fetch))
   return {
     createIntent: ({ amountMinor, currency, idempotencyKey, ...order }) =>
       reached(async () => {
-        const intent = await stripe.paymentIntents.create(
+        const intent = await (await stripe()).paymentIntents.create(
           {
             ...order,
             amount: amountMinor,
@@ -78,32 +75,45 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
         return readIntent(intent)
       }).catch(refuseWhenNotChargeable),
     getIntent: (id) =>
-      reached(async () =>
-        readIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
-      ).catch(nullWhenMissing),
+      reached(async () => {
+        const { paymentIntents } = await stripe()
+        return readIntent(await paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+      }).catch(nullWhenMissing),
     cancelIntent: (id) =>
       reached(async () => {
-        await stripe.paymentIntents.cancel(id)
+        await (await stripe()).paymentIntents.cancel(id)
         return true
       }).catch(falseWhenTooLate),
     refund: (intentId, amountMinor, idempotencyKey) =>
-      reached(async () =>
-        readRefund(
-          await stripe.refunds.create({ payment_intent: intentId, amount: amountMinor }, { idempotencyKey }),
-        ),
-      ),
+      reached(async () => {
+        const { refunds } = await stripe()
+        const asked = { payment_intent: intentId, amount: amountMinor }
+        return readRefund(await refunds.create(asked, { idempotencyKey }))
+      }),
     listRefunds: (intentId) =>
       reached(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+        const { refunds } = await stripe()
+        const { data } = await refunds.list({ payment_intent: intentId, limit: 100 })
         return data.map(readRefund)
       }),
     async readNotice(body, signature, now) {
       if (webhookSecret === undefined) return null
-      return stripe.webhooks
+      const { webhooks } = await stripe()
+      return webhooks
         .constructEventAsync(body, signature, webhookSecret, TOLERANCE, undefined, now.getTime())
         .then((event) => ({ intentId: intentOf(event) }), nullWhenForged)
     },
   }
+}
+
+async function connect(secretKey: string, fetch: Options['fetch']): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  })
 }
 
 function intentOf({ data: { object } }: Stripe.Event): string | null {
@@ -147,23 +157,32 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Of errors that are the provider's own, those that say nothing of what was asked. */
+const AWAY = [
+  // A secret key that no longer holds is for the operator, who finds it in the log; for everybody else the provider is away.
+  'StripeAuthenticationError',
+  'StripePermissionError',
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+]
+
 /**
- * What is no error of the provider's own is one of reading its answer, which then was none. A key in use: another process asks for the very same at this moment. It has an answer when it is asked again. A secret
- * key that no longer holds is for the operator, who finds it in the log; for everybody else the provider is away.
+ * What is no error of the provider's own is one of reading its answer, which then was none. A key in use: another process
+ * asks for the very same at this moment. It has an answer when it is asked again.
  */
 function isAway(error: unknown): boolean {
-  return (
-    !(error instanceof Stripe.errors.StripeError) ||
-    error instanceof Stripe.errors.StripeAuthenticationError ||
-    error instanceof Stripe.errors.StripePermissionError ||
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
-    code(error) === 'idempotency_key_in_use'
-  )
+  const own = stripeError(error)
+  return own === undefined || AWAY.includes(own.type) || own.code === 'idempotency_key_in_use'
 }
 
-const code = (error: unknown) => (error instanceof Stripe.errors.StripeError ? error.code : undefined)
+/** An error of the SDK's, which says its class in `type`: docs.stripe.com/error-handling. */
+function stripeError(error: unknown): Stripe.errors.StripeError | undefined {
+  const isOwn = error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+  return isOwn ? (error as Stripe.errors.StripeError) : undefined
+}
+
+const code = (error: unknown) => stripeError(error)?.code
 
 function refuseWhenNotChargeable(error: unknown): never {
   if (code(error) === 'amount_too_small' || code(error) === 'amount_too_large')
@@ -182,6 +201,6 @@ function falseWhenTooLate(error: unknown): false {
 }
 
 function nullWhenForged(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+  if (stripeError(error)?.type === 'StripeSignatureVerificationError') return null
   throw error
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** `id` names it for good: whoever gets it twice sees that it is the same. `calendar` is an entry (RFC 5545). */
 export type Letter = {
@@ -26,17 +26,16 @@ const PATIENCE_MS = 10_000
 
 /** Sends by SMTP. `url` is such as smtps://user:password@mail.example:465, `from` what the recipient sees. */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport(
-    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
-    { from },
-  )
+  let loading: Promise<Transporter> | undefined
+  /** Loaded with the first letter: where none leaves it would take memory for nothing. */
+  const transport = () => (loading ??= connect(url, from))
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   const host = address.slice(address.lastIndexOf('@') + 1)
   return {
     from: address,
     async send({ id, calendar, ...letter }) {
       try {
-        await transport.sendMail({
+        await (await transport()).sendMail({
           ...letter,
           ...(calendar && { icalEvent: calendar }),
           messageId: `<${id}@${host}>`,
@@ -49,10 +48,18 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
       }
     },
     async verify() {
-      await transport.verify()
+      await (await transport()).verify()
     },
-    close: () => transport.close(),
+    close: () => void loading?.then((open) => open.close()),
   }
+}
+
+async function connect(url: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
+    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { from },
+  )
 }
 
 /** SMTP's 5xx about the recipient or the letter; one about our own login may be put right (RFC 5321, 4.2.1). */

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { Refusal } from './refusal.ts'
 
 export const MAX_BYTES = 8 * 1024 * 1024
@@ -41,6 +40,8 @@ export async function reencode(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) throw new Refusal('No picture was sent.', 130)
   if (bytes.length > MAX_BYTES) throw new Refusal('This picture is too big. At most 8 MB.', 313, 413)
   const format = formatOf(bytes)
+  // With the first picture: it is a library of its own that many processes never need.
+  const { default: sharp } = await import('sharp')
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     if ((await source.metadata()).format !== format) throw notAPicture()

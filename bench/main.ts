@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chart } from './chart.ts'
 import { growth } from './growth.ts'
+import { noise } from './noise.ts'
 import { type Report, render } from './report.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
@@ -11,7 +12,7 @@ import { start } from './start.ts'
 import type { Suite } from './suite.ts'
 import { web } from './web.ts'
 
-const suites: Record<string, Suite> = { server, rush, web, growth, start }
+const suites: Record<string, Suite> = { server, rush, web, growth, start, noise }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

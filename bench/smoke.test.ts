@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { growth } from './growth.ts'
+import { noise } from './noise.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
 import { start } from './start.ts'
@@ -12,6 +13,7 @@ test.for([
   ['web', web],
   ['growth', growth],
   ['start', start],
+  ['noise', noise],
 ] as const)('the bench of %s runs', { timeout: 120_000 }, async ([, suite]) => {
   const reports = await suite({ rounds: 1, seconds: 0.2, sizes: [], smoke: true, say: () => {} })
   for (const { title, lines, claims } of reports) {

@@ -3,8 +3,11 @@ import type { ServerResponse } from 'node:http'
 /** Whoever takes longer waits for something else than the processor: the next may begin. */
 const LONGEST_MS = 50
 
+/** So long whoever has more waiting than may be at work lets others go on with what they have begun. */
+const YIELD_MS = 5
+
 type Waiting = { response: ServerResponse; begin: () => void }
-type Client = { atWork: number; waiting: Waiting[]; isNext: boolean }
+type Client = { atWork: number; waiting: Waiting[]; isNext: boolean; hasYielded: boolean }
 export type TakeTurn = (who: string, response: ServerResponse, begin: () => void) => void
 
 /**
@@ -15,7 +18,7 @@ export function createTurns(most: number): TakeTurn {
   const clients = new Map<string, Client>()
 
   return (who, response, begin) => {
-    const client = clients.get(who) ?? { atWork: 0, waiting: [], isNext: false }
+    const client = clients.get(who) ?? { atWork: 0, waiting: [], isNext: false, hasYielded: false }
     clients.set(who, client)
     client.waiting.push({ response, begin })
     line(who, client)
@@ -29,7 +32,14 @@ export function createTurns(most: number): TakeTurn {
   }
 
   function start(who: string, client: Client): void {
+    const isCrowd = client.waiting.length > most
+    if (isCrowd && clients.size > 1 && !client.hasYielded) {
+      client.hasYielded = true
+      setTimeout(start, YIELD_MS, who, client)
+      return
+    }
     client.isNext = false
+    client.hasYielded = false
     const next = client.waiting.shift()
     if (next) work(who, client, next)
     if (client.waiting.length > 0) line(who, client)

@@ -133,7 +133,7 @@ test('issue 8.7 an address that asks for hundreds of pages at once lets others h
       answered += 1
     }),
   )
-  await expect.poll(() => answered, { interval: 5 }).toBeGreaterThan(10)
+  await expect.poll(() => answered, { interval: 5, timeout: 15_000 }).toBeGreaterThan(10)
   const before = answered
   await (await ask('/login', { 'x-server': '0', 'x-from': '192.0.2.8' })).arrayBuffer()
   // In the order in which they came it would be the last.

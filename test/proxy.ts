@@ -35,7 +35,9 @@ export async function startProxy(): Promise<ReverseProxy> {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
-    answer.on('close', () => onward.destroy())
+    answer.on('close', () => {
+      if (!answer.writableFinished) onward.destroy()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

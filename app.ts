@@ -12,7 +12,7 @@ import { createDatabase, createPool, type Database } from './db/client.ts'
 import { createLimits } from './db/limits.ts'
 import { createMemory } from './db/memory.ts'
 import { createReads, type Reads } from './db/reads.ts'
-import { createSightings } from './db/sightings.ts'
+import { createSightings, type Sightings } from './db/sightings.ts'
 import type { Context, PersonLimits } from './domain/context.ts'
 import { createLiveSeats, type LiveSeats } from './domain/sessions/live-seats.ts'
 import type { Disk } from './domain/system/checks/machine.ts'
@@ -144,7 +144,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
   let reconciling: ReturnType<typeof startReconciling> | undefined
-  const saw = createSightings({
+  const sightings = createSightings({
     database,
     clock,
     onError: (error) => log.warn({ err: error }, 'a sighting was not noted'),
@@ -152,7 +152,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const services = createServices({
     config,
     pool,
-    saw,
+    sightings,
     statfs: options.statfs,
     database,
     reads,
@@ -268,7 +268,7 @@ type Parts = {
   sessions: Sessions | undefined
   liveSeats: LiveSeats
   refundsDue: () => void
-  saw: Context['saw']
+  sightings: Sightings
   pool: pg.Pool
   statfs: AppOptions['statfs']
 }
@@ -286,7 +286,7 @@ function createServices({
   sessions,
   liveSeats,
   refundsDue,
-  saw,
+  sightings,
   pool,
   statfs,
 }: Parts): Services {
@@ -312,7 +312,7 @@ function createServices({
     adminEmails: config.adminEmails,
     refundsDue,
     mailing: mailingOf(config),
-    saw,
+    sightings,
     log,
   }
   const system = createSystemOf({ config, pool, context, outside, statfs })

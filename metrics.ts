@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ReadLoad } from './db/reads.ts'
-import { readSightings, type Sightings } from './db/sightings.ts'
+import type { Times } from './db/sightings.ts'
 import type { Context } from './domain/context.ts'
 import { type Figures, readFigures } from './domain/system/figures.ts'
 import type { KeptCounts } from './http/kept.ts'
@@ -11,7 +11,7 @@ import type { RequestMetrics } from './http/metrics/requests.ts'
 import { type AskWorkers, workerNumber } from './worker-reports.ts'
 
 type Parts = {
-  context: Pick<Context, 'database' | 'clock' | 'log'>
+  context: Pick<Context, 'database' | 'clock' | 'log' | 'sightings'>
   requests: RequestMetrics
   /** By who uses them. */
   pools: Record<string, pg.Pool>
@@ -88,7 +88,7 @@ async function ofDatabase(context: Parts['context']): Promise<Family[]> {
     throw new Error(`The database did not answer within ${PATIENCE_MS} ms`)
   })
   try {
-    const reading = Promise.all([readFigures(context), readSightings(context.database)])
+    const reading = Promise.all([readFigures(context), context.sightings.read()])
     const [figures, seen] = await Promise.race([reading, late])
     return [up(1), ...ofFigures(figures, context.clock()), ofSightings(seen)]
   } catch (error) {
@@ -123,7 +123,7 @@ function ofFigures(
 }
 
 /** Prometheus computes ages itself: what was never seen has no sample. */
-function ofSightings(seen: Sightings): Family {
+function ofSightings(seen: Times): Family {
   const samples = Object.entries(seen).map(([what, at]) => ({ labels: { what }, value: at.getTime() / 1000 }))
   return gauge(
     'boithok_last_seen_timestamp_seconds',

@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { ownLevels, readLevels } from './db/migrate.ts'
-import { readSightings } from './db/sightings.ts'
 import type { Context } from './domain/context.ts'
 import {
   checkBackup,
@@ -45,7 +44,7 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
   const setting = { demo, firebase: firebase !== undefined, host, stripeKeys }
   const { keys, apart } = watchClocks(keyChecks(config, outside), context.clock)
   const figures = shared(() => readFigures(context))
-  const seen = shared(() => readSightings(context.database))
+  const seen = shared(context.sightings.read)
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
   return createSystem(

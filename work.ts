@@ -61,7 +61,7 @@ function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack, 
         context.log.warn({ err: error }, 'payments were not reconciled')
         return undefined
       })
-      if (isDone) context.saw(done)
+      if (isDone) context.sightings.saw(done)
       const pause = isDone !== false ? everyMs : Math.min(everyMs, OTHERS_MS)
       await wait(pause, undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(() => {})
     }

@@ -18,7 +18,7 @@ export function mountWebhooks(api: Hono<Environment>, { context }: Services): vo
     if (!cards) throw notFound(wording.noSuchPage)
     const signature = c.req.header('stripe-signature') ?? ''
     const notice = await cards.readNotice(await c.req.text(), signature, context.clock())
-    context.saw(notice ? 'notice' : 'refused notice')
+    context.sightings.saw(notice ? 'notice' : 'refused notice')
     if (!notice) throw invalid('stripe-signature', wording.webhookRefused)
     const { intentId } = notice
     if (intentId !== null) {

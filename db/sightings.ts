@@ -13,24 +13,43 @@ export type Sighting =
 /** What is seen more often than this is written down no more often. */
 const EVERY_MS = 60_000
 
-export type Sightings = Partial<Record<Sighting, Date>>
+export type Times = Partial<Record<Sighting, Date>>
 
-/** Notes what this process has seen, in the background: nothing depends on it but what an operator is told. */
-export function createSightings(parts: {
-  database: Database
-  clock: () => Date
-  onError: (error: unknown) => void
-}): (what: Sighting) => void {
-  const noted = new Map<Sighting, number>()
-  return (what) => {
-    const now = parts.clock()
-    const since = Math.abs(now.getTime() - (noted.get(what) ?? Number.NEGATIVE_INFINITY))
-    if (since < EVERY_MS) return
-    noted.set(what, now.getTime())
-    noteSighting(parts.database, what, now).catch((error: unknown) => {
+export type Sightings = {
+  /** Notes that this was seen just now, in the background: nothing depends on it but what an operator is told. */
+  saw(what: Sighting): void
+  /** When each was last seen, by whichever process. */
+  read(): Promise<Times>
+}
+
+type Parts = { database: Database; clock: () => Date; onError: (error: unknown) => void }
+
+export function createSightings({ database, clock, onError }: Parts): Sightings {
+  const noted = new Map<Sighting, Date>()
+  /** Anybody can send a notice that is refused: it is remembered here, and written nowhere. */
+  let refused: Date | undefined
+
+  function note(what: Sighting): void {
+    const now = clock()
+    const last = noted.get(what)
+    if (last && Math.abs(now.getTime() - last.getTime()) < EVERY_MS) return
+    noted.set(what, now)
+    noteSighting(database, what, now).catch((error: unknown) => {
       noted.delete(what)
-      parts.onError(error)
+      onError(error)
     })
+  }
+
+  return {
+    saw(what) {
+      if (what === 'refused notice') refused = clock()
+      else note(what)
+    },
+    async read() {
+      const rows = await database.select().from(sightings)
+      const times: Times = Object.fromEntries(rows.map(({ name, at }) => [name, at]))
+      return refused ? { ...times, 'refused notice': refused } : times
+    },
   }
 }
 
@@ -41,9 +60,4 @@ export async function noteSighting(
 ): Promise<void> {
   const set = { at: sql`excluded.at` }
   await database.insert(sightings).values({ name, at }).onConflictDoUpdate({ target: sightings.name, set })
-}
-
-export async function readSightings(database: Pick<Queries, 'select'>): Promise<Sightings> {
-  const rows = await database.select().from(sightings)
-  return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import type { Limit, Limits } from '../db/limits.ts'
 import type { Reads } from '../db/reads.ts'
-import type { Sighting } from '../db/sightings.ts'
+import type { Sightings } from '../db/sightings.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
@@ -29,8 +29,8 @@ export type Context = {
   refundsDue(): void
   /** How mails to people leave, and where their links lead; undefined where nobody could read one. */
   mailing: Mailing | undefined
-  /** Notes that this was seen just now, for the operator; nobody waits for it. */
-  saw(what: Sighting): void
+  /** What an operator is told of. */
+  sightings: Sightings
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 

@@ -2,7 +2,7 @@ import type { StatsFs } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { CHANGES_CONNECTION } from '../../../db/changes.ts'
-import type { Sightings } from '../../../db/sightings.ts'
+import type { Times } from '../../../db/sightings.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type Finding, fine } from '../finding.ts'
 
@@ -59,7 +59,7 @@ const OLD_MS = 2 * 24 * 3_600_000
 export async function checkBackup(
   { clock }: Look,
   demo: boolean,
-  seen: () => Promise<Sightings>,
+  seen: () => Promise<Times>,
 ): Promise<Finding> {
   const { backup } = await seen()
   if (!backup)

@@ -1,6 +1,6 @@
 import { desc, lte } from 'drizzle-orm'
 import { payments } from '../../../db/schema.ts'
-import type { Sightings } from '../../../db/sightings.ts'
+import type { Times } from '../../../db/sightings.ts'
 import type { Context } from '../../context.ts'
 import type { Figures } from '../figures.ts'
 import { attention, broken, type Finding, fine } from '../finding.ts'
@@ -13,7 +13,7 @@ const NOTICE_MS = 10 * MINUTE_MS
 export async function checkNotices(
   { database, clock, cards }: Pick<Context, 'database' | 'clock' | 'cards'>,
   hasSecret: boolean,
-  seen: () => Promise<Sightings>,
+  seen: () => Promise<Times>,
 ): Promise<Finding> {
   if (!cards) return fine(({ words }) => words.notices.off())
   if (!hasSecret) return attention(({ words }) => words.notices.noSecret())
@@ -54,7 +54,7 @@ const ROUND_MS = 10 * MINUTE_MS
 export async function checkReconciling(
   { clock, cards }: Pick<Context, 'clock' | 'cards'>,
   { started, everyMs }: { started: Date; everyMs: number },
-  seen: () => Promise<Sightings>,
+  seen: () => Promise<Times>,
 ): Promise<Finding> {
   const sightings = await seen()
   const rounds = [sightings['payments looked after'], sightings['refunds looked after']]

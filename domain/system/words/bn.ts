@@ -41,7 +41,7 @@ export const bn: SystemWords = {
       remedy: `SMTP_URL ও MAIL_FROM ঠিক করুন, ${RESTART}`,
     }),
     refused: (reason, waiting) => ({
-      text: `মেইল সার্ভার ব্যবহার করা যাচ্ছে না: ${reason} ${digits(waiting)}টি মেইল অপেক্ষায় আছে।`,
+      text: `মেইল সার্ভার ব্যবহার করা যাচ্ছে না: ${reason}${waiting > 0 ? ` ${digits(waiting)}টি মেইল অপেক্ষায় আছে।` : ''}`,
       remedy: 'SMTP_URL দেখুন: হোস্ট, পোর্ট, নাম ও পাসওয়ার্ড। ঠিক হলে অপেক্ষায় থাকা মেইল নিজে থেকেই যাবে।',
     }),
     late: (waiting, since, reason) => ({
@@ -52,7 +52,12 @@ export const bn: SystemWords = {
       text: `গত সাত দিনে ${digits(count)}টি মেইল পাঠানো যায়নি। শেষ ত্রুটি: ${reason}`,
       remedy: 'আউটবক্সে মেইলগুলো দেখুন: প্রায়ই ঠিকানা ভুল থাকে। সব মেইল হলে মেইল প্রোভাইডারকে জিজ্ঞেস করুন।',
     }),
-    fine: (waiting) => ({ text: `মেইল সার্ভার আমাদের মেইল নিচ্ছে। ${digits(waiting)}টি মেইল পথে আছে।` }),
+    fine: (waiting) => ({
+      text:
+        waiting > 0
+          ? `মেইল সার্ভার আমাদের মেইল নিচ্ছে। ${digits(waiting)}টি মেইল পথে আছে।`
+          : 'মেইল সার্ভার আমাদের মেইল নিচ্ছে।',
+    }),
     noError: 'নেই।',
   },
 

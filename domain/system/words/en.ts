@@ -48,7 +48,7 @@ export const en = {
       remedy: 'Set SMTP_URL and MAIL_FROM, and start again.',
     }),
     refused: (reason: string, waiting: number): Sentence => ({
-      text: `The mail server cannot be used: ${reason} ${plural(waiting, 'mail waits', 'mails wait')}.`,
+      text: `The mail server cannot be used: ${reason}${waiting > 0 ? ` ${plural(waiting, 'mail waits', 'mails wait')}.` : ''}`,
       remedy:
         'Check SMTP_URL: the host, the port, the name and the password. What waits leaves by itself once it is right.',
     }),
@@ -62,7 +62,10 @@ export const en = {
         'Look at the mails in the outbox: often an address is wrong. When it is all of them, ask your mail provider.',
     }),
     fine: (waiting: number): Sentence => ({
-      text: `The mail server takes our mails. ${plural(waiting, 'mail is', 'mails are')} on the way.`,
+      text:
+        waiting > 0
+          ? `The mail server takes our mails. ${plural(waiting, 'mail is', 'mails are')} on the way.`
+          : 'The mail server takes our mails.',
     }),
     noError: 'none.',
   },

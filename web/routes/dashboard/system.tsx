@@ -122,7 +122,7 @@ function InOrder({ findings }: { findings: Finding[] }) {
           <li key={name} className="flex items-start gap-3">
             <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
             <p className="wrap-anywhere min-w-0">
-              <span className="font-semibold">{title}</span> <span className="text-muted">{text}</span>
+              <span className="font-semibold">{title}:</span> <span className="text-muted">{text}</span>
             </p>
           </li>
         ))}

@@ -21,7 +21,8 @@ export type Services = {
 export type Environment = {
   Variables: {
     requestId: string
-    log: Logger
+    /** Made when something is to be said: most requests have no more than their one line. */
+    log: () => Logger
     actor: Actor | null
     secureHeadersNonce?: string
     /** What the answer to any call has among its headers. */

@@ -11,8 +11,8 @@ import type { Environment } from './environment.ts'
 /** The one place where an error becomes an answer. A refusal is the person's to read; the rest is the log's. */
 export const refuse: ErrorHandler<Environment> = (error, c) => {
   const refusal = refusalOf(error)
-  if (!refusal) c.get('log').error({ err: error }, 'unexpected failure')
-  else if (refusal.cause) c.get('log').warn({ err: refusal.cause }, refusal.message)
+  if (!refusal) c.get('log')().error({ err: error }, 'unexpected failure')
+  else if (refusal.cause) c.get('log')().warn({ err: refusal.cause }, refusal.message)
   const { status, message, field } = refusal ?? {
     status: 500 as const,
     message: wording.unexpected,

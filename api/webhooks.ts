@@ -24,7 +24,7 @@ export function mountWebhooks(api: Hono<Environment>, { context }: Services): vo
     if (intentId !== null) {
       await settle(context, cards, intentId).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.status === 503) throw error
-        c.get('log').warn({ err: error, intentId }, 'a notice about a payment that is not ours')
+        c.get('log')().warn({ err: error, intentId }, 'a notice about a payment that is not ours')
       })
     }
     return c.json({ received: true })

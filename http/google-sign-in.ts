@@ -64,7 +64,7 @@ export function googleSignIn(google: Google | undefined, publicUrl: string): Hon
       const idToken = await google.signIn.finish(here, attempt.data)
       return closingPage(c, wording.googleWindowDone, { state, idToken })
     } catch (error) {
-      c.get('log').warn({ err: error }, 'a Google sign-in failed')
+      c.get('log')().warn({ err: error }, 'a Google sign-in failed')
       return closingPage(c, wording.googleWindowOver, { state, error: 'internal-error' })
     }
   })

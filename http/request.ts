@@ -35,7 +35,7 @@ export function recordRequests(
   return async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('log', logger.child({ requestId }))
+    c.set('log', () => logger.child({ requestId }))
     const started = performance.now()
     await next()
     // Not by c.header, which makes a finished answer anew.

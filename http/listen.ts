@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -64,7 +65,7 @@ export async function listen(
 /** In milliseconds: longer than a payment takes at most, which asks a provider that is slow three times. */
 const PATIENCE_MS = 35_000
 /** So long whoever keeps a connection may go on to use it: a request that is on its way must not meet a closed door. */
-const GRACE_MS = 1000
+const GRACE_MS = 2000
 
 /**
  * Takes no new connections and waits until those at work have been answered, at most `patience`. Whoever is connected
@@ -74,6 +75,9 @@ export async function drain(
   server: Server,
   { patience = PATIENCE_MS, grace = GRACE_MS } = {},
 ): Promise<void> {
+  // Whoever has knocked would be reset: in its next turns the event loop lets them in.
+  await turn()
+  await turn()
   // The one of HTTP closes idle connections at once.
   const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
   let sweep: NodeJS.Timeout | undefined

@@ -25,6 +25,7 @@ test('a server that stops answers who is connected already and tells them to clo
   await once(server, 'request')
 
   const drained = drain(server)
+  await expect.poll(() => server.listening, { interval: 1 }).toBe(false)
   await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
   // Their next request was on its way when we were told to stop.
   idle.write(REQUEST)

@@ -5,8 +5,13 @@ import { createTokens } from '../stand-ins/identity/tokens.ts'
 /** The project that the product's own identity stand-in signs for. */
 const PROJECT = 'boithok'
 
-/** Signs the seeded people from…to in, as the identity stand-in would, and answers their tokens. */
-export async function signIn(client: pg.Client, from: number, to: number): Promise<string[]> {
+/** Signs the seeded people from…to in, as the identity stand-in would, and answers their tokens, which begin `authTime`. */
+export async function signIn(
+  client: pg.Client,
+  from: number,
+  to: number,
+  authTime = new Date(),
+): Promise<string[]> {
   await client.query(
     `insert into identity.accounts (local_id, email, email_verified, valid_since, created_at, last_login_at)
       select uid, email, true, created_at, created_at, created_at from users
@@ -20,12 +25,11 @@ export async function signIn(client: pg.Client, from: number, to: number): Promi
       from generate_series($1::bigint, $2::bigint - 1) as n on conflict do nothing`,
     [from, to],
   )
-  const authTime = new Date()
   await client.query(
     `update users set last_log_in = $3 where uid in (select 'bench' || n from generate_series($1::bigint, $2::bigint - 1) as n)`,
     [from, to, authTime],
   )
-  const tokens = createTokens({ db: drizzle(client), projectId: PROJECT, clock: () => new Date() })
+  const tokens = createTokens({ db: drizzle(client), projectId: PROJECT, clock: () => authTime })
   await tokens.prepare()
   return Promise.all(
     Array.from({ length: to - from }, (_, index) => {

@@ -14,7 +14,8 @@ export async function startSmtp() {
   const listener = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    void serve(socket)
+    // Whoever hangs up in the middle is gone.
+    serve(socket).catch(() => {})
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
 

@@ -9,12 +9,14 @@ export interface TemporaryFolder {
   remove(): Promise<void>
 }
 
-/** Ends what the embedded PostgreSQL left running in the folder, and removes it, once its input closes. */
+/** Ends what the embedded PostgreSQL left running in the folder, and removes it with what is mounted there, once its input closes. */
 const caretaker = `
   cat
   pid_file="$1/postgres/postmaster.pid"
-  [ -e "$pid_file" ] && kill -INT "$(head -n 1 "$pid_file")"
-  while [ -e "$pid_file" ]; do sleep 0.05; done
+  pid=$(head -n 1 "$pid_file" 2>/dev/null)
+  [ -n "$pid" ] && kill -INT "$pid"
+  while [ -e "$pid_file" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
+  umount -l "$1" 2>/dev/null
   rm -rf "$1"`
 
 /**

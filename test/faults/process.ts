@@ -49,7 +49,12 @@ export async function killableServer(env: Record<string, string>): Promise<Killa
 
   return {
     url,
-    kill: () => void child?.kill('SIGKILL'),
+    kill() {
+      child?.kill('SIGKILL')
+      // Not to be waited for: it is gone, and whoever comes up next is another.
+      child = undefined
+      starting = undefined
+    },
     workers: () => (child?.pid ? childrenOf(child.pid) : []),
     async up(settings = {}) {
       Object.assign(own, settings)

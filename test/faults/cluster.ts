@@ -1,0 +1,163 @@
+import { chmod, chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Cluster as Files, openCluster } from '../../db/embedded/cluster.ts'
+import { findPostmaster, launch, stopPostmaster } from '../../db/embedded/postmaster.ts'
+import { freePort } from '../free-port.ts'
+import { type TemporaryFolder, temporaryFolder } from '../temporary-folder.ts'
+
+const STANDBY = 'standby'
+const PATIENCE_MS = 60_000
+
+/** A PostgreSQL from the embedded binaries that nobody looks after: killed, it stays dead until it is started. */
+export type Cluster = {
+  port: number
+  /** Of its first database, as its superuser. */
+  url: string
+  /** Ends the server, or, of `one`, a process that serves one connection, as by kill -9. */
+  kill(one?: 'connection'): Promise<void>
+  /** Resolves when it answers. */
+  start(): Promise<void>
+  run(sql: string): Promise<Record<string, unknown>[]>
+  /**
+   * A second one that follows this one: from a low-level base backup, as neither pg_basebackup nor any other client
+   * program is in the box. Finds this one at `port`, which may be that of a proxy.
+   */
+  follow(port: number): Promise<Cluster>
+  /** From now on every commit waits until the standby has it. */
+  waitForStandby(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function createCluster(): Promise<Cluster> {
+  const folder = await temporaryFolder()
+  const cluster = clusterOf(await openCluster(folder.path, () => {}), folder, await freePort())
+  await cluster.start()
+  return cluster
+}
+
+function clusterOf(files: Files, folder: TemporaryFolder, port: number): Cluster {
+  const url = `postgres://postgres:${files.password}@127.0.0.1:${port}/postgres`
+
+  async function start(): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS
+    while (performance.now() < deadline) {
+      // The memory of one that was killed is in use until its last process has noticed.
+      if (!(await findPostmaster(files.directory))) await launch(files, port)
+      const answers = await runAt(url, 'select 1').catch(() => undefined)
+      if (answers) return
+      await wait(50)
+    }
+    throw new Error(`PostgreSQL in ${files.directory} does not start`)
+  }
+
+  return {
+    port,
+    url,
+    start,
+    run: (sql) => runAt(url, sql),
+    async kill(one) {
+      if (one === 'connection') {
+        const [backend] = await runAt(
+          url,
+          "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by random() limit 1",
+        )
+        if (backend) process.kill(Number(backend.pid), 'SIGKILL')
+        return
+      }
+      const postmaster = await findPostmaster(files.directory)
+      if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+    },
+    follow: (from) => standbyOf(files, url, from),
+    async waitForStandby() {
+      await runAt(url, `alter system set synchronous_standby_names = '${STANDBY}'`)
+      await runAt(url, 'select pg_reload_conf()')
+      const deadline = performance.now() + PATIENCE_MS
+      while (performance.now() < deadline) {
+        const rows = await runAt(url, "select from pg_stat_replication where sync_state = 'sync'")
+        if (rows.length > 0) return
+        await wait(20)
+      }
+      throw new Error('The standby does not follow')
+    },
+    async stop() {
+      await stopPostmaster(files.directory, () => {})
+      await folder.remove()
+    },
+  }
+}
+
+async function runAt(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** https://www.postgresql.org/docs/18/continuous-archiving.html (making a base backup using the low level API). */
+async function standbyOf(primary: Files, primaryUrl: string, from: number): Promise<Cluster> {
+  const folder = await temporaryFolder()
+  const directory = join(folder.path, 'postgres')
+  const own = async (path: string, mode: number) => {
+    await chmod(path, mode)
+    if (primary.account) await chown(path, primary.account.uid, primary.account.gid)
+  }
+  const write = async (name: string, text: string) => {
+    await writeFile(join(directory, name), text)
+    await own(join(directory, name), 0o600)
+  }
+
+  const client = new Client({ connectionString: primaryUrl })
+  await client.connect()
+  try {
+    await client.query("select pg_backup_start('standby', fast => true)")
+    await copyFiles(primary.directory, directory, own)
+    const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => false)')
+    await write('backup_label', rows[0].labelfile)
+  } finally {
+    await client.end()
+  }
+  const address = `host=127.0.0.1 port=${from} user=postgres password=${primary.password}`
+  await write('postgresql.auto.conf', `primary_conninfo = '${address} application_name=${STANDBY}'\n`)
+  await write('standby.signal', '')
+  const files = { ...primary, directory, logFile: join(folder.path, 'postgres.log') }
+  const standby = clusterOf(files, folder, await freePort())
+  await standby.start()
+  return standby
+}
+
+/** Not copied: what belongs to the running server, and the log of writes, which the standby fetches itself. */
+const LEFT_OUT =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\./
+
+async function copyFiles(
+  from: string,
+  to: string,
+  own: (path: string, mode: number) => Promise<void>,
+): Promise<void> {
+  await mkdir(to)
+  await own(to, 0o700)
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name).slice(from.length + 1)
+    if (LEFT_OUT.test(path)) continue
+    if (entry.isDirectory()) {
+      await mkdir(join(to, path))
+      await own(join(to, path), 0o700)
+    } else {
+      try {
+        await copyFile(join(from, path), join(to, path))
+      } catch (error) {
+        // Dropped meanwhile: what was written about that is in the log of writes.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+        throw error
+      }
+      await own(join(to, path), 0o600)
+    }
+  }
+}

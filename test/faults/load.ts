@@ -1,0 +1,167 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomOf } from '../random.ts'
+import type { Provider } from './provider.ts'
+import { createTold, type Told } from './told.ts'
+
+/** A session that people book: free, or for this much. */
+export type Wanted = { id: string; amountMinor: number }
+
+type Options = {
+  url: string
+  provider: Provider
+  tokens: string[]
+  sessions: Wanted[]
+  seed: number
+}
+
+export type Load = {
+  told: Told
+  /** How often what was asked ended how, such as "book 200", "pay 503" or "browse ECONNRESET". */
+  ends: Map<string, number>
+  /** Resolves when one more person has been told something that must hold, and answers how long that took. */
+  goesOn(): Promise<number>
+  /** Resolves when everybody has heard the answer to what they asked last. */
+  stop(): Promise<void>
+}
+
+const CLIENTS = 12
+/** Between an answer and the next question, at most. */
+const THOUGHT_MS = 40
+/** Nobody waits longer for an answer. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 20
+
+type Said = { end: string; body: Record<string, string> }
+/** What a person has of a session. `charged`: paid, but not heard that it is recorded. */
+type Has = { booking?: string; charged?: string }
+
+/**
+ * People who book, pay, cancel and look around, over connections that are kept.
+ * Whoever is
+ * not answered asks again later.
+ */
+export function startLoad({ url, provider, tokens, sessions, seed }: Options): Load {
+  const told = createTold()
+  const ends = new Map<string, number>()
+  let isOn = true
+  let lastProblem: Error | undefined
+
+  async function client(index: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const random = randomOf(seed * 1000 + index)
+    const pick = <T>(of: T[]) => of[Math.floor(random() * of.length)] as T
+    const people = tokens
+      .filter((_, person) => person % CLIENTS === index)
+      .map((token) => ({ token, has: new Map<string, Has>() }))
+
+    async function ask(what: string, token: string, method: string, path: string, body?: object) {
+      const said = await send({ agent, url: `${url}/api${path}`, method, token, body })
+      const key = `${what} ${said.end}`
+      ends.set(key, (ends.get(key) ?? 0) + 1)
+      if (!/^[234]/.test(said.end)) await wait(PAUSE_MS)
+      return said
+    }
+
+    async function step(): Promise<void> {
+      const { token, has } = pick(people)
+      const { id, amountMinor } = pick(sessions)
+      const mine = has.get(id) ?? {}
+      has.set(id, mine)
+      if (mine.booking !== undefined) {
+        if (random() < 0.5) return void (await ask('browse', token, 'GET', '/sessions'))
+        told.asksToCancel(mine.booking)
+        const { end } = await ask('cancel', token, 'DELETE', `/bookedSessions/${mine.booking}`)
+        if (end !== '200') return
+        told.cancelled(mine.booking)
+        return void has.delete(id)
+      }
+      if (amountMinor === 0) {
+        const { end, body } = await ask('book', token, 'POST', '/bookedSessions', { sessionId: id })
+        if (end === '200') mine.booking = told.booked(body.insertedId as string)
+      } else await pay(token, id, amountMinor, mine)
+    }
+
+    async function pay(token: string, sessionId: string, amountInCents: number, mine: Has): Promise<void> {
+      if (mine.charged === undefined) {
+        const start = { sessionId, amountInCents }
+        const { end, body } = await ask('pay', token, 'POST', '/create-payment-intent', start)
+        if (end !== '200') return
+        const secret = body.clientSecret as string
+        await provider.confirm(secret)
+        mine.charged = secret.split('_secret_')[0] as string
+      }
+      const { end, body } = await ask('pay', token, 'POST', '/payments', {
+        sessionId,
+        transactionId: mine.charged,
+      })
+      if (end === '200') {
+        told.paid(body.insertedId as string)
+        const found = await ask('browse', token, 'GET', `/booked/${sessionId}`)
+        if (found.end !== '200') return
+        const { sessionDetails } = found.body as unknown as { sessionDetails: { _id: string } }
+        mine.booking = told.booked(sessionDetails._id)
+      }
+      if (end === '200' || end === '409') delete mine.charged
+    }
+
+    while (isOn) {
+      await step()
+      await wait(random() * THOUGHT_MS)
+    }
+    agent.destroy()
+  }
+
+  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index))).catch((error) => {
+    lastProblem = error
+  })
+  return {
+    told,
+    ends,
+    async goesOn() {
+      const from = performance.now()
+      const before = told.count()
+      while (told.count() === before && !lastProblem) {
+        if (performance.now() - from > PATIENCE_MS)
+          throw new Error(`Nobody gets on any more: ${JSON.stringify([...ends])}`)
+        await wait(5)
+      }
+      return performance.now() - from
+    },
+    async stop() {
+      isOn = false
+      await clients
+      if (lastProblem) throw lastProblem
+    },
+  }
+}
+
+type Asked = { agent: Agent; url: string; method: string; token: string; body?: object | undefined }
+
+/** Resolves in any case; `end` is the status, or, where no whole answer came, the code of what went wrong. */
+function send({ agent, url, method, token, body }: Asked): Promise<Said> {
+  return new Promise((resolve) => {
+    const text = body && JSON.stringify(body)
+    const failed = ({ code, message }: NodeJS.ErrnoException) => {
+      // Of two who knock while the door is being shut, the system resets one: they have said nothing yet.
+      const isAtTheDoor = code === 'ECONNRESET' && !asked.reusedSocket
+      resolve({ end: isAtTheDoor ? 'RESET AT THE DOOR' : (code ?? message), body: {} })
+    }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    }
+    const asked = request(url, { agent, method, headers, timeout: PATIENCE_MS })
+    asked.on('timeout', () => asked.destroy(Object.assign(new Error(), { code: 'never answered' })))
+    asked.on('error', failed)
+    asked.on('response', (response) => {
+      readAll(response).then((answer) => resolve({ end: String(response.statusCode), body: answer }), failed)
+    })
+    asked.end(text)
+  })
+}
+
+async function readAll(response: IncomingMessage): Promise<Said['body']> {
+  const text = Buffer.concat(await response.toArray()).toString()
+  return text.startsWith('{') ? JSON.parse(text) : {}
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Stands between two programs, and is the network that fails. */
+export type Network = {
+  port: number
+  /** Resets every connection. */
+  cut(): void
+  /** From now on no byte passes, and nobody is told: connections that are made meanwhile are silent too. */
+  hold(): void
+  /** What was held passes on. */
+  release(): void
+  /** Today's connections stay silent for ever, as when the other machine has vanished; new ones pass. */
+  abandon(): void
+  /** Resets every connection, and refuses new ones. */
+  refuse(): void
+  /** Takes connections again, and leads new ones to this port, or to the same as before. */
+  lead(to?: number): Promise<void>
+  stop(): void
+}
+
+type Pair = { near: Socket; far: Socket }
+
+export async function startNetwork(target: number): Promise<Network> {
+  const pairs = new Set<Pair>()
+  let to = target
+  let isHeld = false
+
+  const server = createServer({ pauseOnConnect: true }, (near) => {
+    const far = connect(to, '127.0.0.1')
+    const pair = { near, far }
+    pairs.add(pair)
+    // Destroyed by an error on the one side, the other side ends with a reset as well.
+    const end = () => {
+      pairs.delete(pair)
+      reset(pair)
+    }
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.setNoDelay()
+      one.on('data', (bytes) => other.write(bytes))
+      one.on('end', () => other.end())
+      one.on('error', end)
+      one.on('close', () => other.destroyed && pairs.delete(pair))
+    }
+    if (isHeld) pause(pair)
+    else resume(pair)
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+
+  const cut = () => {
+    for (const pair of pairs) reset(pair)
+    pairs.clear()
+  }
+  const refuse = () => {
+    server.close()
+    cut()
+  }
+  return {
+    port,
+    cut,
+    refuse,
+    hold() {
+      isHeld = true
+      for (const pair of pairs) pause(pair)
+    },
+    release() {
+      isHeld = false
+      for (const pair of pairs) resume(pair)
+    },
+    abandon() {
+      for (const pair of pairs) pause(pair)
+    },
+    async lead(next = to) {
+      to = next
+      if (!server.listening) await listen(port)
+    },
+    stop: refuse,
+  }
+}
+
+function reset({ near, far }: Pair): void {
+  for (const socket of [near, far]) if (!socket.destroyed) socket.resetAndDestroy()
+}
+
+function pause({ near, far }: Pair): void {
+  near.pause()
+  far.pause()
+}
+
+function resume({ near, far }: Pair): void {
+  near.resume()
+  far.resume()
+}

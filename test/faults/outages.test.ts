@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Injury, injuries, standBy } from './injuries.ts'
+import { createNetworked, type Networked } from './networked.ts'
+import { table } from './record.ts'
+import { suffer, unexpected } from './suffer.ts'
+
+/** `npm run test:faults` tries each more often. A failing one is replayed by its seed alone. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
+const first = Number(process.env.FAULT_SEED ?? 1)
+const cases = Array.from({ length: rounds }, (_, index) =>
+  injuries.map((injury) => ({ seed: first + index, ...injury })),
+).flat()
+const PATIENCE = { timeout: 300_000 }
+
+let house: Networked
+beforeAll(async () => {
+  house = await createNetworked()
+}, 120_000)
+afterAll(async () => {
+  process.stdout.write(table())
+  await house.stop()
+})
+
+async function start({ workers, clock = 0 }: Pick<Injury, 'workers' | 'clock'>, options = ''): Promise<void> {
+  await house.server.terminate()
+  await house.server.up({
+    WORKERS: String(workers),
+    CLOCK_OFFSET_MS: String(clock),
+    DATABASE_URL: house.databaseUrl(options),
+  })
+}
+
+test.each(cases)('$name (seed $seed): nothing that was acknowledged is lost', PATIENCE, async (injury) => {
+  await start(injury)
+  const outcome = await suffer({ house, ...injury })
+  expect(outcome.breaches).toEqual([])
+  expect(outcome.lost).toEqual([])
+  expect(unexpected(outcome, injury.allowed)).toEqual([])
+})
+
+/** So often a control may lose nothing by chance. */
+const TRIES = 5
+
+test(
+  'the control: commits that do not wait for the disk are lost when PostgreSQL is killed',
+  PATIENCE,
+  async () => {
+    await house.cluster.run(`alter system set wal_writer_delay = '10s'`)
+    await house.cluster.run('select pg_reload_conf()')
+    await start({ workers: 1 }, '-c synchronous_commit=off')
+    const lost = await untilLost(async (seed) =>
+      suffer({
+        name: 'control: synchronous_commit=off',
+        house,
+        seed,
+        isFree: true,
+        async inject({ load }) {
+          await load.goesOn()
+          await house.cluster.kill()
+          await house.cluster.start()
+          return 'PostgreSQL is killed'
+        },
+      }),
+    )
+    expect(lost).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'the control: commits that do not wait for the standby are lost when the primary dies',
+  PATIENCE,
+  async () => {
+    await start({ workers: 1 })
+    const lost = await untilLost(async (seed) =>
+      suffer({
+        name: 'control: asynchronous standby',
+        house,
+        seed,
+        isFree: true,
+        inject: (wounded) => standBy(wounded, 'asynchronous'),
+      }),
+    )
+    expect(lost).toBeGreaterThan(0)
+  },
+)
+
+async function untilLost(attempt: (seed: number) => Promise<{ lost: string[] }>): Promise<number> {
+  for (let seed = first; seed < first + TRIES; seed += 1) {
+    const { lost } = await attempt(seed)
+    if (lost.length > 0) return lost.length
+  }
+  return 0
+}

@@ -1,0 +1,53 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { bookings, payments } from '../../db/schema.ts'
+
+/** What people were told, which must hold from then on whatever happens. */
+export type Told = {
+  booked(id: string): string
+  paid(id: string): void
+  /** From now on it may be cancelled, or not. */
+  asksToCancel(id: string): void
+  cancelled(id: string): void
+  count(): number
+  /** Which of it does not hold in the database. */
+  findLost(database: Database): Promise<string[]>
+}
+
+export function createTold(): Told {
+  const booked = new Set<string>()
+  const paid = new Set<string>()
+  const perhaps = new Set<string>()
+  const cancelled = new Set<string>()
+  return {
+    booked(id) {
+      booked.add(id)
+      return id
+    },
+    paid: (id) => void paid.add(id),
+    asksToCancel: (id) => void perhaps.add(id),
+    cancelled: (id) => void cancelled.add(id),
+    count: () => booked.size + paid.size + cancelled.size,
+    async findLost(database) {
+      const seats = await database
+        .select({ id: bookings.id, cancelledAt: bookings.cancelledAt })
+        .from(bookings)
+        .where(inArray(bookings.id, [...booked]))
+      const money = await database
+        .select({ id: payments.id })
+        .from(payments)
+        .where(inArray(payments.id, [...paid]))
+      const seatOf = new Map(seats.map((seat) => [seat.id, seat]))
+      const recorded = new Set(money.map(({ id }) => id))
+      const lost: string[] = []
+      for (const id of booked) {
+        const seat = seatOf.get(id)
+        if (!seat) lost.push(`booking ${id}`)
+        else if (seat.cancelledAt && !perhaps.has(id)) lost.push(`seat of ${id}, which nobody gave up`)
+        else if (!seat.cancelledAt && cancelled.has(id)) lost.push(`cancelling of ${id}`)
+      }
+      for (const id of paid) if (!recorded.has(id)) lost.push(`payment ${id}`)
+      return lost
+    },
+  }
+}

@@ -3,6 +3,38 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
+type Module = { importers: string[]; dynamicImporters: string[] }
+type Graph = { getModuleInfo: (id: string) => Module | null }
+
+const everywhere = /\/web\/(entry\.client|root)\.tsx/
+const home = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
+
+/** Whether a page needs a module, by whatever way; or, with `late`, comes to need it. */
+function isNeededBy(
+  page: RegExp,
+  late: boolean,
+  id: string,
+  graph: Graph,
+  seen = new Set<string>(),
+): boolean {
+  if (page.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  const all = late ? [...importers, ...dynamicImporters] : importers
+  return all.some((importer) => isNeededBy(page, late, importer, graph, seen))
+}
+
+/** What every page needs, and what the home page, where most begin, shares with others. */
+function comesFirst(id: string, graph: Graph): boolean {
+  if (isNeededBy(everywhere, false, id, graph)) return true
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  const isShared = (page: RegExp) => importers.some((importer) => !isNeededBy(page, true, importer, graph))
+  return home.some((page) => isNeededBy(page, false, id, graph) && isShared(page))
+}
+
+const isOfHome = (id: string, graph: Graph) => home.some((page) => isNeededBy(page, false, id, graph))
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -24,18 +56,27 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page shares, and the small parts that most share, travel as two files instead of as thirty. Forms,
-            // dialogs, carousels and toasts bring large libraries with them and stay with the pages that open them.
+            // The framework changes when it is updated, and else stays with the reader. What every page begins with, what reads
+            // from the API and the small parts that screens share travel as a file each instead of as thirty. Forms, dialogs,
+            // carousels and toasts bring large libraries with them and stay with the pages that open them.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+                  test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
+                  priority: 3,
+                },
+                {
+                  name: (id, graph) => (comesFirst(id, graph) ? 'first' : null),
                   priority: 2,
                 },
-                { name: 'common', test: /\/web\//, minShareCount: 30, priority: 1 },
                 {
-                  name: 'parts',
+                  name: 'queries',
+                  test: /\/node_modules\/@tanstack\/|\/web\/(query-provider|queries\/|use-send)/,
+                  priority: 1,
+                },
+                {
+                  name: (id, graph) => (isOfHome(id, graph) ? null : 'parts'),
                   test: /\/web\/(ui\/|layout\/|[^/]+$)(?!.*(carousel|dialog|box|field|form|inputs|choice|toasts|unsaved|identity|account|upload))|lucide-react/,
                   minShareCount: 2,
                 },

@@ -1,85 +1,11 @@
-import { TIME_ZONE } from './dates.ts'
 import type { Language } from './languages.ts'
-import { formatMoney } from './money.ts'
+import { type NumberFormats, numberFormats } from './number-formats.ts'
+import { type TimeFormats, timeFormats } from './time-formats.ts'
 
 /** Numbers, amounts and instants as a reader of one language writes them. */
-export type Formats = {
-  number(value: number): string
-  /** An amount in major units: ৳12,50,000. */
-  money(major: number, currency: string): string
-  /** An instant (ISO 8601) as a person in Dhaka says it, wherever the reader or the server is. */
-  dateTime(instant: string, show?: 'date' | 'time' | 'both'): string
-  /** A duration that was written as the form suggests (2h 30m). What was written otherwise stays as it is. */
-  duration(written: string): string
-}
-
-const timeZone = TIME_ZONE
-const clock = { timeZone, hour: 'numeric', minute: '2-digit', hour12: true } as const
-
-const englishDate = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const englishTime = new Intl.DateTimeFormat('en-GB', clock)
-const banglaDate = new Intl.DateTimeFormat('bn-BD', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const banglaUnit = (unit: 'hour' | 'minute') =>
-  new Intl.NumberFormat('bn-BD', { style: 'unit', unit, unitDisplay: 'long' })
-const banglaHours = banglaUnit('hour')
-const banglaMinutes = banglaUnit('minute')
-const banglaTime = new Intl.DateTimeFormat('bn-BD', { ...clock, dayPeriod: 'short' })
+export type Formats = NumberFormats & TimeFormats
 
 export const formats: Record<Language, Formats> = {
-  en: {
-    ...numbersOf('en-IN'),
-    dateTime: dateTimeOf(
-      (at) => englishDate.format(at),
-      // 'am' never stands alone on a line.
-      (at) => englishTime.format(at).replace(/ (?=[ap]m$)/, '\u00a0'),
-    ),
-    duration: (written) => written,
-  },
-  bn: {
-    // The digits alone: the locale bn would put the sign behind the amount, as no price tag in Bangladesh has it.
-    ...numbersOf('en-IN-u-nu-beng'),
-    dateTime: dateTimeOf((at) => banglaDate.format(at).replace(',', ''), banglaClock),
-    duration: banglaDuration,
-  },
-}
-
-/** Indian English groups by lakh, as Bangladesh does. */
-function numbersOf(locale: string): Pick<Formats, 'number' | 'money'> {
-  const numbers = new Intl.NumberFormat(locale)
-  return {
-    number: (value) => numbers.format(value),
-    money: (major, currency) => formatMoney(major, currency, locale),
-  }
-}
-
-function dateTimeOf(date: (at: Date) => string, time: (at: Date) => string): Formats['dateTime'] {
-  return (instant, show = 'both') => {
-    const at = new Date(instant)
-    if (show === 'date') return date(at)
-    return show === 'time' ? time(at) : `${date(at)}, ${time(at)}`
-  }
-}
-
-/** সন্ধ্যা ৬:৩০: the part of the day comes first when it is spoken; the locale writes it behind. */
-function banglaClock(at: Date): string {
-  const parts = new Map(banglaTime.formatToParts(at).map(({ type, value }) => [type, value]))
-  const period = parts.get('dayPeriod')?.replace('রাত্রি', 'রাত')
-  return `${period}\u00a0${parts.get('hour')}:${parts.get('minute')}`
-}
-
-/** ২ ঘণ্টা ৩০ মিনিট */
-function banglaDuration(written: string): string {
-  const [, hours, minutes] = /^(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written.trim()) ?? []
-  const parts = [hours && banglaHours.format(Number(hours)), minutes && banglaMinutes.format(Number(minutes))]
-  return parts.filter(Boolean).join(' ') || written
+  en: { ...numberFormats.en, ...timeFormats.en },
+  bn: { ...numberFormats.bn, ...timeFormats.bn },
 }

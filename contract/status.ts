@@ -15,15 +15,6 @@ export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
   return session.registrationEnd && now > new Date(session.registrationEnd) ? 'closed' : 'ongoing'
 }
 
-/** The badge on the home page (T05): is registration open at this instant? Both ends are inclusive. */
-export function registrationBadge(
-  session: Pick<Session, 'registrationStart' | 'registrationEnd'>,
-  now: Date,
-): 'Ongoing' | 'Closed' {
-  const open = now >= new Date(session.registrationStart) && now <= new Date(session.registrationEnd)
-  return open ? 'Ongoing' : 'Closed'
-}
-
 /** What became of a mail. `kept`: a demonstration keeps it for its Admins. `failed`: nobody tries any more. */
 export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, callApi, onRefusal } from './api-client.ts'
+import { ApiError, callApi } from './api-client.ts'
+import { onRefusal } from './refusals.ts'
 import { provideTokens } from './token.ts'
 
 const ID = '01931f3c-0000-7000-8000-000000000000'

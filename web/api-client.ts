@@ -1,6 +1,7 @@
 import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contract/call.ts'
 import type { calls } from '../contract/index.ts'
 import type { Refusal } from '../contract/responses.ts'
+import { tellRefusal } from './refusals.ts'
 import { freshToken } from './token.ts'
 import { currentCommonWords } from './words/common.ts'
 
@@ -96,14 +97,6 @@ export async function uploadImage(file: File, onProgress?: (percent: number) => 
   return answer.data.url
 }
 
-type RefusalHandler = (status: 401 | 403) => void
-let handleRefusal: RefusalHandler = () => {}
-
-/** X01: what happens on a 401 (signed out, to /login) and a 403 (to /). The root registers it once. */
-export function onRefusal(handler: RefusalHandler): void {
-  handleRefusal = handler
-}
-
 function addressOf(path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
@@ -129,7 +122,7 @@ function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const isGood = status >= 200 && status < 300
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
-  if (status === 401 || status === 403) handleRefusal(status)
+  if (status === 401 || status === 403) tellRefusal(status)
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
   const message = refusal.message ?? currentCommonWords().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -13,10 +12,11 @@ import {
 import type { ClientConfig } from '../contract/config.ts'
 import type { Role, signUpRoles } from '../contract/roles.ts'
 import type { Account } from './account.ts'
-import { callApi } from './api-client.ts'
 import type { Identity, Person, Profile } from './identity.ts'
+import { queryClientHere } from './query-client-here.ts'
 import { maybeSignedIn, readSignedInHint, writeSignedInHint } from './signed-in-hint.ts'
 import { provideTokens } from './token.ts'
+import { useLate } from './use-late.ts'
 
 export { freshToken } from './token.ts'
 
@@ -80,26 +80,24 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   const acting = useRef(0)
   const lastHere = useRef<string>(undefined)
   const opened = useRef<Promise<Account> | undefined>(undefined)
-  const queryClient = useQueryClient()
 
-  const settle = useCallback(
-    (person: Person | null) => {
-      // While an action runs, the provider reports states in between, such as an account that has no name yet.
-      if (acting.current > 0) return
-      writeSignedInHint(person !== null)
-      // What one person has read is not for the next, who may have come in another tab.
-      if (lastHere.current && lastHere.current !== person?.uid) queryClient.clear()
-      lastHere.current = person?.uid
-      // As pages change, so that who leaves a page is not seen on it as nobody, and sent to log in.
-      startTransition(() => {
-        setUser(person)
-        setLoading(false)
-      })
-    },
-    [queryClient],
-  )
+  const settle = useCallback((person: Person | null) => {
+    // While an action runs, the provider reports states in between, such as an account that has no name yet.
+    if (acting.current > 0) return
+    writeSignedInHint(person !== null)
+    // What one person has read is not for the next, who may have come in another tab.
+    if (lastHere.current && lastHere.current !== person?.uid) queryClientHere()?.clear()
+    lastHere.current = person?.uid
+    // As pages change, so that who leaves a page is not seen on it as nobody, and sent to log in.
+    startTransition(() => {
+      setUser(person)
+      setLoading(false)
+    })
+  }, [])
 
   const open = useCallback(() => {
+    // Whoever is let in is asked about at once.
+    void loadRoleReader().catch(() => {})
     opened.current ??= import('./account.ts').then(
       ({ openAccount }) => {
         const account = openAccount(config)
@@ -189,27 +187,44 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   }, [open, prepare, settle])
   const auth = useMemo<Auth>(() => ({ user, loading, ...actions }), [user, loading, actions])
 
-  return <AuthContext value={auth}>{children}</AuthContext>
+  return (
+    <AuthContext value={auth}>
+      <RoleProvider user={user} loading={loading}>
+        {children}
+      </RoleProvider>
+    </AuthContext>
+  )
 }
 
-/** What `useRole` reads begins with this key. */
-export const roleKey = ['role'] as const
+/** What the server said of somebody's role. `unread` asks again, where it could not say. */
+export type ReadRole = { email: string; role: Role; unread?: (() => void) | undefined }
 
-/** 'user' until the server has said more (E01, C02). `unread` asks again, where it could not say. */
-export function useRole(): { role: Role; loading: boolean; unread?: (() => void) | undefined } {
-  const { user, loading } = useAuth()
-  const email = user?.email ?? ''
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: [...roleKey, email],
-    queryFn: async () => {
-      return callApi('GET /users/role/{email}', { params: { email } })
-    },
-    enabled: email !== '',
-    staleTime: 5 * 60_000,
-  })
-  return {
-    role: data?.role ?? 'user',
-    loading: loading || (email !== '' && isPending),
-    unread: isError && !data ? () => void refetch() : undefined,
-  }
+const RoleContext = createContext<Omit<ReadRole, 'email'> & { loading: boolean }>({
+  role: 'user',
+  loading: true,
+})
+
+/** 'user' until the server has said more (E01, C02). */
+export const useRole = () => use(RoleContext)
+
+const loadRoleReader = async () => (await import('./role-reader.tsx')).RoleReader
+
+function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'> & { children: ReactNode }) {
+  const [read, setRead] = useState<ReadRole | null>(null)
+  const RoleReader = useLate(loadRoleReader, user !== null)
+  const known = user && read?.email === user.email ? read : undefined
+  const value = useMemo(
+    () => ({
+      role: known?.role ?? 'user',
+      loading: loading || (user !== null && !known),
+      unread: known?.unread,
+    }),
+    [known, loading, user],
+  )
+  return (
+    <RoleContext value={value}>
+      {children}
+      {user && RoleReader && <RoleReader email={user.email} onRead={setRead} />}
+    </RoleContext>
+  )
 }

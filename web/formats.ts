@@ -1,5 +1,5 @@
-import { type Formats, formats } from '../contract/formats.ts'
+import { type NumberFormats, numberFormats } from '../contract/number-formats.ts'
 import { useLanguage } from './words/index.ts'
 
-/** Numbers, amounts and instants in the language of the page. */
-export const useFormats = (): Formats => formats[useLanguage()]
+/** Numbers and amounts in the language of the page. */
+export const useFormats = (): NumberFormats => numberFormats[useLanguage()]

@@ -1,9 +1,8 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useContext, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { Links, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { onRefusal } from './api-client.ts'
-import { AuthProvider, roleKey, useAuth } from './auth.tsx'
+import { AuthProvider, useAuth } from './auth.tsx'
+import { onRefusal } from './refusals.ts'
 import './app.css'
 import { ConfigContext } from './client-config.tsx'
 import bengaliFont from './fonts/anek-bengali-400.woff2?url'
@@ -15,7 +14,8 @@ import { KnownVisitorContext } from './layout/known-visitor.ts'
 import { LateScripts } from './layout/late-scripts.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { paths } from './paths.ts'
-import { createQueryClient } from './query-client.ts'
+import { roleKey } from './queries/role.ts'
+import { queryClientHere } from './query-client-here.ts'
 import { RequestIdMeta } from './request-id.tsx'
 import { pageServices } from './services.ts'
 import { readSignedInHint } from './signed-in-hint.ts'
@@ -55,34 +55,31 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <RequestIdMeta />
-        <Meta />
         <Links />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <LateScripts />
+        {/* The browser has them already: React leaves alone what stands at the end of the body. */}
+        {import.meta.env.SSR && <LateScripts />}
       </body>
     </html>
   )
 }
 
 export default function Root({ loaderData: { config, known } }: Route.ComponentProps) {
-  const [queryClient] = useState(createQueryClient)
   return (
     <ConfigContext value={config}>
       <KnownVisitorContext value={known}>
-        <QueryClientProvider client={queryClient}>
-          <AuthProvider config={config.identity} signedInHint={known.hint || known.visitor !== null}>
-            <PopupProvider>
-              <Refusals />
-              <Outlet />
-              <Notifications />
-              <ConnectionNotice />
-              <PageAnnouncer />
-            </PopupProvider>
-          </AuthProvider>
-        </QueryClientProvider>
+        <AuthProvider config={config.identity} signedInHint={known.hint || known.visitor !== null}>
+          <PopupProvider>
+            <Refusals />
+            <Outlet />
+            <Notifications />
+            <ConnectionNotice />
+            <PageAnnouncer />
+          </PopupProvider>
+        </AuthProvider>
       </KnownVisitorContext>
     </ConfigContext>
   )
@@ -91,15 +88,14 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
 /** X01. Who is told that they may not may have lost their role since it was asked for. */
 function Refusals() {
   const { sessionLost } = useAuth()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     onRefusal((status) => {
       if (status === 401) return void sessionLost(() => navigate(paths.login()))
-      void queryClient.invalidateQueries({ queryKey: roleKey })
+      void queryClientHere()?.invalidateQueries({ queryKey: roleKey })
       void navigate(paths.home())
     })
-  }, [sessionLost, navigate, queryClient])
+  }, [sessionLost, navigate])
   return null
 }
 

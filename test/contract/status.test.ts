@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { displayedStatus, registrationBadge } from '../../contract/status.ts'
+import { registrationBadge } from '../../contract/registration.ts'
+import { displayedStatus } from '../../contract/status.ts'
 
 const dates = {
   startDate: '2026-11-20T04:00:00.000Z',

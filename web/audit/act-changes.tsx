@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Act } from '../../contract/audit.ts'
 import { roles } from '../../contract/roles.ts'
 import { useConfig } from '../client-config.tsx'

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { usePaymentWords } from '../words/payments.ts'
 
 /** Minutes and seconds as a clock shows them: 9:05. */

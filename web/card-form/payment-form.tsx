@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { toMajor } from '../../contract/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../formats.ts'

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
 import { Link, NavLink } from 'react-router'
 import { signInAddress, useHere } from '../origin.ts'
 import { paths } from '../paths.ts'

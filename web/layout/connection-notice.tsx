@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { CloudAlert, WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
+import { onQueryClient, queryClientHere } from '../query-client-here.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommonWords } from '../words/common.ts'
 
@@ -20,11 +20,7 @@ export function ConnectionNotice() {
       {(!online || retrying) && (
         <div className="pointer-events-auto m-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-transparent bg-deep px-5 py-3 text-on-deep shadow-raised">
           <p className="flex items-center gap-3">
-            {online ? (
-              <CloudAlert aria-hidden="true" className="size-5 shrink-0" />
-            ) : (
-              <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-            )}
+            <WifiOff aria-hidden="true" className="size-5 shrink-0" />
             {online ? words.stillTrying : words.offlineNotice}
           </p>
           {retrying && (
@@ -40,15 +36,15 @@ export function ConnectionNotice() {
 
 /** What is shown nowhere yet, failed, and waits for its next try (X02): up to seven seconds, said to nobody otherwise. */
 function useRetries() {
-  const cache = useQueryClient().getQueryCache()
+  const cache = useSyncExternalStore(onQueryClient, queryClientHere, () => undefined)?.getQueryCache()
   const failing = () =>
-    cache.findAll({
+    cache?.findAll({
       type: 'active',
       fetchStatus: 'fetching',
       predicate: ({ state }) => state.data === undefined && state.fetchFailureCount > 0,
-    })
+    }) ?? []
   const retrying = useSyncExternalStore(
-    cache.subscribe,
+    cache?.subscribe ?? never,
     () => failing().length > 0,
     () => false,
   )
@@ -61,6 +57,8 @@ function useRetries() {
   }
   return { retrying, tryNow }
 }
+
+const never = () => () => {}
 
 const useOnline = () =>
   useSyncExternalStore(

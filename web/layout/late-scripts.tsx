@@ -9,6 +9,7 @@ type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?:
 /**
  * The page's scripts, which begin to travel when its first picture has come: without them the page is read as well, and
  * on a slow line what comes at the same time makes the picture late. Whoever touches the page sooner has them sooner.
+ * For the server alone.
  */
 export function LateScripts() {
   // Called instead of rendered, for React Router has no word for when its scripts begin.
@@ -23,9 +24,10 @@ export function LateScripts() {
       {scripts.length > 0 && (
         <script
           nonce={scripts[0]?.props.nonce}
-          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody but us and the build has written it.
-          dangerouslySetInnerHTML={{ __html: `(${wake})(${JSON.stringify([ASLEEP, files])})` }}
+          dangerouslySetInnerHTML={{
+            __html: `(${wake})(${JSON.stringify([ASLEEP, files])})`,
+          }}
         />
       )}
     </>

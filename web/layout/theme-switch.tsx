@@ -1,4 +1,4 @@
-import { SunMoon } from 'lucide-react'
+import SunMoon from 'lucide-react/icons/sun-moon'
 import { changeTheme } from '../theme.ts'
 import { classes } from '../ui/classes.ts'
 import { useNavWords } from '../words/nav.ts'

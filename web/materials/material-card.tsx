@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import type { Material } from '../../contract/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'

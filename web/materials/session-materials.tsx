@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileSearch } from 'lucide-react'
+import FileSearch from 'lucide-react/icons/file-search'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
 import { useAuth } from '../auth.tsx'

@@ -6,6 +6,7 @@ import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../formats.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { refundRuleQuery } from '../queries/money.ts'
+import { useTimeFormats } from '../time-formats.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -15,7 +16,7 @@ import { useMoneyWords } from '../words/money.ts'
 /** Gives a seat back: until when, what returns, and why not any more. */
 export function CancelBooking({ booking }: { booking: BookedSession }) {
   const words = useMoneyWords()
-  const { dateTime } = useFormats()
+  const { dateTime } = useTimeFormats()
   const [asking, setAsking] = useState(false)
   const { afterBooking } = useReadAgain()
   const cancellation = useSend({
@@ -55,7 +56,8 @@ type TermsProps = { fee: number; terms: NonNullable<BookedSession['cancellation'
 function Terms({ fee, terms }: TermsProps) {
   const words = useMoneyWords()
   const { currency } = useConfig()
-  const { money, dateTime } = useFormats()
+  const { money } = useFormats()
+  const { dateTime } = useTimeFormats()
   const shown = (amount: number) => money(amount, currency)
   return (
     <>

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import type { BookedSession } from '../../contract/bookings.ts'
 import { TIME_ZONE } from '../../contract/dates.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
 import type { AdminPayment } from '../../contract/payment-history.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { callApi } from '../api-client.ts'
 import type { PaymentFilters } from '../queries/payments.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { MailWarning } from 'lucide-react'
+import MailWarning from 'lucide-react/icons/mail-exclamation-point'
 import { useAuth } from '../auth.tsx'
 import { useConfig } from '../client-config.tsx'
 import { identityMessage } from '../identity-errors.ts'

@@ -3,10 +3,10 @@ import { useNavigate, useParams } from 'react-router'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { useAuth, useRole } from '../auth.tsx'
-import { useFormats } from '../formats.ts'
 import { SignedIn } from '../layout/guards.tsx'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../queries/sessions.ts'
+import { QueryProvider } from '../query-provider.tsx'
 import { pageRequest, pageServices } from '../services.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
@@ -17,6 +17,7 @@ import { SessionActions } from '../sessions/session-actions.tsx'
 import { SessionMeta } from '../sessions/session-meta.tsx'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
+import { useTimeFormats } from '../time-formats.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -52,7 +53,9 @@ export default function BookedSessionPage({ loaderData: { shared } }: Route.Comp
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       {shared && <SessionMeta session={shared} />}
       <SignedIn>
-        <SessionById titled={shared !== null} />
+        <QueryProvider>
+          <SessionById titled={shared !== null} />
+        </QueryProvider>
       </SignedIn>
     </div>
   )
@@ -92,7 +95,7 @@ function SessionById({ titled }: { titled: boolean }) {
 function Detail({ session: loaded, email }: { session: Session; email: string }) {
   const session = useLiveSeats(loaded)
   const words = useSessionWords()
-  const { duration } = useFormats()
+  const { duration } = useTimeFormats()
   const { role } = useRole()
   const navigate = useNavigate()
   const now = useNow()

@@ -2,27 +2,26 @@ import { useLocation, useParams } from 'react-router'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { useComingSoonWords } from '../words/coming-soon.ts'
 import { useCommonWords } from '../words/common.ts'
 import type { Words } from '../words/index.ts'
 import { useNavWords } from '../words/nav.ts'
 
 /** Where the footer's placeholders lead (N06): they are promises, and say so. */
 export default function ComingSoon() {
-  const words = { common: useCommonWords(), nav: useNavWords() }
+  const words = { comingSoon: useComingSoonWords(), common: useCommonWords(), nav: useNavWords() }
   const { topic } = useParams()
   const { pathname } = useLocation()
-  const title = words.common.comingSoon.title(
-    topicName(topic, words.nav) ?? words.common.comingSoon.fallbackTopic,
-  )
+  const title = words.comingSoon.title(topicName(topic, words.nav) ?? words.comingSoon.fallbackTopic)
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-24 text-center">
       <PageMeta
         title={`${title} · ${words.common.brand}`}
-        description={words.common.comingSoon.text}
+        description={words.comingSoon.text}
         path={pathname}
       />
       <h1 className="font-bold text-3xl">{title}</h1>
-      <p className="mt-3 text-muted">{words.common.comingSoon.text}</p>
+      <p className="mt-3 text-muted">{words.comingSoon.text}</p>
       <ButtonLink to={paths.home()} className="mt-8">
         {words.common.notFound.home}
       </ButtonLink>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { QueryProvider } from '../query-provider.tsx'
 import { useAuthWords } from '../words/auth.ts'
 import { BadCode } from './sign-in/bad-code.tsx'
 import { ChooseNewPassword } from './sign-in/choose-new-password.tsx'
@@ -14,7 +15,12 @@ export default function MailedCode() {
   const [query] = useSearchParams()
   const code = query.get('oobCode')
   const mode = query.get('mode')
-  if (code && mode === 'resetPassword') return <ChooseNewPassword code={code} />
+  if (code && mode === 'resetPassword')
+    return (
+      <QueryProvider>
+        <ChooseNewPassword code={code} />
+      </QueryProvider>
+    )
   if (code && mode === 'verifyEmail') return <VerifyEmail code={code} />
   if (code && mode === 'signIn') return <LinkLogin />
   return <BadCode text={words.unknown} />

@@ -1,5 +1,6 @@
+import { registrationBadge } from '../../contract/registration.ts'
 import type { Session } from '../../contract/sessions.ts'
-import { type DisplayedStatus, displayedStatus, registrationBadge } from '../../contract/status.ts'
+import { type DisplayedStatus, displayedStatus } from '../../contract/status.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { useSessionWords } from '../words/sessions.ts'
 

@@ -1,9 +1,9 @@
 import type { Session } from '../../contract/sessions.ts'
-import { useFormats } from '../formats.ts'
+import { useTimeFormats } from '../time-formats.ts'
 
 /** Day above time, where there is little room. */
 export function ClassStart({ session: { classStart } }: { session: Session }) {
-  const { dateTime } = useFormats()
+  const { dateTime } = useTimeFormats()
   return (
     <time dateTime={classStart} className="whitespace-nowrap">
       {dateTime(classStart, 'date')}

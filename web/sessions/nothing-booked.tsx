@@ -1,4 +1,4 @@
-import { BookMarked } from 'lucide-react'
+import BookMarked from 'lucide-react/icons/book-bookmark'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

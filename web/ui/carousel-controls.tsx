@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useCommonWords } from '../words/common.ts'
 

@@ -1,7 +1,7 @@
-import { useFormats } from '../formats.ts'
+import { useTimeFormats } from '../time-formats.ts'
 
 type DateTimeProps = { /** ISO 8601. */ value: string; show?: 'date' | 'time' | 'both' }
 
 export function DateTime({ value, show }: DateTimeProps) {
-  return <time dateTime={value}>{useFormats().dateTime(value, show)}</time>
+  return <time dateTime={value}>{useTimeFormats().dateTime(value, show)}</time>
 }

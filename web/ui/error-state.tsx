@@ -1,4 +1,4 @@
-import { CloudAlert } from 'lucide-react'
+import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
 import { useCommonWords } from '../words/common.ts'
 import { useSaid } from '../words/said.ts'
 import { Button } from './button.tsx'

@@ -1,7 +1,7 @@
 import { formatMoney, MAX_FEE } from '../../contract/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../formats.ts'
-import { useCommonWords } from '../words/common.ts'
+import { useFormWords } from '../words/forms.ts'
 import { NumberField, type TextFieldProps } from './inputs.tsx'
 
 type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boolean }
@@ -10,7 +10,7 @@ type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boo
 export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const { currency } = useConfig()
   const { money } = useFormats()
-  const words = useCommonWords().fee
+  const words = useFormWords().fee
   const symbol = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
   const hints = [...(mayBeFree ? [words.free] : []), words.atMost(money(MAX_FEE, currency))]
   return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} max={MAX_FEE} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useCommonWords } from '../words/common.ts'
+import { useFormWords } from '../words/forms.ts'
 import { useSaid } from '../words/said.ts'
 import { classes } from './classes.ts'
 
@@ -29,7 +29,7 @@ export const controlClasses =
 
 /** Label above, control, then the error, or else the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
-  const words = useCommonWords()
+  const words = useFormWords()
   const said = useSaid()
   const id = useId()
   const hintId = `${id}-hint`

@@ -1,7 +1,8 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
-import { useCommonWords } from '../words/common.ts'
+import { useFormWords } from '../words/forms.ts'
 import type { Words } from '../words/index.ts'
 import { useSaid } from '../words/said.ts'
 import { Button } from './button.tsx'
@@ -22,7 +23,7 @@ type ImageFieldProps = FieldProps & {
 /** A picture: chosen, dragged here, or taken with the phone; shown before it is sent. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
-  const words = useCommonWords()
+  const words = useFormWords()
   const said = useSaid()
   const id = useId()
   const [dragging, setDragging] = useState(false)
@@ -113,7 +114,7 @@ export function ImageField(props: ImageFieldProps) {
 }
 
 function UploadProgress({ percent }: { percent: number }) {
-  const words = useCommonWords()
+  const words = useFormWords()
   return (
     <div className="w-full" role="status">
       <progress max={100} value={percent} className="block h-1.5 w-full accent-primary" />
@@ -134,7 +135,7 @@ function usePreview(file: File | null): string | undefined {
   return url
 }
 
-function refusalOf(file: File, words: Words['common']['picture']): string | undefined {
+function refusalOf(file: File, words: Words['forms']['picture']): string | undefined {
   if (!file.type.startsWith('image/')) return words.notAPicture
   if (file.size > MAX_IMAGE_BYTES) return words.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
   return undefined

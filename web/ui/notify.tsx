@@ -17,6 +17,8 @@ const say = (kind: Kind) => (text: string) => {
 /** Short news in the corner, announced to screen readers too. */
 export const notify = { success: say('success'), error: say('error'), info: say('info') }
 
+const BEHIND_A_PRESS_MS = 300
+
 /**
  * Where they appear. Hardly any comes before somebody has done something, so their code does not either; and it is there
  * when the connection breaks under what they do next.
@@ -25,10 +27,18 @@ export function Notifications() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     const want = () => setWanted(true)
-    const signs = [NEWS, 'pointerdown', 'keydown']
-    for (const sign of signs) addEventListener(sign, want, { once: true })
+    let soon: ReturnType<typeof setTimeout>
+    // What was pressed comes first.
+    const wantSoon = () => {
+      soon = setTimeout(want, BEHIND_A_PRESS_MS)
+    }
+    const touches = ['pointerdown', 'keydown']
+    addEventListener(NEWS, want)
+    for (const touch of touches) addEventListener(touch, wantSoon, { once: true })
     return () => {
-      for (const sign of signs) removeEventListener(sign, want)
+      clearTimeout(soon)
+      removeEventListener(NEWS, want)
+      for (const touch of touches) removeEventListener(touch, wantSoon)
     }
   }, [])
   const Toasts = useLate(loadContainer, wanted)

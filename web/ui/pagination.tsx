@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../formats.ts'
-import { useCommonWords } from '../words/common.ts'
+import { useFormWords } from '../words/forms.ts'
 import { classes } from './classes.ts'
 
 const MAX_BUTTONS = 5
@@ -42,7 +43,7 @@ type PaginationProps = {
 
 /** Pages as links, so that each has an address of its own. */
 export function Pagination({ page, totalPages, next, previous }: PaginationProps) {
-  const words = useCommonWords().pagination
+  const words = useFormWords().pagination
   const formats = useFormats()
   if (totalPages <= 1) return null
   return (

@@ -1,6 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { useCommonWords } from '../words/common.ts'
+import { useFormWords } from '../words/forms.ts'
 import { classes } from './classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './inputs.tsx'
@@ -9,7 +10,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'prefix'>
 
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField({ label, hint, error, className, optional, ...input }: PasswordFieldProps) {
-  const words = useCommonWords()
+  const words = useFormWords()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { paths } from '../paths.ts'
-import { useCommonWords } from '../words/common.ts'
+import { useFormWords } from '../words/forms.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before somebody leaves a page on which they have `unsaved` work. Whoever has to log in again is not kept (X01). */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
-  const words = useCommonWords().unsaved
+  const words = useFormWords().unsaved
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&

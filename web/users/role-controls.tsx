@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { type Role, roles } from '../../contract/roles.ts'
 import type { Account } from '../../contract/users.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import { AdminOnly } from '../../layout/guards.tsx'
 import { usersPageQuery } from '../../queries/users.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

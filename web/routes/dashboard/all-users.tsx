@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { GraduationCap } from 'lucide-react'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useAuth } from '../../auth.tsx'
 import { AdminOnly } from '../../layout/guards.tsx'
 import { applicationsQuery } from '../../queries/tutors.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { ActCard } from '../../audit/act-card.tsx'
 import { ActFilters, useActFilters } from '../../audit/act-filters.tsx'
 import { AdminOnly } from '../../layout/guards.tsx'

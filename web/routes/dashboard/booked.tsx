@@ -1,16 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, MessageSquareText, ReceiptText } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link, useParams } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import { TIME_ZONE } from '../../../contract/dates.ts'
 import { wording } from '../../../contract/wording.ts'
 import { useAuth } from '../../auth.tsx'
-import { useFormats } from '../../formats.ts'
 import { BookingTimeline } from '../../money/booking-timeline.tsx'
 import { CancelBooking } from '../../money/cancel-booking.tsx'
 import { paths } from '../../paths.ts'
 import { bookingQuery } from '../../queries/bookings.ts'
 import { SessionSkeleton } from '../../sessions/session-skeleton.tsx'
+import { useTimeFormats } from '../../time-formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -59,7 +62,7 @@ export default function Booked() {
 
 function Detail({ booking }: { booking: BookedSession }) {
   const words = { bookings: useBookingWords(), money: useMoneyWords(), sessions: useSessionWords() }
-  const { duration } = useFormats()
+  const { duration } = useTimeFormats()
   return (
     <article className="grid gap-6">
       <SessionPicture src={booking.image} priority className="aspect-video max-h-96 w-full rounded-card" />

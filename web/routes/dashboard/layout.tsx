@@ -1,9 +1,10 @@
-import { PanelLeft } from 'lucide-react'
+import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { Bar } from '../../layout/bar.tsx'
 import { SignedIn } from '../../layout/guards.tsx'
 import { CONTENT, SkipLink } from '../../layout/skip-link.tsx'
+import { QueryProvider } from '../../query-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLate } from '../../use-late.ts'
 import { useDashboardWords } from '../../words/dashboard.ts'
@@ -22,7 +23,9 @@ export default function DashboardLayout() {
           </aside>
           <Menu />
           <main id={CONTENT} tabIndex={-1} className="min-w-0 pt-4 pb-16 outline-none lg:pt-8">
-            <Outlet />
+            <QueryProvider>
+              <Outlet />
+            </QueryProvider>
           </main>
         </div>
       </SignedIn>

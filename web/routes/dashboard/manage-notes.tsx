@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { NotebookPen } from 'lucide-react'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useAuth } from '../../auth.tsx'
 import { NoteCard } from '../../notes/note-card.tsx'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { backdropClasses } from '../../ui/dialog-classes.ts'
 import { useCommonWords } from '../../words/common.ts'
 import { useDashboardWords } from '../../words/dashboard.ts'

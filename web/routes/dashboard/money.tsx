@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { WalletCards } from 'lucide-react'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useAuth } from '../../auth.tsx'
 import { MoneyEntryCard } from '../../money/money-entry.tsx'
 import { paths } from '../../paths.ts'

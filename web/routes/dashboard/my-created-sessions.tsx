@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { LibraryBig } from 'lucide-react'
+import LibraryBig from 'lucide-react/icons/library-big'
 import { type Role, teaching } from '../../../contract/roles.ts'
 import { useAuth, useRole } from '../../auth.tsx'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { GraduationCap } from 'lucide-react'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useAuth, useRole } from '../../auth.tsx'
 import { paths } from '../../paths.ts'
 import { activeTutorsQuery } from '../../queries/tutors.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
 import { useConfig } from '../../client-config.tsx'
 import { AdminOnly } from '../../layout/guards.tsx'
 import { MailCard } from '../../mails/mail-card.tsx'

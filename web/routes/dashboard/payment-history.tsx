@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../auth.tsx'
 import { AdminOnly } from '../../layout/guards.tsx'

@@ -1,23 +1,21 @@
-import {
-  BookMarked,
-  BookOpen,
-  CalendarPlus,
-  FolderOpen,
-  GraduationCap,
-  HeartPulse,
-  History,
-  House,
-  LibraryBig,
-  type LucideIcon,
-  Mail,
-  NotebookPen,
-  NotebookText,
-  ReceiptText,
-  Upload,
-  UserCog,
-  UserRound,
-  WalletCards,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import BookMarked from 'lucide-react/icons/book-bookmark'
+import BookOpen from 'lucide-react/icons/book-open'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
+import House from 'lucide-react/icons/house'
+import LibraryBig from 'lucide-react/icons/library-big'
+import Mail from 'lucide-react/icons/mail'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import NotebookText from 'lucide-react/icons/notebook-text'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import Upload from 'lucide-react/icons/upload'
+import UserCog from 'lucide-react/icons/user-cog'
+import UserRound from 'lucide-react/icons/user-round'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type Role, teaching } from '../../../contract/roles.ts'
 import { paths } from '../../paths.ts'
 import type { Words } from '../../words/index.ts'

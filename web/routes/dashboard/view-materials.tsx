@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FolderOpen } from 'lucide-react'
+import FolderOpen from 'lucide-react/icons/folder-open'
 import type { ReactNode } from 'react'
 import { teaching } from '../../../contract/roles.ts'
 import { useAuth, useRole } from '../../auth.tsx'

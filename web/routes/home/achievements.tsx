@@ -1,4 +1,7 @@
-import { FolderCheck, type LucideIcon, Smile, Trophy } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Smile from 'lucide-react/icons/face-slightly-smiling'
+import FolderCheck from 'lucide-react/icons/folder-check'
+import Trophy from 'lucide-react/icons/trophy'
 import { Ripples } from '../../ui/ripples.tsx'
 import { useHomeWords } from '../../words/home.ts'
 import { CountUp } from './count-up.tsx'

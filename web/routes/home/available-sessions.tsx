@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarX } from 'lucide-react'
-import { callApi } from '../../api-client.ts'
+import Clock from 'lucide-react/icons/clock'
+import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useLate } from '../../use-late.ts'
 import { useHomeWords } from '../../words/home.ts'
 import { SESSIONS } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import { SessionCard } from './session-card.tsx'
-import { type SessionCardData, toCards } from './session-cards.ts'
+import type { SessionCardData } from './session-cards.ts'
+import type { ReadSessions } from './sessions-reader.tsx'
 
 type Props = {
   initial: SessionCardData[] | null
@@ -22,17 +22,15 @@ type Props = {
 const slideClasses =
   'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem]'
 
-/** N07-N10, N20. */
+const load = async () => (await import('./sessions-reader.tsx')).SessionsReader
+
+/** N07-N10, N20. They come with the page; it asks for them itself when it came without them, or somebody returns to it. */
 export function AvailableSessions({ initial, at }: Props) {
   const words = useHomeWords().sessions
-  const { data, dataUpdatedAt, isPending, isError, error, refetch, isFetching } = useQuery({
-    queryKey: ['mySessions'],
-    queryFn: async () => {
-      return toCards((await callApi('GET /sessions')).data)
-    },
-    ...(initial && { initialData: initial, initialDataUpdatedAt: at }),
-    staleTime: 60_000,
-  })
+  const [read, setRead] = useState<ReadSessions>()
+  const SessionsReader = useLate(load, useReturned() || !initial)
+  const sessions = read?.sessions ?? initial
+  const waiting = !sessions && <Spinner label={words.loading} className="h-[26.25rem]" />
   return (
     <Section id={SESSIONS} className="bg-sunken">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -42,30 +40,43 @@ export function AvailableSessions({ initial, at }: Props) {
         </ButtonLink>
       </div>
       <div className="mt-8">
-        {isPending && <Spinner label={words.loading} className="h-[26.25rem]" />}
-        {isError && !data && (
-          <ErrorState
-            title={words.failed}
-            message={error.message}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+        {SessionsReader ? (
+          <SessionsReader waiting={waiting} failed={words.failed} onRead={setRead} />
+        ) : (
+          waiting
         )}
-        {data?.length === 0 && (
+        {sessions?.length === 0 && (
           <EmptyState
             title={words.empty}
             text={words.emptyText}
-            icon={<CalendarX className="size-10" strokeWidth={1.5} />}
+            icon={<Clock className="size-10" strokeWidth={1.5} />}
           />
         )}
-        {data && data.length > 0 && (
+        {sessions && sessions.length > 0 && (
           <Carousel label={words.carousel} slideClassName={slideClasses}>
-            {data.map((session) => (
-              <SessionCard key={session._id} session={session} now={new Date(dataUpdatedAt)} />
+            {sessions.map((session) => (
+              <SessionCard key={session._id} session={session} now={new Date(read?.at ?? at)} />
             ))}
           </Carousel>
         )}
       </div>
     </Section>
   )
+}
+
+/** As long as what the page shows counts as new. */
+const NEW_MS = 60_000
+
+/** True once somebody has come back to a page that they left open. */
+function useReturned(): boolean {
+  const [returned, setReturned] = useState(false)
+  useEffect(() => {
+    const since = Date.now()
+    const onReturn = () => {
+      if (!document.hidden && Date.now() - since > NEW_MS) setReturned(true)
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [])
+  return returned
 }

@@ -1,4 +1,5 @@
-import { Check, Users } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Users from 'lucide-react/icons/users'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHomeWords } from '../../words/home.ts'

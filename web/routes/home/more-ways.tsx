@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { useHomeWords } from '../../words/home.ts'
 import { SESSIONS } from './hero.tsx'

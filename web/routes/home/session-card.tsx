@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { registrationBadge } from '../../../contract/status.ts'
+import { registrationBadge } from '../../../contract/registration.ts'
+import { fetchAhead } from '../../fetch-ahead.ts'
 import { paths } from '../../paths.ts'
-import { FewSeats } from '../../sessions/seats.tsx'
+import { FewSeats } from '../../sessions/few-seats.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -26,7 +27,7 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
         <p className="mt-2 line-clamp-3 wrap-anywhere text-muted leading-normal">{session.description}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link
-            prefetch="intent"
+            prefetch={fetchAhead()}
             to={paths.bookedSession(session._id)}
             viewTransition
             className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"

@@ -1,4 +1,4 @@
-import { Quote } from 'lucide-react'
+import Quote from 'lucide-react/icons/quote'
 import { Card } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { useHomeWords } from '../../words/home.ts'

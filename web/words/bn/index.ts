@@ -3,8 +3,10 @@ import type { Words } from '../index.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
+import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
@@ -20,8 +22,10 @@ import { users } from './users.ts'
 /** Everything the website says, in the Bangla of a coaching centre in Dhaka. */
 export const bn: Words = {
   common,
+  comingSoon,
   nav,
   home,
+  forms,
   auth,
   dashboard,
   sessions,

@@ -25,9 +25,7 @@ export const sessions: Words['sessions'] = {
   classEnd: 'ক্লাস শেষ',
   seats: 'সিট',
   seatsLeft: (left, capacity) => `${digits(capacity)}টির মধ্যে ${digits(left)}টি সিট খালি`,
-  soldOut: 'সব সিট শেষ',
   lastHeld: 'আর নেই: শেষ সিটটি আপনার জন্য ধরে রাখা আছে',
-  fewSeats: (left) => `আর ${digits(left)}টি সিট খালি`,
   noSeatLimit: 'সিটের সীমা নেই',
   enrolled: 'ভর্তি',
   enrolledOf: (enrolled, capacity) =>

@@ -1,8 +1,10 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
+import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
@@ -19,8 +21,10 @@ import { users } from './users.ts'
 /** Everything the website says, in English, as the specification words it. */
 export const en = {
   common,
+  comingSoon,
   nav,
   home,
+  forms,
   auth,
   dashboard,
   sessions,

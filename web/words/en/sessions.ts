@@ -22,9 +22,7 @@ export const sessions = {
   classEnd: 'Class ends',
   seats: 'Seats',
   seatsLeft: (left: number, capacity: number) => `${left} of ${capacity} seats left`,
-  soldOut: 'Sold out',
   lastHeld: 'No more: the last one is held for you',
-  fewSeats: (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
   noSeatLimit: 'No seat limit',
   enrolled: 'Enrolled',
   enrolledOf: (enrolled: number, capacity: number | null) =>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { callApi } from '../../api-client.ts'
+import { QueryProvider } from '../../query-provider.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { type SessionCardData, toCards } from './session-cards.ts'
+
+/** The sessions of the home page, and as of when (in milliseconds). */
+export type ReadSessions = { sessions: SessionCardData[]; at: number }
+
+type Props = {
+  /** What stands here until something is read; undefined where the page shows older ones. */
+  waiting: ReactNode
+  /** What to say when nothing can be read. */
+  failed: string
+  onRead: (read: ReadSessions) => void
+}
+
+/** Asks for what the page came without, or has shown for long. */
+export function SessionsReader(props: Props) {
+  return (
+    <QueryProvider>
+      <Reader {...props} />
+    </QueryProvider>
+  )
+}
+
+function Reader({ waiting, failed, onRead }: Props) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    queryKey: ['mySessions'],
+    queryFn: async () => {
+      return toCards((await callApi('GET /sessions')).data)
+    },
+    staleTime: 60_000,
+  })
+  useEffect(() => {
+    if (data) onRead({ sessions: data, at: dataUpdatedAt })
+  }, [data, dataUpdatedAt, onRead])
+  if (!error || !waiting) return waiting
+  return (
+    <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  )
+}

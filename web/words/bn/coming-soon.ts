@@ -1,0 +1,7 @@
+import type { Words } from '../index.ts'
+
+export const comingSoon: Words['comingSoon'] = {
+  title: (topic) => `${topic} শিগগিরই আসছে`,
+  fallbackTopic: 'এই পৃষ্ঠা',
+  text: 'বৈঠকের এই অংশটি এখনো চালু হয়নি। ততদিন স্টাডি সেশনেই সব আয়োজন।',
+}

@@ -1,0 +1,28 @@
+export const forms = {
+  required: 'required',
+  optional: 'optional',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you have typed here is not saved yet.',
+    leave: 'Leave',
+  },
+  picture: {
+    choose: 'Choose a picture',
+    drop: 'or drag one here',
+    change: 'Change picture',
+    remove: 'Remove picture',
+    preview: 'Preview of the chosen picture',
+    uploading: (percent: number) => `Uploading… ${percent} %`,
+    notAPicture: 'Please choose a picture file.',
+    tooLarge: (megabytes: number) => `The picture can be at most ${megabytes} MB.`,
+  },
+  pagination: {
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number) => `Page ${page}`,
+  },
+  fee: { free: '0 makes the session free.', atMost: (amount: string) => `At most ${amount}.` },
+}

@@ -1,0 +1,4 @@
+import { forms } from './en/forms.ts'
+import { wordsOf } from './index.ts'
+
+export const { use: useFormWords } = wordsOf('forms', forms)

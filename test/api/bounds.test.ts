@@ -12,6 +12,7 @@ const MANY = 101
 /** How long each list becomes, at most, when nobody says how long it shall be. What is no list by nature is named too. */
 const bounds: Record<string, number> = {
   'GET /overview': 3,
+  'GET /system': 15,
   'GET /outbox': 20,
   'GET /audit-trail': 20,
   'GET /sessions': 100,

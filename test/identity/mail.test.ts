@@ -27,6 +27,9 @@ async function startWithSmtp(env: Record<string, string> = {}): Promise<{ app: T
 const forgot = (app: TestApp, email: string) =>
   toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
+/** The first mail of a process loads what sends it. */
+const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
+
 const rows = (app: TestApp) => app.services.context.database.select().from(mails)
 const outboxOf = async (person: Person, query = '') =>
   (await person.ask('GET', `/outbox${query}`)).body.mails as OutboxMail[]
@@ -35,7 +38,7 @@ const wholeText = (data: string) => data.replaceAll('=\n', '').replaceAll('=3D',
 
 /** The mail of a forgotten password is not waited for. */
 async function firstMail(app: TestApp) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const [mail] = await rows(app)
     if (!mail) throw new Error('There is no mail yet')
     return mail
@@ -94,7 +97,7 @@ test('a serious installation without a mail server says in its log that no mail 
   const app = await start({ DEMO: '0' })
   const person = await student(app)
   await forgot(app, person.email)
-  await vi.waitFor(() => expect(app.logged.join()).toContain('no mail was sent'))
+  await eventually(() => expect(app.logged.join()).toContain('no mail was sent'))
   expect(await rows(app)).toEqual([])
   expect(app.logged.join()).not.toContain(person.email)
 })
@@ -110,7 +113,7 @@ describe('mail by SMTP', () => {
       { to: person.email, state: 'waiting', attempts: 0, body: null },
     ])
     app.startWork()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await outboxOf(by)).toMatchObject([
         { state: 'waiting', attempts: 1, lastError: expect.stringContaining('451'), body: null },
       ]),
@@ -124,13 +127,13 @@ describe('mail by SMTP', () => {
     const kept = smtp.happened()
     await forgot(app, person.email)
     await kept
-    await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+    await eventually(() => expect(smtp.letters).toHaveLength(1))
     const [letter] = smtp.letters
     expect(letter?.to).toBe(person.email)
     expect(letter?.data).toContain('From: Boithok <mail@boithok.test>')
     const oobCode = codeIn(wholeText(letter?.data ?? ''))
     expect((await toolkit(app, 'resetPassword', { oobCode })).body).toMatchObject({ email: person.email })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows(app)).toMatchObject([{ sentAt: expect.any(Date), body: null, nextAttemptAt: null }])
     })
   })
@@ -143,13 +146,13 @@ describe('mail by SMTP', () => {
     const refused = smtp.happened()
     await forgot(app, person.email)
     await refused
-    await vi.waitFor(async () => expect(await rows(app)).toMatchObject([{ lastError: expect.any(String) }]))
+    await eventually(async () => expect(await rows(app)).toMatchObject([{ lastError: expect.any(String) }]))
     await app.stopWork()
 
     smtp.answer = '250 ok'
     app.setTime(new Date(Date.now() + 6_000))
     app.startWork()
-    await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+    await eventually(() => expect(smtp.letters).toHaveLength(1))
   })
 
   test('is given up when the server refuses the recipient for good, or the link is worth nothing any more', async () => {
@@ -160,15 +163,15 @@ describe('mail by SMTP', () => {
     await firstMail(app)
     app.startWork()
     const done = { nextAttemptAt: null, body: null, sentAt: null }
-    await vi.waitFor(async () => expect(await rows(app)).toMatchObject([done]))
+    await eventually(async () => expect(await rows(app)).toMatchObject([done]))
     await app.stopWork()
 
     smtp.answer = '250 ok'
     await forgot(app, two.email)
-    await vi.waitFor(async () => expect(await rows(app)).toHaveLength(2))
+    await eventually(async () => expect(await rows(app)).toHaveLength(2))
     app.setTime(new Date(Date.now() + 3601_000))
     app.startWork()
-    await vi.waitFor(async () => expect(await rows(app)).toMatchObject([done, done]))
+    await eventually(async () => expect(await rows(app)).toMatchObject([done, done]))
     expect(smtp.letters).toEqual([])
   })
 
@@ -179,9 +182,9 @@ describe('mail by SMTP', () => {
     const sessionId = await createSession(by, { title: 'Again' })
     await person.ask('POST', '/bookedSessions', { sessionId })
     await forgot(app, person.email)
-    await vi.waitFor(async () => expect(await rows(app)).toHaveLength(2))
+    await eventually(async () => expect(await rows(app)).toHaveLength(2))
     app.startWork()
-    await vi.waitFor(async () => expect(await outboxOf(by, '?state=failed')).toHaveLength(2))
+    await eventually(async () => expect(await outboxOf(by, '?state=failed')).toHaveLength(2))
     await app.stopWork()
     const failed = await outboxOf(by, '?state=failed')
     const [link, booked] = [failed.find(({ mayRetry }) => !mayRetry), failed.find(({ mayRetry }) => mayRetry)]
@@ -191,7 +194,7 @@ describe('mail by SMTP', () => {
     expect((await by.ask('POST', `/outbox/${booked?._id}/retry`)).status).toBe(200)
     expect((await by.ask('POST', `/outbox/${booked?._id}/retry`)).status).toBe(409)
     app.startWork()
-    await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+    await eventually(() => expect(smtp.letters).toHaveLength(1))
     expect(smtp.letters[0]?.data).toContain('Again')
   })
 })

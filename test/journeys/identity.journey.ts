@@ -72,7 +72,7 @@ test('V05 a password that is being chosen says what it still needs', async ({ pa
 test('a password manager knows every field on the way in', async ({ page, request }) => {
   const kinds = () =>
     page
-      .locator('input:not([type=file])')
+      .locator('input:not([type=file], [type=checkbox])')
       .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ autocomplete }) => autocomplete))
   for (const [path, expected] of [
     ['/login', ['username', 'current-password']],

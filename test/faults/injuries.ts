@@ -23,6 +23,8 @@ export type Injury = {
   allowed: RegExp
   /** Does it, and answers what it did. When it resolves all is well again, and the server has to find back by itself. */
   inject(wounded: Wounded): Promise<string>
+  /** What else must hold in the end, and does not. */
+  findBreaches?(house: Networked): Promise<string[]>
 }
 
 const HOUR = 3_600_000
@@ -112,6 +114,7 @@ export const injuries: Injury[] = [
     async inject({ house, random }) {
       const ms = some(random, 500, 3000)
       const isRefusing = random() < 0.5
+      house.mail.letters.length = 0
       if (isRefusing) house.between.mail.refuse()
       else house.mail.answer = '451 later'
       await wait(ms)
@@ -125,6 +128,7 @@ export const injuries: Injury[] = [
       )
       return `${isRefusing ? 'refuses connections' : 'answers "later"'} for ${ms} ms`
     },
+    findBreaches: findMailsAmiss,
   },
   {
     name: 'the server is killed',
@@ -215,4 +219,16 @@ export async function standBy(
   house.cluster = standby
   await primary.stop()
   return `the standby was deaf for ${deaf} ms, people came ${isEarly ? 'before' : 'after'} it took over`
+}
+
+/** Every mail has left, and once. One whose server was killed in an earlier round waits for longer, with one try and no error. */
+async function findMailsAmiss({ look, mail }: Networked): Promise<string[]> {
+  const { rows } = await look((database) =>
+    database.execute<{ id: string }>(
+      sql`select id from mails where state = 'waiting' and (attempts = 0 or last_error is not null)`,
+    ),
+  )
+  const ids = mail.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])
+  const again = ids.filter((id, index) => ids.indexOf(id) !== index)
+  return [...rows.map(({ id }) => `mail ${id} waits`), ...again.map((id) => `mail ${id} left twice`)]
 }

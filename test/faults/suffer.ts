@@ -13,6 +13,7 @@ type Suffering<H extends House> = {
   /** Nobody pays. */
   isFree?: boolean
   inject(wounded: { house: H; load: Load; random: () => number }): Promise<string>
+  findBreaches?(house: H): Promise<string[]>
 }
 
 export type Outcome = {
@@ -32,6 +33,7 @@ export async function suffer<H extends House>({
   clock = 0,
   isFree = false,
   inject,
+  findBreaches = async () => [],
 }: Suffering<H>): Promise<Outcome> {
   const { server, provider } = house
   const { tokens, sessions } = await house.open(new Date(Date.now() + clock))
@@ -42,7 +44,10 @@ export async function suffer<H extends House>({
   const backAfter = await load.goesOn()
   await load.stop()
 
-  const breaches = await untilNone(() => house.findBreaches())
+  const breaches = await untilNone(async () => [
+    ...(await house.findBreaches()),
+    ...(await findBreaches(house)),
+  ])
   const lost = await house.look((database) => load.told.findLost(database))
   const acknowledged = load.told.count()
   record({ name, seed, injected, acknowledged, lost: lost.length, ends: load.ends, backAfter })

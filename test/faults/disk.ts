@@ -47,21 +47,23 @@ function isNoSpace(error: NodeJS.ErrnoException): true {
  * For everybody else, on Linux: no file of these processes, and of those below them, grows or is written beyond its first
  * page, which PostgreSQL takes as it takes a full disk. Undefined where that cannot be.
  */
-export async function limitedFiles(process: () => Promise<number>): Promise<Disk | undefined> {
-  const limit = async (to: string) => {
-    const pid = await process()
-    for (const each of [pid, ...(await childrenOf(pid))])
-      await run('prlimit', ['--pid', String(each), `--fsize=${to}:`]).catch(() => {})
+export async function limitedFiles(parent: () => Promise<number>): Promise<Disk | undefined> {
+  const limit = (pid: number, to: string) => run('prlimit', ['--pid', String(pid), `--fsize=${to}:`])
+  const limitAll = async (to: string) => {
+    const pid = await parent()
+    await limit(pid, to)
+    // One that has ended meanwhile writes nothing more.
+    for (const child of await childrenOf(pid)) await limit(child, to).catch(() => {})
   }
-  const isThere = await run('prlimit', ['--version']).then(
+  const isPossible = await limitAll('unlimited').then(
     () => true,
     () => false,
   )
-  if (!isThere) return undefined
+  if (!isPossible) return undefined
   return {
     means: 'a limit on the size of files',
-    fill: () => limit('8192'),
-    makeRoom: () => limit('unlimited'),
+    fill: () => limitAll('8192'),
+    makeRoom: () => limitAll('unlimited'),
   }
 }
 

@@ -21,10 +21,11 @@ let folder: TemporaryFolder
 let disk: Disk | undefined
 beforeAll(async () => {
   folder = await temporaryFolder()
-  disk = (await smallDisk(folder.path)) ?? (await limitedFiles(postmaster))
+  disk = await smallDisk(folder.path)
   const url = async () => (await findEmbeddedPostgres(folder.path)) as string
   house = await createHouse(url, { DATA_DIR: folder.path })
   await house.server.up()
+  disk ??= await limitedFiles(postmaster)
 }, 120_000)
 afterAll(async () => {
   process.stdout.write(table())
@@ -79,5 +80,7 @@ test.each(seeds)(
     })
     expect(outcome).toMatchObject({ breaches: [], lost: [] })
     expect(unexpected(outcome, / 503$/)).toEqual([])
+    // Otherwise it was not full.
+    expect(outcome.heard).toContainEqual(expect.stringMatching(/ 503$/))
   },
 )

@@ -9,6 +9,8 @@ const run = promisify(execFile)
 export type Disk = {
   /** How that is brought about. */
   means: string
+  /** What people may be told then: PostgreSQL calls a file that may not grow an error of its own, and no lack of space. */
+  told: RegExp
   fill(): Promise<void>
   makeRoom(): Promise<void>
 }
@@ -26,6 +28,7 @@ export async function smallDisk(folder: string): Promise<Disk | undefined> {
   const ballast = join(folder, 'ballast')
   return {
     means: `a file system of ${SIZE_MB} MB`,
+    told: / 503$/,
     async fill() {
       // As much as goes in, down to the last page.
       for (const size of [1024 * 1024, 4096]) {
@@ -62,6 +65,7 @@ export async function limitedFiles(parent: () => Promise<number>): Promise<Disk 
   if (!isPossible) return undefined
   return {
     means: 'a limit on the size of files',
+    told: / 50[03]$/,
     fill: () => limitAll('8192'),
     makeRoom: () => limitAll('unlimited'),
   }

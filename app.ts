@@ -6,18 +6,16 @@ import type { Services } from './api/environment.ts'
 import { publicReads } from './api/public-reads.ts'
 import { sharedReads } from './api/shared-reads.ts'
 import type { Config } from './config.ts'
-import type { ClientConfig } from './contract/config.ts'
 import { listenToChanges } from './db/changes.ts'
-import { createDatabase, createPool, type Database } from './db/client.ts'
+import { createDatabase, createPool } from './db/client.ts'
 import { createLimits } from './db/limits.ts'
 import { createMemory } from './db/memory.ts'
-import { createReads, type Reads } from './db/reads.ts'
-import { createSightings, type Sightings } from './db/sightings.ts'
-import type { Context, PersonLimits } from './domain/context.ts'
-import { createLiveSeats, type LiveSeats } from './domain/sessions/live-seats.ts'
+import { createReads } from './db/reads.ts'
+import { createSightings } from './db/sightings.ts'
+import { createLiveSeats } from './domain/sessions/live-seats.ts'
 import type { Disk } from './domain/system/checks/machine.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
-import { createKnown, type Known } from './domain/users/known.ts'
+import { createKnown } from './domain/users/known.ts'
 import { clientAddress } from './http/client-address.ts'
 import { countCalls } from './http/count-calls.ts'
 import { createDoors } from './http/doors.ts'
@@ -35,25 +33,16 @@ import { createTurns } from './http/turns.ts'
 import { withoutSecrets } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { pageServices } from './page-services.ts'
-import { createPost, mailingOf, startMailing } from './post.ts'
-import { createCards } from './providers/cards.ts'
+import { createPost, startMailing } from './post.ts'
 import { createGoogleSignIn } from './providers/google.ts'
-import { createIdentity, type Sessions } from './providers/identity.ts'
-import { createImages } from './providers/images.ts'
+import { createServices } from './services.ts'
 import type { Faults } from './stand-ins/cards/index.ts'
 import {
   createIdentityAdministration,
   type IdentityAdministration,
 } from './stand-ins/identity/administration.ts'
 import { addressForBrowsers, fetchThrough, type StandIns } from './stand-ins/index.ts'
-import {
-  createStandIns,
-  googleClient,
-  type StandInKeys,
-  standInKeys,
-  startCardWebhooks,
-} from './stand-ins.ts'
-import { createSystemOf } from './system.ts'
+import { createStandIns, googleClient, standInKeys, startCardWebhooks } from './stand-ins.ts'
 import type { Pages } from './web/door.ts'
 import type { PageServices } from './web/services.ts'
 import { startReconciling, startReminding, type Work } from './work.ts'
@@ -253,96 +242,6 @@ async function warnOfFaults({ system }: Services, log: Logger): Promise<void> {
   // At a start others are still on their way.
   for (const { name, state, text, remedy } of findings)
     if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, withoutSecrets(text))
-}
-
-type Parts = {
-  config: Config
-  database: Database
-  reads: Reads
-  limits: Pick<PersonLimits, 'require'>
-  known: Known
-  keys: StandInKeys
-  clock: () => Date
-  log: Logger
-  outside: typeof fetch
-  sessions: Sessions | undefined
-  liveSeats: LiveSeats
-  refundsDue: () => void
-  sightings: Sightings
-  pool: pg.Pool
-  statfs: AppOptions['statfs']
-}
-
-function createServices({
-  config,
-  database,
-  reads,
-  limits,
-  known,
-  keys,
-  clock,
-  log,
-  outside,
-  sessions,
-  liveSeats,
-  refundsDue,
-  sightings,
-  pool,
-  statfs,
-}: Parts): Services {
-  const clientConfig = clientConfigOf(config, keys)
-  const cardKeys =
-    config.stripe ??
-    (config.demo ? { secretKey: keys.cards.secret, webhookSecret: keys.cards.webhook } : undefined)
-  const context: Context = {
-    database,
-    reads,
-    known,
-    limits: { require: limits.require, intents: config.limits.intents },
-    clock,
-    cards: cardKeys && createCards({ ...cardKeys, fetch: outside }),
-    identity: createIdentity({
-      projectId: clientConfig.identity.projectId,
-      fetch: outside,
-      clock,
-      sessions,
-    }),
-    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: outside }),
-    currency: config.currency,
-    adminEmails: config.adminEmails,
-    refundsDue,
-    mailing: mailingOf(config),
-    sightings,
-    log,
-  }
-  const system = createSystemOf({ config, pool, context, outside, statfs })
-  const { publicUrl, trustedProxies } = config
-  return { context, publicUrl, clientConfig, liveSeats, system, trustedProxies }
-}
-
-/** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */
-function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
-  const { firebase, stripe, publicUrl } = config
-  const standInCards = !stripe && config.demo
-  return {
-    currency: config.currency,
-    demo: config.demo,
-    identity: firebase
-      ? { ...firebase, standIn: null }
-      : {
-          apiKey: keys.identity,
-          projectId: 'boithok',
-          authDomain: new URL(publicUrl).host,
-          standIn: publicUrl,
-        },
-    google: googleClient(config, keys) !== undefined || firebase !== undefined,
-    mail: firebase !== undefined || config.smtp !== undefined || config.demo,
-    outbox: config.demo && !config.smtp && !firebase,
-    cards: {
-      publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
-      standIn: standInCards ? `${publicUrl}/api.stripe.com` : null,
-    },
-  }
 }
 
 async function isReady(pool: pg.Pool): Promise<boolean> {

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Services } from './api/environment.ts'
+import type { Config } from './config.ts'
+import type { ClientConfig } from './contract/config.ts'
+import type { Database } from './db/client.ts'
+import type { Reads } from './db/reads.ts'
+import type { Sightings } from './db/sightings.ts'
+import type { Context, PersonLimits } from './domain/context.ts'
+import type { LiveSeats } from './domain/sessions/live-seats.ts'
+import type { Disk } from './domain/system/checks/machine.ts'
+import type { Known } from './domain/users/known.ts'
+import { mailingOf } from './post.ts'
+import { createCards } from './providers/cards.ts'
+import { createIdentity, type Sessions } from './providers/identity.ts'
+import { createImages } from './providers/images.ts'
+import { googleClient, type StandInKeys } from './stand-ins.ts'
+import { createSystemOf } from './system.ts'
+
+type Parts = {
+  config: Config
+  database: Database
+  reads: Reads
+  limits: Pick<PersonLimits, 'require'>
+  known: Known
+  keys: StandInKeys
+  clock: () => Date
+  log: Logger
+  outside: typeof fetch
+  sessions: Sessions | undefined
+  liveSeats: LiveSeats
+  refundsDue: () => void
+  sightings: Sightings
+  pool: pg.Pool
+  statfs: Disk['statfs'] | undefined
+}
+
+/** What the doors need of the product: its context, and what they tell browsers about it. */
+export function createServices({
+  config,
+  database,
+  reads,
+  limits,
+  known,
+  keys,
+  clock,
+  log,
+  outside,
+  sessions,
+  liveSeats,
+  refundsDue,
+  sightings,
+  pool,
+  statfs,
+}: Parts): Services {
+  const clientConfig = clientConfigOf(config, keys)
+  const cardKeys =
+    config.stripe ??
+    (config.demo ? { secretKey: keys.cards.secret, webhookSecret: keys.cards.webhook } : undefined)
+  const context: Context = {
+    database,
+    reads,
+    known,
+    limits: { require: limits.require, intents: config.limits.intents },
+    clock,
+    cards: cardKeys && createCards({ ...cardKeys, fetch: outside }),
+    identity: createIdentity({
+      projectId: clientConfig.identity.projectId,
+      fetch: outside,
+      clock,
+      sessions,
+    }),
+    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: outside }),
+    currency: config.currency,
+    adminEmails: config.adminEmails,
+    refundsDue,
+    mailing: mailingOf(config),
+    sightings,
+    log,
+  }
+  const system = createSystemOf({ config, pool, context, outside, statfs })
+  const { publicUrl, trustedProxies } = config
+  return { context, publicUrl, clientConfig, liveSeats, system, trustedProxies }
+}
+
+/** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */
+function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
+  const { firebase, stripe, publicUrl } = config
+  const standInCards = !stripe && config.demo
+  return {
+    currency: config.currency,
+    demo: config.demo,
+    identity: firebase
+      ? { ...firebase, standIn: null }
+      : {
+          apiKey: keys.identity,
+          projectId: 'boithok',
+          authDomain: new URL(publicUrl).host,
+          standIn: publicUrl,
+        },
+    google: googleClient(config, keys) !== undefined || firebase !== undefined,
+    mail: firebase !== undefined || config.smtp !== undefined || config.demo,
+    outbox: config.demo && !config.smtp && !firebase,
+    cards: {
+      publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
+      standIn: standInCards ? `${publicUrl}/api.stripe.com` : null,
+    },
+  }
+}

@@ -56,6 +56,14 @@ test('the same call again gets the first answer, to the letter', async () => {
   expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'))
 })
 
+test('of many who repeat an answered call at once nobody is told to wait', async () => {
+  const headers = { 'idempotency-key': 'repeated' }
+  const ask = () => cards.call('POST', '/v1/payment_intents', 'amount=1000&currency=bdt', headers)
+  const first = await ask()
+  const repeats = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(new Set(repeats.map(({ text }) => text))).toEqual(new Set([first.text]))
+})
+
 test('a decline is replayed, and charges no second time', async () => {
   const { id } = await cards.stripe.paymentIntents.create(given)
   const confirm = () =>

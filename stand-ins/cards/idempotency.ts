@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Caller, Queries } from './context.ts'
 import { invalidRequest, Refusal } from './errors.ts'
 import type { Form } from './form.ts'
@@ -26,31 +26,47 @@ export function fingerprint(form: Form, secret: string): string {
 }
 
 /**
- * Takes the key for this transaction, and returns the answer it already has.
+ * Takes the key for this transaction, and returns the answer it already has. Who repeats a call that was answered waits for
+ * nobody: their repeats come at the same moment, too.
  * @throws {Refusal} 409 while another call with the key runs; 400 when the key was used for something else.
  */
 export async function claimKey(queries: Queries, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const answered = await findAnswer(queries, request)
+  if (answered) return answered
   const name = `cards idempotency ${request.caller} ${request.key}`
   // A transaction's lock ends with it, however it ends: a killed process leaves no key in use.
   const lock = await queries.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
   )
   if (!lock.rows[0]?.taken) throw inUse
-  const isThis = and(eq(idempotencyKeys.caller, request.caller), eq(idempotencyKeys.key, request.key))
-  const [kept] = await queries.select().from(idempotencyKeys).where(isThis)
+  return findAnswer(queries, request)
+}
+
+async function findAnswer(queries: Queries, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const [kept] = await queries
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.caller, request.caller),
+        eq(idempotencyKeys.key, request.key),
+        gt(idempotencyKeys.createdAt, new Date(request.now.getTime() - DAY)),
+      ),
+    )
   if (!kept) return undefined
-  if (kept.createdAt.getTime() <= request.now.getTime() - DAY) {
-    await queries.delete(idempotencyKeys).where(isThis)
-    return undefined
-  }
   if (kept.path !== request.path) throw otherEndpoint(kept.path, request)
   if (kept.fingerprint !== request.fingerprint) throw otherParameters(request.key)
   return kept
 }
 
+/** In place of one that was given a day ago or earlier. */
 export async function keepAnswer(queries: Queries, request: KeyedRequest, answer: KeptAnswer): Promise<void> {
   const { now, ...rest } = request
-  await queries.insert(idempotencyKeys).values({ ...rest, ...answer, createdAt: now })
+  const row = { ...rest, ...answer, createdAt: now }
+  await queries
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoUpdate({ target: [idempotencyKeys.caller, idempotencyKeys.key], set: row })
 }
 
 /** A few at a time, so that no call pays for many; those that another call is forgetting are left to it. */

@@ -21,6 +21,8 @@ export type Injury = {
   clock?: number
   /** What people may be told meanwhile, beside what they are told on good days. */
   allowed: RegExp
+  /** Tests of the API try it, too: `npm test` leaves this larger trial to `npm run test:faults`. */
+  long?: true
   /** Does it, and answers what it did. When it resolves all is well again, and the server has to find back by itself. */
   inject(wounded: Wounded): Promise<string>
   /** What else must hold in the end, and does not. */
@@ -40,6 +42,7 @@ const times = (random: () => number, most: number) => Array.from({ length: some(
 export const injuries: Injury[] = [
   {
     name: 'connections to PostgreSQL are cut',
+    long: true,
     workers: 1,
     allowed: away,
     async inject({ house, random }) {
@@ -53,6 +56,7 @@ export const injuries: Injury[] = [
   },
   {
     name: 'PostgreSQL is silent',
+    long: true,
     workers: 1,
     allowed: away,
     async inject({ house, random }) {
@@ -80,6 +84,7 @@ export const injuries: Injury[] = [
   },
   {
     name: 'the card provider is away',
+    long: true,
     workers: 1,
     allowed: noMoney,
     async inject({ house: { between }, random }) {
@@ -95,6 +100,7 @@ export const injuries: Injury[] = [
   },
   {
     name: 'the card provider talks nonsense',
+    long: true,
     workers: 1,
     allowed: noMoney,
     async inject({ house: { provider }, random }) {
@@ -109,6 +115,7 @@ export const injuries: Injury[] = [
   },
   {
     name: 'the mail server is away',
+    long: true,
     workers: 1,
     allowed: /^$/,
     async inject({ house, random }) {
@@ -178,6 +185,7 @@ export const injuries: Injury[] = [
   },
   {
     name: 'the clock is an hour ahead',
+    long: true,
     workers: 1,
     clock: HOUR,
     allowed: /^$/,
@@ -185,6 +193,7 @@ export const injuries: Injury[] = [
   },
   {
     name: 'the clock is an hour behind',
+    long: true,
     workers: 1,
     clock: -HOUR,
     allowed: /^$/,

@@ -29,8 +29,8 @@ const MOST_PATIENCE_MS = 1000
 
 /**
  * Stands before everything else, so that whatever answers behind it, from memory too, is counted; what `behind` does not
- * answer goes on when it is its client's turn. The more often somebody
- * asks past a limit, the later they are told: whoever asks without pause has to wait, and costs next to nothing.
+ * answer goes on when it is its client's turn. The more often somebody asks past a limit, the later they are told: whoever
+ * asks without pause has to wait, and costs next to nothing.
  */
 export function limited(
   { addresses, files, people, addressOf, personOf, takeTurn, refuse }: Parts,

@@ -10,8 +10,6 @@ export type Network = {
   hold(): void
   /** What was held passes on. */
   release(): void
-  /** Today's connections stay silent for ever, as when the other machine has vanished; new ones pass. */
-  abandon(): void
   /** Resets every connection, and refuses new ones. */
   refuse(): void
   /** Takes connections again, and leads new ones to this port, or to the same as before. */
@@ -74,9 +72,6 @@ export async function startNetwork(target: number): Promise<Network> {
     release() {
       isHeld = false
       for (const pair of pairs) resume(pair)
-    },
-    abandon() {
-      for (const pair of pairs) pause(pair)
     },
     async lead(next = to) {
       to = next

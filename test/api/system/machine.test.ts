@@ -1,0 +1,80 @@
+import { describe, expect, test, vi } from 'vitest'
+import { noteBackup } from '../../../db/backup/note.ts'
+import { CHANGES_CONNECTION } from '../../../db/changes.ts'
+import { disk, GB, HOUR, house, look } from './house.ts'
+
+const { start, startBeside } = house()
+
+describe('issue 8.8 the machine', () => {
+  test('a clock that PostgreSQL’s disagrees with', async () => {
+    const app = await startBeside()
+    app.setTime(new Date(Date.now() + HOUR))
+    expect((await look(app)).of('clock')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/of this machine and of PostgreSQL are 3,(59\d|60\d) seconds apart/),
+    })
+  })
+
+  test.each([
+    ['attention', 9, 'nearly full: 9 GB of 100 GB are free'],
+    ['broken', 0.2, 'full but for 200 MB of 100 GB'],
+  ])('a disk that fills up: %s', async (state, free, text) => {
+    const app = await startBeside({}, { statfs: disk(free * GB) })
+    expect((await look(app)).of('disk')).toMatchObject({ state, text: expect.stringContaining(text) })
+  })
+
+  test('a backup that was never made, was made, and is old', async () => {
+    const app = await start({ DEMO: '0' })
+    expect((await look(app)).of('backup')).toMatchObject({
+      state: 'attention',
+      text: 'No backup was ever made.',
+    })
+    await noteBackup(app.databaseUrl, new Date())
+    const after = await start({ DEMO: '0', DATABASE_URL: app.databaseUrl })
+    expect((await look(after)).of('backup')).toMatchObject({ state: 'fine' })
+    const later = await start({ DEMO: '0', DATABASE_URL: app.databaseUrl })
+    later.setTime(new Date(Date.now() + 49 * HOUR))
+    expect((await look(later)).of('backup')).toMatchObject({
+      state: 'attention',
+      remedy: expect.stringContaining('boithok-backup.timer'),
+    })
+  })
+
+  test('a database of a newer version, and of an older one', async () => {
+    const app = await start()
+    const execute = (query: string) => app.services.context.database.execute(query)
+    await execute(`insert into drizzle.migrations (hash, created_at) values ('of a later version', 9e12)`)
+    expect((await look(app)).of('schema')).toMatchObject({
+      state: 'broken',
+      text: expect.stringContaining('newer'),
+    })
+    const older = await start({ DATABASE_URL: app.databaseUrl })
+    await execute('delete from drizzle.migrations where id >= (select max(id) - 1 from drizzle.migrations)')
+    expect((await look(older)).of('schema')).toMatchObject({
+      state: 'broken',
+      text: expect.stringContaining('older'),
+    })
+  })
+
+  test('processes that are missing', async () => {
+    const app = await start({ WORKERS: '3' })
+    const alive = `select 1 from pg_stat_activity where datname = current_database() and application_name = '${CHANGES_CONNECTION}'`
+    await vi.waitFor(async () => {
+      expect((await app.services.context.database.execute(alive)).rows).toHaveLength(1)
+    })
+    expect((await look(app)).of('processes')).toMatchObject({
+      state: 'attention',
+      text: '1 of 3 processes live.',
+    })
+    const two = await start({ DATABASE_URL: app.databaseUrl })
+    await vi.waitFor(async () => {
+      expect((await app.services.context.database.execute(alive)).rows).toHaveLength(2)
+    })
+    expect((await look(two)).of('processes')).toMatchObject({ state: 'fine', text: '2 processes live.' })
+  })
+
+  test('a demonstration that others can reach', async () => {
+    const app = await startBeside({ PUBLIC_URL: 'https://boithok.test' })
+    expect((await look(app)).of('demonstration')).toMatchObject({ state: 'broken' })
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest'
+import { mails } from '../../../db/schema.ts'
+import { deliverDueMails } from '../../../domain/mails/deliver.ts'
+import type { TestApp } from '../../boot.ts'
+import { firebaseEnv } from '../../firebase.ts'
+import { student } from '../../people.ts'
+import { startSmtp } from '../../smtp.ts'
+import { house, look, MINUTE } from './house.ts'
+
+const { start, startBeside, stops } = house()
+
+describe('issue 8.8 mail', () => {
+  test('a serious installation without a mail server is told that nothing leaves; beside Firebase, what does not', async () => {
+    const { of, state, summary } = await look(await startBeside({ DEMO: '0' }))
+    expect(of('mail')).toMatchObject({ state: 'broken', text: expect.stringContaining('No mail leaves') })
+    expect(of('mail').remedy).toContain('SMTP_URL')
+    expect([state, summary]).toEqual(['broken', expect.stringMatching(/things need you/)])
+    const beside = await look(
+      await startBeside({ DEMO: '0', ...firebaseEnv }, { fetch: async () => Response.json({}) }),
+    )
+    expect(beside.of('mail')).toMatchObject({ state: 'attention', text: expect.stringContaining('Firebase') })
+  })
+
+  test('a mail server that cannot be reached, how many wait, and that all is well once it is back', async () => {
+    const smtp = await startSmtp()
+    stops.push(() => smtp.stop())
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
+    const app = await start(env)
+    expect((await look(app)).of('mail')).toMatchObject({
+      state: 'fine',
+      text: expect.stringContaining('takes our mails'),
+    })
+
+    const away = await start({ ...env, SMTP_URL: 'smtp://127.0.0.1:1', DATABASE_URL: app.databaseUrl })
+    await queueMail(away)
+    expect((await look(away)).of('mail')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/cannot be used: .*ECONNREFUSED.* 1 mail waits\./),
+    })
+  })
+
+  test('a mail that has waited long, and one that was given up, with what the mail server said', async () => {
+    const smtp = await startSmtp()
+    stops.push(() => smtp.stop())
+    const app = await start({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
+    const { database, clock, log } = app.services.context
+    await queueMail(app)
+    const fail = (isFinal: boolean) =>
+      deliverDueMails({
+        ...{ database, clock, log },
+        isFinal: () => isFinal,
+        mailer: { from: 'mail@boithok.test', send: () => Promise.reject(new Error('452 too busy')) },
+      })
+    await fail(false)
+    app.setTime(new Date(Date.now() + 11 * MINUTE))
+    expect((await look(app)).of('mail')).toMatchObject({
+      state: 'attention',
+      text: expect.stringMatching(/^1 mail waits, the oldest since .*The last error: 452 too busy\.$/),
+    })
+    await fail(true)
+    const again = await start({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Boithok <mail@boithok.test>',
+      DATABASE_URL: app.databaseUrl,
+    })
+    expect((await look(again)).of('mail')).toMatchObject({
+      state: 'attention',
+      text: 'In the last seven days 1 mail was given up. The last error: 452 too busy.',
+    })
+  })
+
+  async function queueMail(app: TestApp) {
+    const person = await student(app)
+    const { apiKey } = app.services.clientConfig.identity
+    await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: person.email }),
+    })
+    await vi.waitFor(async () => {
+      expect(await app.services.context.database.select().from(mails)).toHaveLength(1)
+    })
+  }
+})

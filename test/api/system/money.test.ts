@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from 'vitest'
+import { payments } from '../../../db/schema.ts'
+import { confirm, pay, startPayment } from '../../cards.ts'
+import { cardProvider } from '../../cards-provider.ts'
+import { admin, student } from '../../people.ts'
+import { createSession } from '../../sessions.ts'
+import { HOUR, house, look, MINUTE, type Options } from './house.ts'
+
+const { start } = house()
+
+describe('issue 8.8 money', () => {
+  test('payments that arrive by asking alone are noticed; so are notices, also those with a wrong signature', async () => {
+    const app = await start()
+    const provider = await cardProvider(app)
+    const session = await createSession(await admin(app), { fee: 500, capacity: 9 })
+    expect((await look(app)).of('notices')).toMatchObject({
+      state: 'fine',
+      text: expect.stringContaining('Nobody has paid'),
+    })
+    await pay(app, await student(app), session, 50_000)
+    const later = await start({ DATABASE_URL: app.databaseUrl })
+    later.setTime(new Date(Date.now() + HOUR))
+    expect((await look(later)).of('notices')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('has ever arrived'),
+    })
+
+    const wrong = await start({ DATABASE_URL: app.databaseUrl })
+    const outsiders = await cardProvider(wrong)
+    expect(await outsiders.post('{}', 'forged')).toBe(400)
+    wrong.setTime(new Date(Date.now() + HOUR))
+    expect((await look(wrong)).of('notices')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('signature is wrong'),
+    })
+    expect(await app.services.context.database.query.sightings.findMany()).toEqual([])
+
+    const person = await student(app)
+    const intentId = await confirm(app, await startPayment(person, session, 50_000))
+    expect(await provider.notify('payment_intent.succeeded', intentId)).toBe(200)
+    const heard = await start({ DATABASE_URL: app.databaseUrl })
+    heard.setTime(new Date(Date.now() + HOUR))
+    await vi.waitFor(async () => {
+      expect(await app.services.context.database.query.sightings.findMany()).toHaveLength(1)
+    })
+    expect((await look(heard)).of('notices')).toMatchObject({
+      state: 'fine',
+      text: expect.stringContaining('came at'),
+    })
+
+    heard.setTime(new Date(Date.now() + 3 * HOUR))
+    await app.services.context.database.update(payments).set({ paidAt: new Date(Date.now() + 2 * HOUR) })
+    const silent = await start({ DATABASE_URL: app.databaseUrl })
+    silent.setTime(new Date(Date.now() + 3 * HOUR))
+    expect((await look(silent)).of('notices')).toMatchObject({
+      state: 'attention',
+      text: expect.stringMatching(/^The last notice of the card provider came at .* but somebody paid/),
+    })
+  })
+
+  test('money that has been due back for more than an hour', async () => {
+    const refundsFail: Options = {
+      cardFaults: ({ method, path }) =>
+        method === 'POST' && path.endsWith('/v1/refunds') ? { kind: 'error-before' } : undefined,
+    }
+    const app = await start({}, refundsFail)
+    const owner = await admin(app)
+    const session = await createSession(owner, { fee: 500 })
+    await pay(app, await student(app), session, 50_000)
+    await owner.ask('DELETE', `/sessions/${session}`)
+    expect((await look(app)).of('refunds')).toMatchObject({
+      state: 'fine',
+      text: '1 payment is on the way back.',
+    })
+    const later = await start({ DATABASE_URL: app.databaseUrl })
+    later.setTime(new Date(Date.now() + 2 * HOUR))
+    expect((await look(later)).of('refunds')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/^1 payment has been due back for more than an hour, the oldest since /),
+    })
+  })
+
+  test('a reconciler that has stopped', async () => {
+    const app = await start()
+    app.startWork()
+    await vi.waitFor(async () => {
+      expect(await app.services.context.database.query.sightings.findMany()).toHaveLength(2)
+    })
+    await app.stopWork()
+    app.setTime(new Date(Date.now() + 9 * MINUTE))
+    expect((await look(app)).of('payments')).toMatchObject({ state: 'fine' })
+    const later = await start({ DATABASE_URL: app.databaseUrl })
+    later.setTime(new Date(Date.now() + HOUR))
+    expect((await look(later)).of('payments')).toMatchObject({
+      state: 'broken',
+      text: expect.stringContaining('Nobody has looked after unfinished payments since'),
+    })
+  })
+})

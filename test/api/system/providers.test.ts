@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { firebaseEnv } from '../../firebase.ts'
+import { admin } from '../../people.ts'
+import { createSession } from '../../sessions.ts'
+import { HOUR, house, look, type Options } from './house.ts'
+
+const { start, startBeside } = house()
+
+describe('issue 8.8 providers’ keys', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' }
+  const images = { IMGBB_API_KEY: 'imgbb-key' }
+  /** Providers that answer so, by host; others are away. */
+  const providers = (answers: Record<string, () => Response>): Options => ({
+    fetch: async (input) => {
+      const answer = answers[new URL(new Request(input).url).host]
+      if (!answer) throw new TypeError('fetch failed')
+      return answer()
+    },
+  })
+  const error =
+    (status: number, message: string, more = {}) =>
+    () =>
+      Response.json({ error: { message, ...more } }, { status })
+
+  test.each([
+    [
+      'cards',
+      stripe,
+      'api.stripe.com',
+      error(401, 'Invalid API Key provided'),
+      /Stripe refuses our secret key \(401: Invalid API Key provided\)/,
+    ],
+    [
+      'identity',
+      firebaseEnv,
+      'identitytoolkit.googleapis.com',
+      error(400, 'API key not valid.'),
+      /Firebase refuses our key \(400: API key not valid/,
+    ],
+    [
+      'images',
+      images,
+      'api.imgbb.com',
+      error(400, 'Invalid API v1 key.', { code: 100 }),
+      /imgbb refuses our key \(Invalid API v1 key/,
+    ],
+    [
+      'google',
+      google,
+      'oauth2.googleapis.com',
+      () => Response.json({ error: 'invalid_client' }, { status: 401 }),
+      /Google refuses our client \(401\)/,
+    ],
+  ])('%s: a key that is refused', async (name, env, host, answer, text) => {
+    const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
+    expect((await look(app)).of(name)).toMatchObject({ state: 'broken', text: expect.stringMatching(text) })
+  })
+
+  test.each([
+    ['cards', stripe, 'api.stripe.com', () => Response.json({ data: [] })],
+    [
+      'identity',
+      firebaseEnv,
+      'identitytoolkit.googleapis.com',
+      () => Response.json({ authorizedDomains: ['localhost'] }),
+    ],
+    ['images', images, 'api.imgbb.com', error(400, 'Empty upload source.', { code: 130 })],
+    [
+      'google',
+      google,
+      'oauth2.googleapis.com',
+      () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
+    ],
+  ])('%s: a key that holds', async (name, env, host, answer) => {
+    const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
+    expect((await look(app)).of(name)).toMatchObject({ state: 'fine' })
+  })
+
+  test('a provider that is ill, or away, says nothing about keys', async () => {
+    const ill = providers({ 'api.stripe.com': error(503, 'Later') })
+    const { of } = await look(await startBeside({ DEMO: '0', ...stripe, ...images }, ill))
+    expect(of('cards')).toMatchObject({ state: 'unknown', text: expect.stringContaining('503: Later') })
+    expect(of('images')).toMatchObject({ state: 'unknown', text: expect.stringContaining('fetch failed') })
+  })
+
+  test('keys that do not go together, test keys, a missing webhook secret, a domain that Firebase does not know', async () => {
+    const ok = providers({
+      'api.stripe.com': () => Response.json({ data: [] }),
+      'identitytoolkit.googleapis.com': () => Response.json({ authorizedDomains: ['localhost'] }),
+    })
+    const mixed = await startBeside({ DEMO: '0', ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, ok)
+    expect((await look(mixed)).of('cards')).toMatchObject({
+      state: 'broken',
+      text: expect.stringContaining('test key'),
+    })
+    const tests = await startBeside(
+      {
+        DEMO: '0',
+        ...stripe,
+        ...firebaseEnv,
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        STRIPE_WEBHOOK_SECRET: '',
+        PUBLIC_URL: 'https://boithok.test',
+      },
+      ok,
+    )
+    const { of } = await look(tests)
+    expect(of('cards')).toMatchObject({ state: 'attention', text: expect.stringContaining('test keys') })
+    expect(of('notices')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('STRIPE_WEBHOOK_SECRET is not set'),
+    })
+    expect(of('identity')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('boithok.test'),
+    })
+  })
+
+  test('no card provider matters where a session with a fee is on offer', async () => {
+    const without = await start({ DEMO: '0' })
+    expect((await look(without)).of('cards')).toMatchObject({ state: 'fine' })
+    const owner = await admin(without)
+    await createSession(owner, { fee: 500, registrationEnd: new Date(Date.now() + HOUR).toISOString() })
+    const { database } = without.services.context
+    await database.execute(`update sessions set status = 'approved'`)
+    const { of } = await look(await start({ DEMO: '0', DATABASE_URL: without.databaseUrl }))
+    expect(of('cards')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('sessions with a fee'),
+    })
+  })
+
+  test('a clock that is off the outside world’s, as Stripe’s answers tell it', async () => {
+    const date = new Date(Date.now() - HOUR).toUTCString()
+    const answer = () => Response.json({ data: [] }, { headers: { date } })
+    const { of } = await look(
+      await startBeside({ DEMO: '0', ...stripe }, providers({ 'api.stripe.com': answer })),
+    )
+    expect(of('clock')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(/3,(59\d|60\d) seconds away/),
+    })
+  })
+})

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -108,7 +109,6 @@ test('the control: without the lock and the constraint the same race oversells',
   try {
     await own.one.services.context.database.execute(sql`alter table sessions drop constraint sessions_seats`)
     lockNothing()
-    // Both must have read before either has written, which a race does not do every time.
     let breaches: string[] = []
     for (let races = 0; races < 20 && breaches.length === 0; races += 1) {
       const id = await createSession(own.owner, { capacity: SEATS })
@@ -122,7 +122,10 @@ test('the control: without the lock and the constraint the same race oversells',
   }
 })
 
-/** From now on no statement of this process locks the rows that it reads. */
+/** In milliseconds: long enough for the other app to have read before either has written. */
+const TURN_MS = 30
+
+/** From now on no statement of this process locks the rows that it reads, and who would have held them acts a turn later. */
 function lockNothing(): void {
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function unlocked(
@@ -130,9 +133,11 @@ function lockNothing(): void {
     ...asked: unknown[]
   ) {
     const [first, ...rest] = asked
-    const { text, ...statement } = first as { text?: string }
-    const given = text ? { ...statement, text: text.replace(/ for (no key )?update\b/, '') } : first
-    return Reflect.apply(query, this, [given, ...rest])
+    const { text = '', ...statement } = first as { text?: string }
+    const unlocking = text.replace(/ for (no key )?update\b/, '')
+    if (unlocking === text) return Reflect.apply(query, this, asked)
+    const answer = Reflect.apply(query, this, [{ ...statement, text: unlocking }, ...rest])
+    return answer.then((rows: unknown) => setTimeout(TURN_MS, rows))
   })
 }
 

@@ -32,8 +32,11 @@ export function refuseTooMany(headers: Record<string, string>, record: RecordAns
 const WHILE_LOADING =
   /^\/(?:identitytoolkit\.googleapis\.com\/v1\/accounts:lookup|securetoken\.googleapis\.com)/
 
+/** What a page that is open fetches to show another one: its router reads what a refusal says. */
+const PAGE_DATA = /^[^?]*\.data(?:\?|$)/
+
 function answerFor({ url = '', headers }: IncomingMessage, message: string, requestId: string) {
-  if (url.startsWith('/api/')) return json({ message, requestId })
+  if (url.startsWith('/api/') || PAGE_DATA.test(url)) return json({ message, requestId })
   if (WHILE_LOADING.test(url)) return { type: 'text/plain; charset=utf-8', body: message }
   if (url.startsWith('/identitytoolkit.googleapis.com/'))
     return json({ error: { code: 429, message: `TOO_MANY_ATTEMPTS_TRY_LATER : ${message}` } })

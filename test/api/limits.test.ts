@@ -101,6 +101,11 @@ test('issue 8.5 who is refused understands it: Firebase’s SDK, Stripe’s, and
   expect(await (await ask('/api.stripe.com/v1/payment_methods', { method: 'POST' })).json()).toMatchObject({
     error: { code: 'rate_limit', message: expect.stringMatching(/^Too many requests/) },
   })
+  const data = await ask('/bookedSession/x.data?_routes=root')
+  expect([data.status, await data.json()]).toMatchObject([
+    429,
+    { message: expect.stringMatching(/^Too many requests/) },
+  ])
   const page = await ask('/tutors', { headers: { 'accept-language': 'bn-BD,bn;q=0.9' } })
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(await page.text()).toMatch(/<html lang="bn">.*সেকেন্ড পরে আবার চেষ্টা করুন।/)

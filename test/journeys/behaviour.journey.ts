@@ -111,6 +111,19 @@ test('X02 what failed is said to be tried again, on every page, and one press tr
   }).toPass({ intervals: [50] })
 })
 
+test('issue 8.5 a page that is asked for too often says when to come again', async ({ page }) => {
+  await page.goto('/coming-soon/careers')
+  const message = 'Too many requests. Please try again in 12 seconds.'
+  await page.route(/\.data(\?|$)/, (route) =>
+    route.fulfill({ status: 429, json: { message, requestId: 'x' } }),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Study Sessions' })).toBeAttached()
+})
+
 test('N18 a guard that cannot ask for the role says so, and sends nobody away', async ({ page }) => {
   await arrive(page, 'admin@demo.test')
   await page.clock.install()

@@ -1,8 +1,10 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import type { Refusal } from '../../contract/responses.ts'
 import { paths } from '../paths.ts'
 import { useRequestId } from '../request-id.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useCommonWords } from '../words/common.ts'
+import { useSaid } from '../words/said.ts'
 import { Brand } from './brand.tsx'
 import { NotFoundNote } from './not-found-note.tsx'
 
@@ -11,15 +13,45 @@ export function FailurePage({ error }: { error: unknown }) {
   const words = useCommonWords()
   const requestId = useRequestId()
   const unknown = isRouteErrorResponse(error) && error.status === 404
+  const tooMany = isRouteErrorResponse(error) && error.status === 429 ? saidIn(error.data) : undefined
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{unknown ? words.notFound.title : words.failure.title}</title>
+      <title>{unknown ? words.notFound.title : tooMany ? words.tooMany : words.failure.title}</title>
       <header className="p-4">
         <Brand reload />
       </header>
       <main className="grid flex-1 place-items-center px-4 pb-24">
-        {unknown ? <NotFoundNote /> : <Failure requestId={requestId} />}
+        {unknown ? (
+          <NotFoundNote />
+        ) : tooMany ? (
+          <TooMany text={tooMany} />
+        ) : (
+          <Failure requestId={requestId} />
+        )}
       </main>
+    </div>
+  )
+}
+
+/** The sentence of a refusal that came in place of a page's data. */
+function saidIn(answer: unknown): string | undefined {
+  try {
+    return (JSON.parse(String(answer)) as Partial<Refusal>).message
+  } catch {
+    return undefined
+  }
+}
+
+function TooMany({ text }: { text: string }) {
+  const words = useCommonWords()
+  const said = useSaid()
+  return (
+    <div className="max-w-lg text-center">
+      <h1 className="text-balance font-bold text-3xl">{words.tooMany}</h1>
+      <p className="mt-3 text-muted">{said(text)}</p>
+      <ButtonLink to={useLocation()} reloadDocument className="mt-8">
+        {words.retry}
+      </ButtonLink>
     </div>
   )
 }

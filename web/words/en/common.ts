@@ -31,6 +31,7 @@ export const common = {
     home: 'Back to home',
     sessions: 'See study sessions',
   },
+  tooMany: 'That was a little too fast',
   failure: {
     title: 'Something broke on our side',
     text: 'We are sorry. Your account and bookings are safe. Please try again in a moment.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import type { Refusal } from '../contract/responses.ts'
@@ -31,6 +31,12 @@ export function refuseUnreadable(headers: Record<string, string>) {
       socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
       // Whoever goes on sending has nobody to talk to.
       setTimeout(() => socket.destroy(), 1000).unref()
+    },
+
+    /** For Node's `checkExpectation`: whoever expects anything but `100-continue`. */
+    expectation(_: IncomingMessage, response: ServerResponse): void {
+      const { head, body } = refusal()
+      response.writeHead(417, head).end(body)
     },
 
     /** For a host or an address that no URL can have; anything else is a fault of ours. */

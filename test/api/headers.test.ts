@@ -71,6 +71,11 @@ const open: Record<string, Look> = {
   'a host that is none': { path: at('/'), headers: () => ({ host: '%' }), status: 200 },
   'a call to a host that is none': { path: at('/api/config'), headers: () => ({ host: '%' }), status: 400 },
   'bytes that are not HTTP': { path: at('/\u00ff'), status: 400 },
+  'an expectation that nobody meets': {
+    path: at('/'),
+    headers: () => ({ expect: 'everything' }),
+    status: 417,
+  },
   'far too many headers': { path: at('/'), headers: () => ({ x: 'y'.repeat(40_000) }), status: 431 },
 }
 

@@ -75,7 +75,9 @@ function watch(page: Page) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await expectNoBarriers(page, `${path} on a laptop in the light`)
     await readInBangla(path)
-    for (const link of await page.locator('a[href]').all()) links.add((await link.getAttribute('href')) ?? '')
+    const found = page.locator('a[href]')
+    for (const link of await found.evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
+      links.add(link ?? '')
     expect(failures, path).toEqual([])
   }
 

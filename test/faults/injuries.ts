@@ -88,7 +88,8 @@ export const injuries: Injury[] = [
     workers: 1,
     allowed: noMoney,
     async inject({ house: { between }, random }) {
-      const ms = some(random, 1000, 4000)
+      const isForMinutes = random() < 0.25
+      const ms = isForMinutes ? some(random, 60_000, 150_000) : some(random, 1000, 4000)
       const isSilent = random() < 0.5
       if (isSilent) between.provider.hold()
       else between.provider.refuse()

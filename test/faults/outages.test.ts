@@ -11,7 +11,7 @@ const first = Number(process.env.FAULT_SEED ?? 1)
 const cases = Array.from({ length: rounds }, (_, index) =>
   chosen.map((injury) => ({ seed: first + index, ...injury })),
 ).flat()
-const PATIENCE = { timeout: 300_000 }
+const PATIENCE = { timeout: 400_000 }
 
 let house: Networked
 beforeAll(async () => {

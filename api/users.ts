@@ -3,6 +3,7 @@ import {
   type Account,
   changeRole,
   declineRoleRequest,
+  endSignIns,
   getReminders,
   getRole,
   listUsers,
@@ -13,6 +14,7 @@ import { refuseOtherPerson } from '../domain/access.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
 import * as reminders from '../domain/users/reminders.ts'
 import * as role from '../domain/users/role.ts'
+import { signOutSomebody } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
 import type { Environment, Services } from './environment.ts'
 import { handle } from './handle.ts'
@@ -47,6 +49,11 @@ export function mountUsers(api: Hono<Environment>, { context }: Services): void 
 
   handle(api, declineRoleRequest, async ({ actor, params }) => {
     await role.declineRoleRequest(context, actor, params.id)
+    return { success: true as const }
+  })
+
+  handle(api, endSignIns, async ({ actor, params }) => {
+    await signOutSomebody(context, actor, params.id)
     return { success: true as const }
   })
 }

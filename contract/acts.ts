@@ -14,6 +14,7 @@ export const acts = [
   'tutor.deleted',
   'role.changed',
   'role.declined',
+  'sign-ins.ended',
   'material.deleted',
   'account.deleted',
 ] as const

@@ -31,6 +31,7 @@ import {
 import {
   changeRole,
   declineRoleRequest,
+  endSignIns,
   getReminders,
   getRole,
   listUsers,
@@ -96,4 +97,5 @@ export const calls = {
   listUsers,
   changeRole,
   declineRoleRequest,
+  endSignIns,
 }

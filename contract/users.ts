@@ -77,6 +77,16 @@ export const declineRoleRequest = defineCall({
   response: success,
 })
 
+/** Ends every sign-in of an account, as after a lost phone; whoever knows the password can sign in again. */
+export const endSignIns = defineCall({
+  method: 'DELETE',
+  path: '/admin/users/{id}/sign-ins',
+  summary: 'Signs an account out on every device.',
+  access: ['Admin'],
+  params: oneUser,
+  response: success,
+})
+
 /** Whether the account that asks is reminded of its classes by mail, a day and an hour before. */
 export const getReminders = defineCall({
   method: 'GET',

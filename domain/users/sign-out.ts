@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { notFound } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
 import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
+import { recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 
 type Ended = Pick<typeof users.$inferSelect, 'revokedBefore' | 'endedSignIns'>
@@ -38,6 +41,23 @@ export async function signOutEverywhere(context: Context, actor: Actor, keepThis
     .set({ revokedBefore: keepThis ? signIn.authTime : wholeSecond(context.clock()) })
     .where(eq(users.id, actor.id))
   if (!keepThis && signIn.sessionId === null) await remember(context, actor)
+}
+
+/**
+ * Ends all sign-ins of an account, for an Admin. Those of this very second too: who has signed in just now may be the one to
+ * keep out. Throws 404.
+ */
+export async function signOutSomebody(context: Context, actor: Actor, id: string): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const [user] = await transaction
+      .update(users)
+      .set({ revokedBefore: secondAfter(wholeSecond(context.clock())) })
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
+      .returning({ uid: users.uid })
+    if (!user) throw notFound(wording.userNotFound)
+    await recordAct(transaction, context, actor, { action: 'sign-ins.ended', personId: id })
+    await context.identity.sessions?.endAll(user.uid)
+  })
 }
 
 async function remember(context: Context, { id, signIn }: Actor): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../firebase.ts'
-import { admin, caller, type Person, student } from '../people.ts'
+import { admin, caller, giveRole, type Person, student } from '../people.ts'
 import { signInAgain, toolkit } from '../toolkit.ts'
 
 let app: TestApp
@@ -71,6 +71,23 @@ describe('signing out', () => {
     await person.ask('DELETE', '/auth/sessions?keep=this')
     expect([await role(person), await role(elsewhere)]).toEqual([200, 401])
   })
+})
+
+test('issue 8.11 an Admin signs somebody out on every device, which the audit trail has; they sign in again', async () => {
+  const [person, boss] = [await student(app), await admin(app)]
+  const elsewhere = await signInAgain(app, person)
+  const { users: found } = (await boss.ask('GET', `/admin/users?search=${person.email}`)).body
+  const [{ _id = '' } = {}] = found as unknown as { _id: string }[]
+  const ended = await boss.ask('DELETE', `/admin/users/${_id}/sign-ins`)
+  expect(ended.body).toEqual({ success: true })
+  expect([await role(person), await role(elsewhere), await role(boss)]).toEqual([401, 401, 200])
+  const looked = await toolkit(app, 'lookup', { idToken: elsewhere.token })
+  expect(looked.body.error?.message).toBe('TOKEN_EXPIRED')
+  expect((await boss.ask('GET', `/audit-trail?person=${_id}`)).body).toMatchObject({
+    acts: [{ action: 'sign-ins.ended', by: { email: boss.email }, concerns: { email: person.email } }],
+  })
+  app.setTime(new Date(Date.now() + 1000))
+  expect(await role(await signInAgain(app, person))).toBe(200)
 })
 
 describe('a token loses its power at the very next call when', () => {
@@ -269,6 +286,22 @@ describe('with Firebase, which names no sessions', () => {
     await after.ask('DELETE', '/auth/sessions')
     expect(await role(after)).toBe(401)
     product.setTime()
+  })
+
+  test('issue 8.11 an Admin ends somebody’s sign-ins, those of this very second too', async () => {
+    const moment = Math.floor(Date.now() / 1000)
+    const person = await signedIn(moment, 'firebase-7')
+    expect(await role(person)).toBe(200)
+    const boss = await signedIn(moment, 'firebase-8')
+    await role(boss)
+    await giveRole(product, boss.email, 'Admin')
+    const { body } = await boss.ask('GET', `/admin/users?search=${person.email}`)
+    const [{ _id = '' } = {}] = body.users as unknown as { _id: string }[]
+    product.setTime(new Date(moment * 1000 + 400))
+    expect((await boss.ask('DELETE', `/admin/users/${_id}/sign-ins`)).status).toBe(200)
+    product.setTime()
+    expect([await role(person), await role(boss)]).toEqual([401, 200])
+    expect(await role(await signedIn(moment + 1, 'firebase-7'))).toBe(200)
   })
 
   test('everywhere ends what was signed in before; a new sign-in holds', async () => {

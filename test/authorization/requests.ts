@@ -45,6 +45,11 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     await setting.world.requestRole(ownerOf(setting))
     return { path: `/admin/users/${personOf(setting)}/requested-role` }
   },
+  'DELETE /admin/users/{id}/sign-ins': async ({ world, asker, whose }) => {
+    const { id, ask } = await world.leaver(asker)
+    const other = whose === 'unknown' ? UNKNOWN : (await world.leaver('user')).id
+    return { path: `/admin/users/${whose === 'own' ? id : other}/sign-ins`, ask }
+  },
 
   'GET /overview': async () => ({ path: '/overview' }),
   'GET /tutors/mine': async () => ({ path: '/tutors/mine' }),

@@ -48,6 +48,17 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   test.describe(device, () => {
     test.use(size)
 
+    test('issue 8.11 an Admin signs somebody out everywhere', async ({ page, request }) => {
+      const email = await newStudent(request)
+      await arrive(page, ADMIN)
+      await page.goto(`/dashboard/adminUsers?search=${email}`)
+      await page.getByRole('button', { name: `Sign ${email} out everywhere` }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page.getByText(`${email} is signed out everywhere.`)).toBeVisible()
+      await page.goto('/dashboard/audit-trail')
+      await expect(page.getByText('Signed out everywhere').last()).toBeVisible()
+    })
+
     test('R19 P02 C30 X12 an Admin searches for somebody and changes the role', async ({ page, request }) => {
       const email = await newStudent(request)
       await arrive(page, ADMIN)

@@ -5,6 +5,7 @@ import { EmailAddress } from '../ui/email-address.tsx'
 import { Table } from '../ui/table.tsx'
 import { useUserWords } from '../words/users.ts'
 import { RoleControls } from './role-controls.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 
 type Props = { accounts: readonly Account[] }
 
@@ -22,7 +23,10 @@ export function AccountTable({ accounts }: Props) {
             <DateTime value={account.created_at} show="date" />
           </td>
           <td className="px-4 py-3">
-            <RoleControls account={account} />
+            <div className="grid gap-3">
+              <RoleControls account={account} />
+              <SignOutButton account={account} />
+            </div>
           </td>
         </tr>
       ))}
@@ -43,6 +47,7 @@ export function AccountCards({ accounts }: Props) {
               {words.joined} <DateTime value={account.created_at} show="date" />
             </p>
             <RoleControls account={account} />
+            <SignOutButton account={account} />
           </Card>
         </li>
       ))}

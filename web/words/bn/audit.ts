@@ -22,6 +22,7 @@ export const audit: Words['audit'] = {
     'tutor.deleted': 'টিউটরের আবেদন মুছে ফেলা',
     'role.changed': 'রোল বদল',
     'role.declined': 'রোলের আবেদন নামঞ্জুর',
+    'sign-ins.ended': 'সব ডিভাইস থেকে সাইন আউট',
     'material.deleted': 'ম্যাটেরিয়াল মুছে ফেলা',
     'account.deleted': 'অ্যাকাউন্ট মুছে ফেলা',
   },

@@ -20,6 +20,7 @@ export const audit = {
     'tutor.deleted': 'Tutor application deleted',
     'role.changed': 'Role changed',
     'role.declined': 'Role request declined',
+    'sign-ins.ended': 'Signed out everywhere',
     'material.deleted': 'Material deleted',
     'account.deleted': 'Account deleted',
   },

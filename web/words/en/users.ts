@@ -30,4 +30,12 @@ export const users = {
   endAdminText: (name: string) => `${name} will no longer decide on sessions, tutors and roles.`,
   endOwnAdminText: 'You will leave this page and no longer decide on sessions, tutors and roles.',
   endAdmin: 'Take role away',
+
+  signOut: 'Sign out everywhere',
+  signOutNamed: (name: string) => `Sign ${name} out everywhere`,
+  signOutTitle: 'Sign out everywhere?',
+  signOutText: (name: string) =>
+    `${name} is signed out on every device at once, and can sign in again with the password. Do this when a phone is lost.`,
+  signedOut: (name: string) => `${name} is signed out everywhere.`,
+  failedToSignOut: 'Failed to sign out',
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Account } from '../../contract/users.ts'
+import { callApi } from '../api-client.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/notify.tsx'
+import { useSend } from '../use-send.ts'
+import { useUserWords } from '../words/users.ts'
+import { nameOf } from './name-of.ts'
+
+/** Ends somebody's sign-ins, after asking. */
+export function SignOutButton({ account }: { account: Account }) {
+  const words = useUserWords()
+  const name = nameOf(account)
+  const [asking, setAsking] = useState(false)
+  const ending = useSend({
+    mutationFn: () => callApi('DELETE /admin/users/{id}/sign-ins', { params: { id: account._id } }),
+    onSuccess: () => {
+      notify.success(words.signedOut(name))
+      setAsking(false)
+    },
+    onError: () => notify.error(words.failedToSignOut),
+  })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={words.signOutNamed(name)}
+        className="justify-self-start"
+        onClick={() => {
+          ending.reset()
+          setAsking(true)
+        }}
+      >
+        {words.signOut}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={words.signOutTitle}
+        text={words.signOutText(name)}
+        confirmLabel={words.signOut}
+        busy={ending.isPending}
+        problem={ending.error?.message}
+        onConfirm={() => ending.send()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -74,12 +74,17 @@ export function createIdentity(options: {
   }
 }
 
+/** A sign-in ends after so long, however often its token is renewed (NIST SP 800-63B, AAL1). */
+const SIGN_IN_MS = 30 * 24 * 3600_000
+
 function read(payload: Record<string, unknown>, now: Date): Claims | null {
   const { sub, sid, email, auth_time, iat, exp, email_verified, name, picture } = payload
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || email === '') return null
   if (typeof auth_time !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
   const soon = now.getTime() / 1000 + 60
   if (auth_time > soon || iat > soon) return null
+  const ends = Math.min(exp * 1000, auth_time * 1000 + SIGN_IN_MS)
+  if (ends <= now.getTime()) return null
   return {
     uid: sub,
     authTime: new Date(auth_time * 1000),
@@ -88,7 +93,7 @@ function read(payload: Record<string, unknown>, now: Date): Claims | null {
     emailVerified: email_verified === true,
     name: textOrNull(name),
     picture: textOrNull(picture),
-    expiresAt: new Date(exp * 1000),
+    expiresAt: new Date(ends),
   }
 }
 

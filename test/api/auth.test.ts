@@ -332,6 +332,19 @@ describe('with Firebase, which names no sessions', () => {
     expect(await role(await signedIn(now(), 'firebase-5'))).toBe(200)
   })
 
+  test('issue 8.11 a sign-in ends after thirty days, however new its token is, and remembered or not', async () => {
+    const lastDay = now() - 30 * 86_400
+    const renewed = async (authTime: number) => {
+      const claims = { sub: 'firebase-9', email: 'firebase-9@people.test' }
+      return holder(product, await google.token({ ...claims, auth_time: authTime, iat: now() }))
+    }
+    const nearly = await renewed(lastDay + 60)
+    expect([await role(nearly), await role(await renewed(lastDay - 1))]).toEqual([200, 401])
+    product.setTime(new Date(Date.now() + 61_000))
+    expect(await role(nearly)).toBe(401)
+    product.setTime()
+  })
+
   test('a deleted account is closed to old tokens', async () => {
     const person = await signedIn(now(), 'firebase-6')
     expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)

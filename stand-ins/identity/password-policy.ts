@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { Refusal } from './errors.ts'
 
 /** The strength options of Google's password policy; what is absent is not asked for. */
@@ -35,7 +35,7 @@ export function requireStrength(
       `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`,
     )
   }
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+  if (isCommonPassword(password)) {
     throw new Refusal('WEAK_PASSWORD : This is one of the most common passwords. Please choose another')
   }
 }

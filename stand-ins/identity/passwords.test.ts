@@ -35,7 +35,7 @@ test('K02 V05 five characters are too few and six are enough', async () => {
     message: expect.stringContaining('at least 6 characters'),
   })
   await expect(register(byDefault, '')).rejects.toMatchObject({ code: 'auth/missing-password' })
-  await register(byDefault, 'zebras')
+  await register(byDefault, 'zebrat')
 })
 
 test('V05 the words of this place are refused', async () => {
@@ -44,7 +44,16 @@ test('V05 the words of this place are refused', async () => {
 })
 
 test('V05 the most common passwords are refused, in any case', async () => {
-  for (const password of ['123456', 'password', 'QWERTY', 'Password123', 'iloveyou', '1q2w3e4r']) {
+  for (const password of [
+    '123456',
+    'password',
+    'QWERTY',
+    'Password123',
+    'iloveyou',
+    '1q2w3e4r',
+    'giraffe',
+    'Zebras',
+  ]) {
     await expect(register(byDefault, password)).rejects.toMatchObject({
       code: 'auth/weak-password',
       message: expect.stringContaining('most common passwords'),
@@ -71,11 +80,11 @@ test.each([
 })
 
 test('V05 everything that is missing is named at once', async () => {
-  const { error } = await strict.call('signUp', { email: 'strict@example.com', password: 'zebras' })
+  const { error } = await strict.call('signUp', { email: 'strict@example.com', password: 'zebrat' })
   expect(error).toBe(
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least 8 characters, Password must contain an upper case character, Password must contain a numeric character, Password must contain a non-alphanumeric character]',
   )
-  await expect(register(strict, 'zebras')).rejects.toMatchObject({
+  await expect(register(strict, 'zebrat')).rejects.toMatchObject({
     code: 'auth/password-does-not-meet-requirements',
   })
   await register(strict, 'Zebras-07')
@@ -84,7 +93,7 @@ test('V05 everything that is missing is named at once', async () => {
 test('C37 V05 the SDK knows the policy and agrees with the server', async () => {
   for (const [provider, password, valid] of [
     [byDefault, 'zebra', false],
-    [byDefault, 'zebras', true],
+    [byDefault, 'zebrat', true],
     [strict, 'zebras07', false],
     [strict, 'Zebras-07', true],
     [strict, 'Zebras=07', true],
@@ -120,7 +129,7 @@ test('a burst of passwords waits its turn, and the event loop stays free', async
   const work = async () => {
     running += 1
     most = Math.max(most, running)
-    await passwords.matchesInTurn('zebras', undefined)
+    await passwords.matchesInTurn('zebrat', undefined)
     running -= 1
   }
   let longestPause = 0

@@ -77,19 +77,19 @@ export const en = {
       remedy: 'In Stripe, add a webhook as docs/operating.md says, set its signing secret, and start again.',
     }),
     never: (paid: string): Sentence => ({
-      text: `No notice of the card provider has ever arrived, though somebody paid at ${paid}. Payments are found all the same, by asking every half minute.`,
+      text: `No notice of the card provider has ever arrived, though somebody paid on ${paid}. Payments are found all the same, by asking every half minute.`,
       remedy:
         'In Stripe, check that the webhook leads to PUBLIC_URL/api/webhooks/stripe and that its deliveries succeed.',
     }),
     stopped: (seen: string, paid: string): Sentence => ({
-      text: `The last notice of the card provider came at ${seen}, but somebody paid at ${paid}. Payments are found all the same, by asking every half minute.`,
+      text: `The last notice of the card provider is from ${seen}, but somebody paid on ${paid}. Payments are found all the same, by asking every half minute.`,
       remedy: 'In Stripe, look at the webhook’s deliveries: it may be switched off, or lead elsewhere.',
     }),
     refused: (seen: string): Sentence => ({
-      text: `Notices arrive, but their signature is wrong: the last at ${seen}. Payments are found all the same, by asking every half minute.`,
+      text: `Notices arrive, but their signature is wrong: the last is from ${seen}. Payments are found all the same, by asking every half minute.`,
       remedy: 'Set STRIPE_WEBHOOK_SECRET to the signing secret of this very webhook, and start again.',
     }),
-    fine: (seen: string): Sentence => ({ text: `The last notice of the card provider came at ${seen}.` }),
+    fine: (seen: string): Sentence => ({ text: `The last notice of the card provider is from ${seen}.` }),
     nothingYet: (): Sentence => ({ text: 'Nobody has paid yet, so no notice was due.' }),
   },
 
@@ -209,10 +209,10 @@ export const en = {
       remedy: 'Run bin/backup every day, as docs/operating.md says, and keep the files on another machine.',
     }),
     old: (at: string): Sentence => ({
-      text: `The last backup was made at ${at}.`,
+      text: `The last backup was made on ${at}.`,
       remedy: 'See whether the daily backup still runs: systemctl status boithok-backup.timer.',
     }),
-    fine: (at: string): Sentence => ({ text: `The last backup was made at ${at}.` }),
+    fine: (at: string): Sentence => ({ text: `The last backup was made on ${at}.` }),
   },
 
   schema: {

@@ -45,7 +45,7 @@ describe('issue 8.8 money', () => {
     })
     expect((await look(heard)).of('notices')).toMatchObject({
       state: 'fine',
-      text: expect.stringContaining('came at'),
+      text: expect.stringContaining('is from'),
     })
 
     heard.setTime(new Date(Date.now() + 3 * HOUR))
@@ -54,7 +54,7 @@ describe('issue 8.8 money', () => {
     silent.setTime(new Date(Date.now() + 3 * HOUR))
     expect((await look(silent)).of('notices')).toMatchObject({
       state: 'attention',
-      text: expect.stringMatching(/^The last notice of the card provider came at .* but somebody paid/),
+      text: expect.stringMatching(/^The last notice of the card provider is from .* but somebody paid/),
     })
   })
 

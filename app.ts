@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { personOf } from './api/authenticate.ts'
+import { actorOf, personOf } from './api/authenticate.ts'
 import type { Services } from './api/environment.ts'
+import { createApi } from './api/index.ts'
 import { publicReads } from './api/public-reads.ts'
 import { sharedReads } from './api/shared-reads.ts'
 import type { Config } from './config.ts'
@@ -19,6 +20,7 @@ import { createKnown } from './domain/users/known.ts'
 import { clientAddress } from './http/client-address.ts'
 import { countCalls } from './http/count-calls.ts'
 import { createDoors } from './http/doors.ts'
+import { createForget } from './http/forget.ts'
 import { keptDoor } from './http/kept.ts'
 import type { KeptAnswer } from './http/kept-answer.ts'
 import { keptCalls, keptPages } from './http/kept-reads.ts'
@@ -26,8 +28,9 @@ import { limited } from './http/limited.ts'
 import type { NodeMiddleware } from './http/listen.ts'
 import type { Family } from './http/metrics/families.ts'
 import { createRequestMetrics } from './http/metrics/requests.ts'
+import { plainCalls } from './http/plain-calls.ts'
 import { recordAnswers } from './http/request.ts'
-import { protectiveHeaders } from './http/secure.ts'
+import { headersOfCalls, protectiveHeaders } from './http/secure.ts'
 import { refuseTooMany } from './http/too-many.ts'
 import { createTurns } from './http/turns.ts'
 import { withoutSecrets } from './log.ts'
@@ -179,18 +182,19 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     watching: liveSeats.watching,
     askWorkers: options.askWorkers,
   })
+  const api = createApi(services)
+  const forget = createForget(changes, answers)
   const app = createDoors({
     config,
     log,
-    services,
+    api,
     standIns,
     google,
     pages,
     ready: () => isReady(pool),
     metrics: metrics.read,
     record,
-    changes,
-    answers,
+    forget,
     headers,
     development: options.development ?? false,
   })
@@ -211,21 +215,30 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     if (config.smtp) work.push(startMailing(services.context, config.smtp))
     if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
   }
+  const plain = plainCalls({
+    handled: api.handled,
+    actorOf: actorOf(services),
+    forget,
+    headers: headersOfCalls(headers),
+    record,
+    log,
+  })
+  const counted = limited(
+    {
+      addresses: countCalls('address-calls', config.limits['address-calls'], limits, broken),
+      files: countCalls('address-files', config.limits['address-files'], limits, broken),
+      people: countCalls('calls', config.limits.calls, limits, broken),
+      addressOf: (request) => clientAddress(request, config.trustedProxies),
+      personOf: personOf(services),
+      takeTurn: createTurns(config.limits['at-once'].most),
+      refuse: refuseTooMany(headers, record),
+    },
+    kept.door,
+  )
   return {
     fetch: app.fetch,
     headers,
-    first: limited(
-      {
-        addresses: countCalls('address-calls', config.limits['address-calls'], limits, broken),
-        files: countCalls('address-files', config.limits['address-files'], limits, broken),
-        people: countCalls('calls', config.limits.calls, limits, broken),
-        addressOf: (request) => clientAddress(request, config.trustedProxies),
-        personOf: personOf(services),
-        takeTurn: createTurns(config.limits['at-once'].most),
-        refuse: refuseTooMany(headers, record),
-      },
-      kept.door,
-    ),
+    first: (request, response, next) => counted(request, response, () => plain(request, response, next)),
     caughtUp: changes.caughtUp,
     services,
     outside,

@@ -1,10 +1,9 @@
-import type { Hono } from 'hono'
 import { type Act, listActs } from '../contract/audit.ts'
 import * as audit from '../domain/audit/read.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 
-export function mountAudit(api: Hono<Environment>, { context }: Services): void {
+export function mountAudit(api: Api, { context }: Services): void {
   handle(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {
     const { rows, ...neighbours } = await audit.listActs(context, filter, { page, limit, cursor })
     return { acts: rows.map(present), page, ...neighbours }

@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { deleteAccount, endAllSessions, endSession, syncSession } from '../contract/auth.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../contract/languages.ts'
@@ -8,7 +8,7 @@ import { rememberLanguage } from '../domain/users/language.ts'
 import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'
 import { bearerToken } from './authenticate.ts'
 import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import { type Api, handle, handleRequest } from './handle.ts'
 
 /** With https a name that no other host, and no page without https, can set (RFC 6265bis, 4.1.3). */
 export const sessionCookie = (publicUrl: string) =>
@@ -17,7 +17,7 @@ export const sessionCookie = (publicUrl: string) =>
 const success = { success: true as const }
 
 /** C39. */
-export function mountAuth(api: Hono<Environment>, { context, publicUrl }: Services): void {
+export function mountAuth(api: Api, { context, publicUrl }: Services): void {
   const name = sessionCookie(publicUrl)
   const cookie = {
     path: '/',
@@ -38,14 +38,14 @@ export function mountAuth(api: Hono<Environment>, { context, publicUrl }: Servic
     }
 
   api.post(syncSession.path, keepCookie(true))
-  handle(api, syncSession, async ({ actor }, c) => {
+  handleRequest(api, syncSession, async ({ actor }, c) => {
     const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
     await rememberLanguage(context, actor, language)
     return success
   })
 
   api.delete(endSession.path, keepCookie(false))
-  handle(api, endSession, async ({ actor }) => {
+  handleRequest(api, endSession, async ({ actor }) => {
     if (actor) await signOut(context, actor)
     return success
   })
@@ -56,7 +56,7 @@ export function mountAuth(api: Hono<Environment>, { context, publicUrl }: Servic
   })
 
   api.delete(deleteAccount.path, keepCookie(false))
-  handle(api, deleteAccount, async ({ actor }) => {
+  handleRequest(api, deleteAccount, async ({ actor }) => {
     await account.deleteAccount(context, actor)
     return success
   })

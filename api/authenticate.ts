@@ -1,22 +1,32 @@
 import type { MiddlewareHandler } from 'hono'
 import { unauthenticated } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import { authenticate as findActor, uidOf } from '../domain/users/actor.ts'
+import type { Actor } from '../domain/access.ts'
+import { authenticate as findActor, knownActor, uidOf } from '../domain/users/actor.ts'
 import type { Environment, Services } from './environment.ts'
 
-/** Finds out who asks. No token: nobody. A token that does not hold: 401, even where nobody would do. */
-export function authenticate({ context }: Services): MiddlewareHandler<Environment> {
+/** Finds out who asks, for the calls behind. */
+export function authenticate(services: Services): MiddlewareHandler<Environment> {
+  const find = actorOf(services)
   return async (c, next) => {
-    const header = c.req.header('authorization')
-    if (header === undefined) {
-      c.set('actor', null)
-      return next()
-    }
-    const token = bearerToken(header)
-    const actor = token ? await findActor(context, token) : null
-    if (!actor) throw unauthenticated(wording.signInFirst)
-    c.set('actor', actor)
+    c.set('actor', await find(c.req.header('authorization')))
     return next()
+  }
+}
+
+/** Who asks, at once where that is known. No token: nobody. A token that does not hold: 401, even where nobody would do. */
+export function actorOf({ context }: Services) {
+  return (authorization: string | undefined): Actor | null | Promise<Actor> => {
+    if (authorization === undefined) return null
+    const token = bearerToken(authorization)
+    if (token === undefined) throw unauthenticated(wording.signInFirst)
+    return knownActor(context, token) ?? look(token)
+  }
+
+  async function look(token: string): Promise<Actor> {
+    const actor = await findActor(context, token)
+    if (!actor) throw unauthenticated(wording.signInFirst)
+    return actor
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { bookSession, cancelBooking, getBooking, listBookings } from '../contract/bookings.ts'
 import { toMajor } from '../contract/money.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
@@ -7,11 +6,11 @@ import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
 import * as read from '../domain/bookings/read.ts'
 import type { Booking } from '../domain/bookings/seat.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 import { presentBooking } from './present.ts'
 
-export function mountBookings(api: Hono<Environment>, { context, publicUrl }: Services): void {
+export function mountBookings(api: Api, { context, publicUrl }: Services): void {
   const { currency, database, clock } = context
   const presenter = async () => {
     const cancelling = { rule: await readRefundRule(database), now: clock() }

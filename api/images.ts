@@ -1,14 +1,14 @@
-import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { invalid, Refusal, unauthenticated } from '../contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 import { wording } from '../contract/wording.ts'
-import type { Environment, Services } from './environment.ts'
+import type { Services } from './environment.ts'
+import type { Api } from './handle.ts'
 
 const MULTIPART_OVERHEAD = 64 * 1024
 
 /** C04: `POST /images`, multipart field `image`, handed to the image host. */
-export function mountImages(api: Hono<Environment>, { context }: Services): void {
+export function mountImages(api: Api, { context }: Services): void {
   api.post(
     '/images',
     bodyLimit({ maxSize: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD, onError: tooLarge }),

@@ -1,15 +1,12 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getConfig } from '../contract/config.ts'
-import { Refusal } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { authenticate } from './authenticate.ts'
+import { limitBody } from './body.ts'
 import { mountBookings } from './bookings.ts'
 import { mountDocumentation } from './documentation/index.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { Api, handle } from './handle.ts'
 import { mountImages } from './images.ts'
 import { mountMaterials } from './materials.ts'
 import { mountMoney } from './money.ts'
@@ -25,14 +22,12 @@ import { mountTutors } from './tutors.ts'
 import { mountUsers } from './users.ts'
 import { mountWebhooks } from './webhooks.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
-
 /**
  * The JSON door, to be mounted at /api behind what sets a request's id and log, and in an app that answers errors by
  * `refuse`: Hono would wrap every part of one with an answer of its own into another round of promises.
  */
-export function createApi(services: Services): Hono<Environment> {
-  const api = new Hono<Environment>()
+export function createApi(services: Services): Api {
+  const api = new Api()
   api.use(authenticate(services))
 
   mountImages(api, services)
@@ -57,16 +52,4 @@ export function createApi(services: Services): Hono<Environment> {
   // A page would answer it otherwise.
   api.all('*', noSuchCall)
   return api
-}
-
-const limitChunked = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
-
-/** A body that says its length is judged by that: to look at it as a stream costs more than the rest of most calls. */
-const limitBody: MiddlewareHandler<Environment> = (c, next) => {
-  if (c.req.header('transfer-encoding') !== undefined) return limitChunked(c, next)
-  return Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? tooLarge() : next()
-}
-
-function tooLarge(): never {
-  throw new Refusal(413, wording.bodyTooLarge)
 }

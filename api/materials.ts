@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import * as contract from '../contract/materials.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
 import { listMaterials, listOwnMaterials, type Material } from '../domain/materials/read.ts'
@@ -8,11 +7,11 @@ import {
   type MaterialForm,
   updateMaterial,
 } from '../domain/materials/write.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 import { keptPicture, shownPicture } from './pictures.ts'
 
-export function mountMaterials(api: Hono<Environment>, { context, publicUrl }: Services): void {
+export function mountMaterials(api: Api, { context, publicUrl }: Services): void {
   const present = (row: Material) => presentMaterial(row, publicUrl)
   const kept = (form: MaterialForm) => ({ ...form, image: keptPicture(form.image, publicUrl) })
 

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from '../contract/ledger.ts'
 import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
@@ -6,14 +5,14 @@ import * as history from '../domain/payments/history.ts'
 import { recheck } from '../domain/payments/recheck.ts'
 import { findAttempt, listAttempts } from '../domain/payments/timeline.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle, handleRequest } from './handle.ts'
 import { paymentsCsv } from './payments-csv.ts'
 import { presentBooking } from './present.ts'
 import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-money.ts'
 
 /** Where money is: for the one who paid, and for Admins. */
-export function mountMoney(api: Hono<Environment>, { context, publicUrl }: Services): void {
+export function mountMoney(api: Api, { context, publicUrl }: Services): void {
   handle(api, getTimeline, async ({ actor, params }) =>
     presentTimeline(await findAttempt(context, actor, params.id), context.currency),
   )
@@ -60,7 +59,7 @@ export function mountMoney(api: Hono<Environment>, { context, publicUrl }: Servi
     }
   })
 
-  handle(api, exportPayments, async ({ query }, c) =>
+  handleRequest(api, exportPayments, async ({ query }, c) =>
     c.body(paymentsCsv(history.eachPayment(context, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="payments.csv"',

@@ -1,12 +1,11 @@
-import type { Hono } from 'hono'
 import * as contract from '../contract/notes.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
 import { listNotes, type Note } from '../domain/notes/read.ts'
 import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 
-export function mountNotes(api: Hono<Environment>, { context }: Services): void {
+export function mountNotes(api: Api, { context }: Services): void {
   handle(api, contract.createNote, async ({ actor, body }) => {
     refuseOtherPerson(actor, body.email)
     return { insertedId: await createNote(context, actor, body) }

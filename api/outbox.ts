@@ -1,12 +1,11 @@
-import type { Hono } from 'hono'
 import { listOutbox, type OutboxMail, retryMail } from '../contract/outbox.ts'
 import { writeCalendar } from '../domain/mails/calendar.ts'
 import * as outbox from '../domain/mails/outbox.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 
 /** Mails hold links that open accounts: what they say is read in a demonstration alone. */
-export function mountOutbox(api: Hono<Environment>, { context, clientConfig }: Services): void {
+export function mountOutbox(api: Api, { context, clientConfig }: Services): void {
   handle(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
     const { rows, total, ...neighbours } = await outbox.listMails(context, filter, { page, limit, cursor })
     const now = context.clock()

@@ -1,11 +1,10 @@
-import type { Hono } from 'hono'
 import { getOverview } from '../contract/overview.ts'
 import { readOverview } from '../domain/overview.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 import { presentBooking } from './present.ts'
 
-export function mountOverview(api: Hono<Environment>, { context, publicUrl }: Services): void {
+export function mountOverview(api: Api, { context, publicUrl }: Services): void {
   handle(api, getOverview, async ({ actor }) => {
     const { nextClass, waiting, ...rest } = await readOverview(context, actor)
     return {

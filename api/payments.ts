@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import {
   checkPayment,
   giveSeatBack,
@@ -11,11 +10,11 @@ import { startPayment as start } from '../domain/payments/checkout.ts'
 import { giveSeatBack as giveBack } from '../domain/payments/give-back.ts'
 import * as read from '../domain/payments/read.ts'
 import { recordPayment as record } from '../domain/payments/record.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 import { presentPayment } from './present.ts'
 
-export function mountPayments(api: Hono<Environment>, { context }: Services): void {
+export function mountPayments(api: Api, { context }: Services): void {
   handle(api, checkPayment, async ({ actor, query }) => {
     refuseOtherPerson(actor, query.email)
     return { hasPaid: await read.hasPaid(context, actor, query.sessionId) }

@@ -1,11 +1,11 @@
-import type { Hono, Context as HonoContext } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { Refusal } from '../contract/errors.ts'
 import { getSeats, type Seats } from '../contract/seats.ts'
 import { wording } from '../contract/wording.ts'
 import type { LiveSeats } from '../domain/sessions/live-seats.ts'
 import { getSession } from '../domain/sessions/read.ts'
 import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import { type Api, handleRequest } from './handle.ts'
 import { presentSeats } from './present.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -13,8 +13,8 @@ const HEARTBEAT_MS = 15_000
 const MAX_BEHIND = 50
 
 /** Once for those who ask once; for a browser that says it takes an event stream, as it changes. */
-export function mountSeats(api: Hono<Environment>, { context, liveSeats }: Services): void {
-  handle(api, getSeats, async ({ actor, params }, c) => {
+export function mountSeats(api: Api, { context, liveSeats }: Services): void {
+  handleRequest(api, getSeats, async ({ actor, params }, c) => {
     const session = await getSession(context, actor, params.id)
     const first = presentSeats(session)
     return c.req.header('accept')?.includes('text/event-stream') ? goOn(c, session.id, first) : first

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import type { ParamsOf, QueryOf, ResponseOf } from '../contract/call.ts'
 import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
 import {
@@ -14,8 +13,8 @@ import { cancelSession } from '../domain/sessions/cancel.ts'
 import * as change from '../domain/sessions/change.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
 import * as read from '../domain/sessions/read.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 import { keptPicture } from './pictures.ts'
 import { presentHold, presentSession } from './present.ts'
 
@@ -57,7 +56,7 @@ export async function answerOne(
   return { ...session, ...(hold && { hold: presentHold(hold) }) }
 }
 
-export function mountSessions(api: Hono<Environment>, services: Services): void {
+export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
 
   handle(api, listSessions, async ({ actor, query }) => {

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import {
   applyAsTutor,
   approveTutor,
@@ -12,13 +11,13 @@ import {
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import * as read from '../domain/tutors/read.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 import { keptPicture, shownPicture } from './pictures.ts'
 
 const done = { success: true as const }
 
-export function mountTutors(api: Hono<Environment>, { context, publicUrl }: Services): void {
+export function mountTutors(api: Api, { context, publicUrl }: Services): void {
   handle(api, applyAsTutor, async ({ actor, body }) => {
     const photo = keptPicture(body.photo, publicUrl)
     return { insertedId: await apply(context, actor, { ...body, photo }) }

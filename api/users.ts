@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import {
   type Account,
   changeRole,
@@ -16,10 +15,10 @@ import * as reminders from '../domain/users/reminders.ts'
 import * as role from '../domain/users/role.ts'
 import { signOutSomebody } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
-import type { Environment, Services } from './environment.ts'
-import { handle } from './handle.ts'
+import type { Services } from './environment.ts'
+import { type Api, handle } from './handle.ts'
 
-export function mountUsers(api: Hono<Environment>, { context }: Services): void {
+export function mountUsers(api: Api, { context }: Services): void {
   handle(api, getRole, async ({ actor, params }) => {
     refuseOtherPerson(actor, params.email)
     return { role: actor.role }

@@ -1,9 +1,9 @@
-import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { invalid, notFound, Refusal } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import { settle } from '../domain/payments/settle.ts'
-import type { Environment, Services } from './environment.ts'
+import type { Services } from './environment.ts'
+import type { Api } from './handle.ts'
 
 const MAX_NOTICE_BYTES = 512 * 1024
 
@@ -11,7 +11,7 @@ const MAX_NOTICE_BYTES = 512 * 1024
  * What the card provider tells us. Not a call of ours: Stripe's protocol, docs.stripe.com/webhooks. A notice only says
  * which payment to look at; what became of it is asked. 2xx: it need not come again. 400: not from the provider.
  */
-export function mountWebhooks(api: Hono<Environment>, { context }: Services): void {
+export function mountWebhooks(api: Api, { context }: Services): void {
   api.use('/webhooks/*', bodyLimit({ maxSize: MAX_NOTICE_BYTES, onError: tooLarge }))
   api.post('/webhooks/stripe', async (c) => {
     const { cards } = context

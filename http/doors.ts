@@ -5,19 +5,16 @@ import { getCookie } from 'hono/cookie'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import { sessionCookie } from '../api/auth.ts'
-import type { Environment, Services } from '../api/environment.ts'
-import { createApi } from '../api/index.ts'
+import type { Environment } from '../api/environment.ts'
+import type { Api } from '../api/handle.ts'
 import { noSuchCall, refuse } from '../api/respond.ts'
 import type { Config } from '../config.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Memory } from '../db/memory.ts'
 import { mountStandIns, type StandIns } from '../stand-ins/index.ts'
 import type { Pages } from '../web/door.ts'
 import { clientAddress } from './client-address.ts'
 import { files } from './files.ts'
-import { forgetWhatWasWritten } from './forget.ts'
+import { type Forget, forgetWhatWasWritten } from './forget.ts'
 import { type Google, googleSignIn } from './google-sign-in.ts'
-import type { KeptAnswer } from './kept-answer.ts'
 import { metricsDoor } from './metrics/door.ts'
 import type { Family } from './metrics/families.ts'
 import { type RecordAnswer, recordRequests } from './request.ts'
@@ -26,7 +23,7 @@ import { protect } from './secure.ts'
 type Parts = {
   config: Config
   log: Logger
-  services: Services
+  api: Api
   standIns: StandIns
   /** Undefined without Google, or where Firebase does it. */
   google: Google | undefined
@@ -35,8 +32,7 @@ type Parts = {
   /** What the server tells of itself, to Prometheus. */
   metrics: () => Promise<Family[]>
   record: RecordAnswer
-  changes: Changes
-  answers: Memory<KeptAnswer | null>
+  forget: Forget
   /** Protective ones, for what is no page. */
   headers: Record<string, string>
   development: boolean
@@ -48,15 +44,14 @@ type Variables = Environment['Variables'] & SecureHeadersVariables
 export function createDoors({
   config,
   log,
-  services,
+  api,
   standIns,
   google,
   pages,
   ready,
   metrics,
   record,
-  changes,
-  answers,
+  forget,
   headers,
   development,
 }: Parts): Hono<{ Variables: Variables }> {
@@ -65,7 +60,7 @@ export function createDoors({
   app.notFound(noSuchCall)
   app.use(recordRequests(log, record))
   app.use(protect(config, development, headers))
-  app.use(forgetWhatWasWritten(changes, answers))
+  app.use(forgetWhatWasWritten(forget))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) =>
@@ -74,7 +69,7 @@ export function createDoors({
 
   app.use(compressLong())
   app.get('/metrics', metricsDoor(config.metricsToken, metrics))
-  app.route('/api', createApi(services))
+  app.route('/api', api)
   app.use(async (c, next) => {
     // Requests made inside the process have no socket.
     const { incoming } = c.env as { incoming?: IncomingMessage }

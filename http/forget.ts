@@ -6,15 +6,24 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 /** Calls that come in thousands at a time and change no account. */
 const RUSHES = /^\/api\/(bookedSessions|payments|create-payment-intent)(\/|$)/
 
+/** To be called before a writer's answer leaves; it may, at once or when the promise resolves. */
+export type Forget = (method: string, path: string) => Promise<void> | undefined
+
 /** Before a writer's answer leaves, this process has forgotten what it changed, whatever it was. */
-export function forgetWhatWasWritten(
+export function createForget(
   changes: Pick<Changes, 'caughtUp'>,
   answers: Pick<Memory<unknown>, 'forget'>,
-): MiddlewareHandler {
+): Forget {
+  return (method, path) => {
+    if (READS.includes(method)) return undefined
+    answers.forget()
+    return RUSHES.test(path) ? undefined : changes.caughtUp()
+  }
+}
+
+export function forgetWhatWasWritten(forget: Forget): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    if (READS.includes(c.req.method)) return
-    answers.forget()
-    if (!RUSHES.test(c.req.path)) await changes.caughtUp()
+    await forget(c.req.method, c.req.path)
   }
 }

@@ -51,6 +51,12 @@ function secure(config: Config, development: boolean): MiddlewareHandler {
   })
 }
 
+/** Answers to calls are stored by nobody who does not know better. */
+export const headersOfCalls = (headers: Record<string, string>): Record<string, string> => ({
+  ...headers,
+  'cache-control': 'no-store',
+})
+
 /**
  * Protects answers of whatever kind. Those to calls get the same headers all, for a nonce is for pages; and `no-store`,
  * where they say nothing else.
@@ -61,7 +67,7 @@ export function protect(
   headers: Record<string, string>,
 ): MiddlewareHandler<Environment> {
   const protectPage = secure(config, development)
-  const common = { ...headers, 'cache-control': 'no-store' }
+  const common = headersOfCalls(headers)
   return async (c, next) => {
     if (!c.req.path.startsWith('/api/')) return protectPage(c, next)
     c.set('headers', common)

@@ -1,10 +1,9 @@
-import type { Hono } from 'hono'
-import type { Environment } from '../environment.ts'
+import type { Api } from '../handle.ts'
 import { openApi } from './document.ts'
 import { documentationPage } from './page.ts'
 
 /** `GET /api/openapi.json` for programs and `GET /api` for people: every call of the contract. */
-export function mountDocumentation(api: Hono<Environment>): void {
+export function mountDocumentation(api: Api): void {
   let document: ReturnType<typeof openApi> | undefined
   // Made at the first request, not at the start, which it would slow down.
   const made = () => {

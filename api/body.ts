@@ -1,0 +1,48 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { invalid, Refusal } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+import type { Environment } from './environment.ts'
+
+export const MAX_BODY_BYTES = 64 * 1024
+
+const limitChunked = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
+
+/** A body that says its length is judged by that: to look at it as a stream costs more than the rest of most calls. */
+export const limitBody: MiddlewareHandler<Environment> = (c, next) => {
+  if (c.req.header('transfer-encoding') !== undefined) return limitChunked(c, next)
+  return Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? tooLarge() : next()
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, wording.bodyTooLarge)
+}
+
+/** A JSON object; or the fields of a form, as browsers without script and simple clients send them. */
+export async function readBody(c: HonoContext<Environment>): Promise<Record<string, unknown>> {
+  if (!isForm(c.req.header('content-type'))) return readJson(await c.req.text().catch(() => ''))
+  return c.req.parseBody().catch(() => {
+    throw invalid('body', wording.malformedBody)
+  })
+}
+
+export function isForm(contentType: string | undefined): boolean {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+}
+
+/** The JSON object that a text is. Throws 400 for anything else. */
+export function readJson(text: string): Record<string, unknown> {
+  const body = parsed(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid('body', wording.malformedBody)
+  return body as Record<string, unknown>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,21 +1,32 @@
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import { invalid, Refusal, unauthenticated } from '../contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 import { wording } from '../contract/wording.ts'
-import type { Services } from './environment.ts'
+import type { Environment, Services } from './environment.ts'
 import type { Api } from './handle.ts'
+import { takeTurns } from './take-turns.ts'
 
 const MULTIPART_OVERHEAD = 64 * 1024
 
+/** Pictures in memory at once: of everybody, and of one person, whose slow phone must not keep others waiting. */
+const AT_ONCE = { all: 24, each: 2 }
+
 /** C04: `POST /images`, multipart field `image`, handed to the image host. */
 export function mountImages(api: Api, { context }: Services): void {
+  const turns = takeTurns(AT_ONCE)
+  /** Nothing of a picture is read before this lets it through. */
+  const admit = createMiddleware<Environment>(async (c, next) => {
+    const actor = c.get('actor')
+    if (!actor) throw unauthenticated(wording.signInFirst)
+    await context.limits.require('uploads', actor.id)
+    await turns(actor.id, next)
+  })
   api.post(
     '/images',
+    admit,
     bodyLimit({ maxSize: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD, onError: tooLarge }),
     async (c) => {
-      const actor = c.get('actor')
-      if (!actor) throw unauthenticated(wording.signInFirst)
-      await context.limits.require('uploads', actor.id)
       const form = await c.req.parseBody().catch(() => undefined)
       const file = form?.image
       if (!(file instanceof File) || file.size === 0) throw invalid('image', wording.imageRequired)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../boot.ts'
 import { type Person, student } from '../people.ts'
 
@@ -65,6 +65,42 @@ describe('a body', () => {
       // Sockets have room for some megabytes; what is sent would be 128.
       expect(taken * 16).toBeLessThan(most + 32 * 1024)
     }
+  })
+
+  test('issue 8.4 of a picture is read from nobody who may send none, and of two at once from one person', async () => {
+    const stop = new AbortController()
+    /** Begins a picture that never ends. */
+    const begin = (headers: Record<string, string>) => {
+      const picture = { taken: 0, heard: Promise.resolve(0) }
+      const body = new ReadableStream({
+        pull(controller) {
+          picture.taken += 1
+          if (picture.taken > 500) return new Promise(() => {})
+          controller.enqueue(new Uint8Array(16 * 1024))
+        },
+      })
+      const type = 'multipart/form-data; boundary=x'
+      picture.heard = fetch(`${app.url}/api/images`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type, ...headers },
+        duplex: 'half',
+        signal: stop.signal,
+      } as RequestInit).then(
+        ({ status }) => status,
+        () => 0,
+      )
+      return picture
+    }
+    expect(await begin({}).heard).toBe(401)
+    const uploader = await student(app)
+    const begun = [1, 2, 3, 4].map(() => begin({ authorization: `Bearer ${uploader.token}` }))
+    const isTaken = ({ taken }: { taken: number }) => taken > 450
+    await vi.waitFor(() => expect(begun.filter(isTaken).length).toBeGreaterThan(1))
+    for (let more = 0; more < 20; more += 1) await uploader.ask('GET', '/notes')
+    expect(begun.filter(isTaken)).toHaveLength(2)
+    stop.abort()
+    expect((await uploader.ask('POST', '/images', new FormData())).status).toBe(400)
   })
 
   test('that is compressed is not unpacked: a bomb is as small as it looks', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chart } from './chart.ts'
 import { growth } from './growth.ts'
+import { hour } from './hour.ts'
 import { noise } from './noise.ts'
 import { type Report, render } from './report.ts'
 import { rush } from './rush.ts'
@@ -12,7 +13,7 @@ import { start } from './start.ts'
 import type { Suite } from './suite.ts'
 import { web } from './web.ts'
 
-const suites: Record<string, Suite> = { server, rush, web, growth, start, noise }
+const suites: Record<string, Suite> = { server, rush, web, growth, start, hour, noise }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '5' },
     /** Of how many sessions the reads are measured, as `10000,1000000`. */
     sizes: { type: 'string', default: '10000,100000,1000000' },
+    /** How long memory is watched. */
+    minutes: { type: 'string', default: '60' },
     smoke: { type: 'boolean', default: false },
     /** Where the JSON goes. */
     out: { type: 'string', default: 'data/bench' },
@@ -28,11 +31,20 @@ const { values, positionals } = parseArgs({
 })
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
-const chosen = positionals.length > 0 ? positionals : Object.keys(suites)
+/** An hour for one figure is for those who ask for it. */
+const usual = Object.keys(suites).filter((name) => name !== 'hour')
+const chosen = positionals.length > 0 ? positionals : usual
 const sizes = values.sizes.split(',').map(Number)
 const options = values.smoke
-  ? { rounds: 1, seconds: 0.2, sizes, smoke: true, say }
-  : { rounds: Number(values.rounds), seconds: Number(values.seconds), sizes, smoke: false, say }
+  ? { rounds: 1, seconds: 0.2, minutes: 0, sizes, smoke: true, say }
+  : {
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      minutes: Number(values.minutes),
+      sizes,
+      smoke: false,
+      say,
+    }
 
 await mkdir(values.out, { recursive: true })
 for (const name of chosen) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { growth } from './growth.ts'
+import { hour } from './hour.ts'
 import { noise } from './noise.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
@@ -13,9 +14,10 @@ test.for([
   ['web', web],
   ['growth', growth],
   ['start', start],
+  ['hour', hour],
   ['noise', noise],
 ] as const)('the bench of %s runs', { timeout: 120_000 }, async ([, suite]) => {
-  const reports = await suite({ rounds: 1, seconds: 0.2, sizes: [], smoke: true, say: () => {} })
+  const reports = await suite({ rounds: 1, seconds: 0.2, minutes: 0, sizes: [], smoke: true, say: () => {} })
   for (const { title, lines, claims } of reports) {
     for (const { name, median } of lines) expect(median.rate, `${title}: ${name}`).toBeGreaterThan(0)
     expect(claims.map(({ value }) => value)).not.toContain(Number.NaN)

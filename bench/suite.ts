@@ -8,6 +8,8 @@ export type Options = {
   rounds: number
   /** How long each time. */
   seconds: number
+  /** How long memory is watched. */
+  minutes: number
   /** Of how many sessions reads are measured. */
   sizes: number[]
   /** A hundredth of everything: to see that it runs, not how fast. */

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { withPlaces } from './log-places.ts'
 
 /** The process's log, a JSON line each. What people sent does not reach it with a query that failed. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -11,7 +12,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 /** Other people's servers, and PostgreSQL, repeat in their errors what they were sent: that goes, wherever it stands. */
 function serialized(error: unknown): unknown {
-  return JSON.parse(withoutSecrets(JSON.stringify(withoutParameters(error))))
+  return JSON.parse(withoutSecrets(withPlaces(JSON.stringify(withoutParameters(error)))))
 }
 
 /** A failed query tells its parameters in its message; its cause and where it came from are what helps. */

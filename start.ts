@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './db/demo/content.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog } from './log.ts'
+import { withPlaces } from './log-places.ts'
 import type * as Serve from './serve.ts'
 import { isWorker, reportTo, startWorkers, WorkerFailed } from './workers.ts'
 
@@ -27,8 +28,11 @@ async function start(): Promise<void> {
     return reportTo(onSignal)
   }
 
-  const databaseUrl = config.databaseUrl ?? (await startPostgres(config.dataDir))
-  await migrate(databaseUrl)
+  // What takes the processor is loaded while PostgreSQL is waited for.
+  const [databaseUrl] = await Promise.all([
+    prepareDatabase(config),
+    config.workers === 1 && import('./serve.ts'),
+  ])
   if (config.workers === 1) await serveHere({ ...options, databaseUrl })
   else {
     const workers = await startWorkers(config, databaseUrl, log)
@@ -45,6 +49,13 @@ async function start(): Promise<void> {
 async function serveHere(options: Parameters<typeof Serve.serve>[0]): Promise<void> {
   const { serve } = await import('./serve.ts')
   await serve(options, started)
+}
+
+/** Answers its address, with the newest schema in it. */
+async function prepareDatabase({ databaseUrl, dataDir }: Config): Promise<string> {
+  const url = databaseUrl ?? (await startPostgres(dataDir))
+  await migrate(url)
+  return url
 }
 
 async function startPostgres(dataDir: string): Promise<string> {
@@ -76,7 +87,9 @@ function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error)) return String(error)
   const busy = 'code' in error && error.code === 'EADDRINUSE'
-  return busy ? `PORT: ${process.env.PORT ?? 3000} is in use by another program` : error.stack
+  return busy
+    ? `PORT: ${process.env.PORT ?? 3000} is in use by another program`
+    : withPlaces(error.stack ?? error.message)
 }
 
 process.on('SIGINT', onSignal)

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -35,7 +34,7 @@ export async function startWorkers(
     // What defaults to the absence of a database is decided here.
     const decided = { DATABASE_URL: databaseUrl, DEMO: config.demo ? '1' : '0' }
     const env = { ...process.env, ...decided, BOITHOK_WORKER: String(number) }
-    const worker = fork(join(import.meta.dirname, 'server.ts'), [FLAG], { env })
+    const worker = fork(process.argv[1] as string, [FLAG], { env })
     alive.add(worker)
     handOn(worker, () => alive)
     worker.once('exit', () => alive.delete(worker))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { freePort } from '../test/free-port.ts'
+import { BUILT_PROGRAM } from '../test/serve.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { median } from './compare.ts'
 import { residentMegabytes } from './processor.ts'
@@ -44,7 +45,7 @@ type Started = { ms: number; memory: number }
 
 async function untilFirstPage(env: Record<string, string>): Promise<Started> {
   const from = performance.now()
-  const program = await startProgram('server.ts', { ...asStarted, ...env, PORT: String(await freePort()) })
+  const program = await startProgram(BUILT_PROGRAM, { ...asStarted, ...env, PORT: String(await freePort()) })
   try {
     const page = await fetch(program.url)
     if (!page.ok) throw new Error(`The home page answered ${page.status}`)

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts, demoPassword } from '../db/demo/content.ts'
+import { createTestDatabase } from './database.ts'
+import { caller } from './people.ts'
+import { BUILT_PROGRAM, type Served, serve } from './serve.ts'
+import { type Smtp, startSmtp } from './smtp.ts'
+
+/** The program that people run, in two processes: that it finds its parts, its files, and what it loads late. */
+let served: Served
+let post: Smtp
+beforeAll(async () => {
+  post = await startSmtp()
+  const mail = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
+  served = await serve({ ...mail, WORKERS: '2' }, BUILT_PROGRAM)
+}, 120_000)
+afterAll(async () => {
+  await served.stop()
+  await post.stop()
+})
+
+const look = async (path: string, headers = {}) => {
+  const response = await fetch(served.url + path, { headers })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+async function identity(call: string, body: object): Promise<{ idToken: string }> {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=boithok-stand-in`
+  const response = await fetch(served.url + path, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
+
+test('issue 7.7 a start that fails tells where in the sources', async () => {
+  const database = await createTestDatabase()
+  try {
+    const env = { ...process.env, DATABASE_URL: `${database.url}_of_nobody` }
+    const said = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [BUILT_PROGRAM], { env }, (_error, _stdout, stderr) => resolve(stderr))
+    })
+    expect(said).toMatch(/does not exist\n(.*\n)*.*node_modules\/pg-protocol\/dist\/parser\.js:\d+:\d+\)/)
+    expect(said).not.toContain('build/program')
+  } finally {
+    await database.drop()
+  }
+})
+
+test('issue 7.7 pages come in both languages, with their files', async () => {
+  const home = await look('/', { 'accept-language': 'en' })
+  expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<html lang="en"') })
+  const bangla = await look('/', { 'accept-language': 'bn' })
+  expect(bangla).toMatchObject({ status: 200, text: expect.stringContaining('<html lang="bn"') })
+  const script = /\/assets\/[\w-]+\.js/.exec(home.text)?.[0] ?? ''
+  expect(await look(script)).toMatchObject({ status: 200, type: expect.stringContaining('javascript') })
+})
+
+test('issue 7.7 pictures are taken, mails leave, and the System page knows what runs', async () => {
+  const [, , { email }] = demoAccounts
+  const { idToken } = await identity('signInWithPassword', {
+    email,
+    password: demoPassword,
+    returnSecureToken: true,
+  })
+  const ask = caller(served, idToken)
+  const form = new FormData()
+  form.set('image', new Blob([await (await fetch(`${served.url}/default-session.jpg`)).bytes()]), 'a.jpg')
+  expect(await ask('POST', '/images', form)).toMatchObject({ status: 200 })
+  const { body } = await ask('GET', '/system')
+  expect(body).toMatchObject({ versions: { app: expect.stringMatching(/^\d/) } })
+
+  await identity('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  while (post.letters.length === 0) await post.happened()
+  expect(post.letters[0]?.to).toBe(email)
+})

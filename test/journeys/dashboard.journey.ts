@@ -1,4 +1,5 @@
 import { arrive } from './arrive.ts'
+import { comesAhead, watchScreens } from './comes-ahead.ts'
 import { expect, phone, test } from './journey.ts'
 
 const INSTRUCTOR = 'instructor@demo.test'
@@ -19,6 +20,9 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
       await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
       const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
       for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
+      // The last of those that a dashboard fetches ahead.
+      await comesAhead(page, 'routes/dashboard/payment')
+      const asked = await watchScreens(page)
       for (const link of await sidebar.getByRole('link').all()) {
         await link.click()
         await expect(link).toHaveAttribute('aria-current', 'page')
@@ -26,6 +30,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
       }
       for (const hidden of teaching.filter((name) => !links.includes(name)))
         await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
+      expect(asked).toEqual([])
     })
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
+import { comesAhead, watchScreens } from './comes-ahead.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { newSession } from './people.ts'
 
@@ -183,6 +184,20 @@ test.describe('on a laptop', () => {
     expect(response?.status()).toBe(404)
     await page.getByRole('main').getByRole('link', { name: /home/i }).click()
     await expect(page).toHaveURL('/')
+  })
+
+  test('N07 from the home page to a session, and on to log in, without a script asked for after the press', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    for (const screen of ['booked-session', 'login', 'dashboard/my-created-sessions'])
+      await comesAhead(page, `routes/${screen}`)
+    const asked = await watchScreens(page)
+    const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
+    await card.getByRole('link').click()
+    await expect(page).toHaveURL(/\/login\?from=%2FbookedSession/)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(asked).toEqual([])
   })
 
   test('N17 who is not signed in is sent to log in, and the way back is remembered', async ({ page }) => {

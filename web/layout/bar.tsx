@@ -1,5 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link, NavLink } from 'react-router'
+import { FetchAhead } from '../fetch-ahead.tsx'
 import { signInAddress, useHere } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -18,6 +19,8 @@ import { useVisitor } from './use-visitor.ts'
 export function Bar() {
   const words = useNavWords()
   const links = useBarLinks()
+  const { user } = useVisitor()
+  const next = user ? [paths.dashboard()] : [paths.login(), paths.register()]
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
@@ -46,6 +49,7 @@ export function Bar() {
           <MobileMenu links={links} />
         </div>
       </nav>
+      <FetchAhead pages={[...next, ...links.map(({ to }) => to)]} />
     </header>
   )
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '../auth.tsx'
+import { FetchAhead } from '../fetch-ahead.tsx'
+import { useOrigin } from '../origin.ts'
+import { paths } from '../paths.ts'
 import { Ripples } from '../ui/ripples.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -9,6 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** R05: the outlet in the middle of a full-height page. Whoever comes here is about to sign in. */
 export default function CentredLayout() {
   const { prepare } = useAuth()
+  const from = useOrigin()
   useEffect(prepare, [prepare])
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-primary-soft">
@@ -23,6 +27,15 @@ export default function CentredLayout() {
       <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-16">
         <Outlet />
       </main>
+      <FetchAhead
+        pages={[
+          from ?? paths.home(),
+          paths.login(),
+          paths.register(),
+          paths.forgotPassword(),
+          paths.mailedLink(),
+        ]}
+      />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import { FetchAhead } from '../fetch-ahead.tsx'
+import { paths } from '../paths.ts'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
@@ -13,6 +15,7 @@ export default function PublicLayout() {
         <Outlet />
       </main>
       <Footer />
+      <FetchAhead pages={[paths.bookedSession('any')]} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TimelineEvent } from '../../contract/ledger.ts'
 import { callApi } from '../api-client.ts'
 import { lookAgain } from './look-again.ts'
 import { LOOK_AGAIN_MS } from './money.ts'
+import { overviewQuery } from './overview.ts'
 
 export const bookingsKey = ['bookings'] as const
 
@@ -24,6 +25,15 @@ export const bookingQuery = (id: string, email: string) =>
     queryKey: [...bookingsKey, 'one', id, email],
     queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
   })
+
+/** A booking as the last screens had it, to show until its own answer comes. */
+export function listedBooking(client: QueryClient, id: string, email: string) {
+  const lists = [bookingsQuery(email), cancelledBookingsQuery(email)]
+  const listed = lists.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
+  const next = client.getQueryData(overviewQuery(email).queryKey)?.nextClass
+  const sessionDetails = [...listed, ...(next ? [next] : [])].find((booking) => booking._id === id)
+  return sessionDetails && { sessionDetails }
+}
 
 type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined; error: Error | null } }
 

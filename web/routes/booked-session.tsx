@@ -10,6 +10,7 @@ import { QueryProvider } from '../query-provider.tsx'
 import { pageRequest, pageServices } from '../services.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
+import { useKnownSession } from '../sessions/known-session.ts'
 import { liveHold, priceOf } from '../sessions/live-hold.ts'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
@@ -68,12 +69,13 @@ function SessionById({ titled }: { titled: boolean }) {
   const query = useQuery(sessionQuery(id, email))
   // What an Admin may do would push the rest down if it came later.
   const { loading } = useRole()
-  const title = query.data?.title ?? words.sessions.detailTitle
+  const known = useKnownSession()
+  const title = (query.data ?? known)?.title ?? words.sessions.detailTitle
   return (
     <>
       {!titled && <title>{`${title} · ${words.common.brand}`}</title>}
       {query.isPending || loading ? (
-        <SessionSkeleton />
+        <SessionSkeleton of={known} />
       ) : query.data ? (
         <Detail session={query.data} email={email} />
       ) : (

@@ -9,6 +9,7 @@ import { SessionPicture } from '../ui/session-picture.tsx'
 import { useSessionWords } from '../words/sessions.ts'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
+import { known } from './known-session.ts'
 import { RejectionNote } from './rejection-note.tsx'
 import { SeatNews } from './seats.tsx'
 import { SessionActions } from './session-actions.tsx'
@@ -40,7 +41,12 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
             <SeatNews session={session} now={now} />
           </div>
           <h2 className="wrap-anywhere line-clamp-3 font-bold leading-snug">
-            <Link prefetch="intent" to={detail} viewTransition className="focus-visible:-outline-offset-2">
+            <Link
+              prefetch="intent"
+              to={detail}
+              state={known(session)}
+              className="focus-visible:-outline-offset-2"
+            >
               {session.title}
             </Link>
           </h2>

@@ -1,15 +1,33 @@
+import { SessionPicture } from '../ui/session-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useSessionWords } from '../words/sessions.ts'
+import type { KnownSession } from './known-session.ts'
 
-/** The shape of a session's page while it loads. */
-export function SessionSkeleton() {
+/** The shape of a session's page while it loads, with what is known of it already. */
+export function SessionSkeleton({ of: session }: { of?: KnownSession | undefined }) {
+  const words = useSessionWords()
   return (
-    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[1fr_22rem]">
-      <div className="grid content-start gap-4">
-        <Skeleton className="aspect-video rounded-card" />
-        <Skeleton className="h-9 w-3/4" />
-        <Skeleton className="h-5 w-1/3" />
-        <Skeleton className="h-24" />
-      </div>
+    <div
+      aria-busy="true"
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10"
+    >
+      {session ? (
+        <div className="grid min-w-0 gap-4">
+          <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
+          <Skeleton className="h-6 w-1/2" />
+          <div>
+            <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
+            <p className="wrap-anywhere mt-1.5 text-lg text-muted">{words.by(session.tutor)}</p>
+          </div>
+        </div>
+      ) : (
+        <div className="grid content-start gap-4">
+          <Skeleton className="aspect-video rounded-card" />
+          <Skeleton className="h-9 w-3/4" />
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
       <Skeleton className="h-80 rounded-card" />
     </div>
   )

@@ -8,6 +8,7 @@ import { SessionPicture } from '../ui/session-picture.tsx'
 import { useSessionWords } from '../words/sessions.ts'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
+import { known } from './known-session.ts'
 import { RejectionNote } from './rejection-note.tsx'
 import { SeatNews } from './seats.tsx'
 import { hasActions, SessionActions } from './session-actions.tsx'
@@ -66,7 +67,7 @@ function Row({ session, now, isAdmin }: RowProps) {
               <Link
                 prefetch="intent"
                 to={detail}
-                viewTransition
+                state={known(session)}
                 className="font-semibold hover:underline focus-visible:-outline-offset-2"
               >
                 {session.title}

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -11,7 +11,7 @@ import { useAuth } from '../../auth.tsx'
 import { BookingTimeline } from '../../money/booking-timeline.tsx'
 import { CancelBooking } from '../../money/cancel-booking.tsx'
 import { paths } from '../../paths.ts'
-import { bookingQuery } from '../../queries/bookings.ts'
+import { bookingQuery, listedBooking } from '../../queries/bookings.ts'
 import { SessionSkeleton } from '../../sessions/session-skeleton.tsx'
 import { useTimeFormats } from '../../time-formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -34,7 +34,11 @@ export default function Booked() {
   const words = { bookings: useBookingWords(), common: useCommonWords() }
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
-  const query = useQuery(bookingQuery(id, email))
+  const client = useQueryClient()
+  const query = useQuery({
+    ...bookingQuery(id, email),
+    placeholderData: () => listedBooking(client, id, email),
+  })
   const booking = query.data?.sessionDetails
   const title = booking?.title ?? words.bookings.title
   return (

@@ -1,14 +1,18 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { useRole } from '../../auth.tsx'
+import { FetchAhead, useInUse } from '../../fetch-ahead.tsx'
 import { Bar } from '../../layout/bar.tsx'
 import { SignedIn } from '../../layout/guards.tsx'
 import { CONTENT, SkipLink } from '../../layout/skip-link.tsx'
+import { paths } from '../../paths.ts'
 import { QueryProvider } from '../../query-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLate } from '../../use-late.ts'
 import { useDashboardWords } from '../../words/dashboard.ts'
 import { Sidebar } from './sidebar.tsx'
+import { sidebarLinksFor } from './sidebar-links.ts'
 
 /** R07: the bar, a sidebar (a drawer on phones), and the screen itself. Everything here needs a signed-in person. */
 export default function DashboardLayout() {
@@ -22,6 +26,7 @@ export default function DashboardLayout() {
             <Sidebar />
           </aside>
           <Menu />
+          <Ahead />
           <main id={CONTENT} tabIndex={-1} className="min-w-0 pt-4 pb-16 outline-none lg:pt-8">
             <QueryProvider>
               <Outlet />
@@ -33,13 +38,22 @@ export default function DashboardLayout() {
   )
 }
 
+/** Where a single thing stands: the address of any serves. */
+const details = [paths.booked, paths.receipt, paths.bookedSession, paths.payment].map((path) => path('any'))
+
+/** What the menu and the cards of the screens lead to. */
+function Ahead() {
+  const { role } = useRole()
+  return <FetchAhead pages={[...sidebarLinksFor(role).map(({ to }) => to), ...details]} />
+}
+
 const load = async () => (await import('./menu-drawer.tsx')).MenuDrawer
 
 /** The sidebar on phones, behind a button. */
 function Menu() {
   const words = useDashboardWords()
   const [open, setOpen] = useState(false)
-  const Drawer = useLate(load, open)
+  const Drawer = useLate(load, useInUse() || open)
   return (
     <>
       <div className="-mx-4 border-line border-b px-2 py-1 sm:-mx-6 sm:px-4 lg:hidden">

@@ -28,6 +28,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sessions, at }
 }
 
+/** Within the product the page stands at once, and asks for the sessions itself. */
+export const clientLoader = () => ({ sessions: null, at: Date.now() })
+
 /** R02. */
 export default function Home({ loaderData: { sessions, at } }: Route.ComponentProps) {
   const words = useHomeWords()

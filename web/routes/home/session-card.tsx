@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { registrationBadge } from '../../../contract/registration.ts'
-import { fetchAhead } from '../../fetch-ahead.ts'
 import { paths } from '../../paths.ts'
 import { FewSeats } from '../../sessions/few-seats.tsx'
+import { known } from '../../sessions/known-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -27,9 +27,9 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
         <p className="mt-2 line-clamp-3 wrap-anywhere text-muted leading-normal">{session.description}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-3">
           <Link
-            prefetch={fetchAhead()}
+            prefetch="intent"
             to={paths.bookedSession(session._id)}
-            viewTransition
+            state={known(session)}
             className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"
           >
             {words.readMore}

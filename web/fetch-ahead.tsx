@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+
+type Connected = Navigator & { connection?: { saveData: boolean; effectiveType: string } }
+
+/** What somebody does who uses a page, and nobody who only lets it load. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+
+let inUse = false
+const fetched = new Set<string>()
+
+/** True once somebody uses what they see: from then on what they may turn to next is worth fetching. */
+export const useInUse = () =>
+  useSyncExternalStore(
+    watch,
+    () => inUse,
+    () => false,
+  )
+
+function watch(changed: () => void): () => void {
+  const onSign = () => {
+    inUse = true
+    changed()
+  }
+  for (const sign of signs) addEventListener(sign, onSign, { once: true, passive: true })
+  return () => {
+    for (const sign of signs) removeEventListener(sign, onSign)
+  }
+}
+
+/**
+ * Fetches the code of the pages that somebody may turn to next, one after another while the browser has nothing else to
+ * do, so that a tap waits for nothing. Not where data is dear or slow: there links fetch what is about to be pressed.
+ */
+export function FetchAhead({ pages }: { pages: readonly string[] }) {
+  const wanted = useInUse()
+  const [page, setPage] = useState<string>()
+  const next = pages.find((address) => !fetched.has(address))
+  useEffect(() => {
+    if (!wanted || !next || isDear()) return
+    return whenIdle(() => {
+      fetched.add(next)
+      setPage(next)
+    })
+  }, [wanted, next])
+  return page && <PrefetchPageLinks page={page} />
+}
+
+function isDear(): boolean {
+  const { connection } = navigator as Connected
+  return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'))
+}
+
+/** Answers how to think better of it. */
+function whenIdle(run: () => void): () => void {
+  // Safari has no word for it.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(run)
+  return () => cancelIdleCallback(idle)
+}

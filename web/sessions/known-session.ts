@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+import type { Session } from '../../contract/sessions.ts'
+
+export type KnownSession = Pick<Session, 'title' | 'tutor' | 'image'>
+
+/** What a link tells the session's page (its `state`), so that this begins with what the reader has just seen. */
+export const known = ({ title, tutor, image }: KnownSession) => ({ session: { title, tutor, image } })
+
+/** What the link that led here told; undefined for whoever came otherwise. */
+export function useKnownSession(): KnownSession | undefined {
+  const { state } = useLocation() as { state: Partial<ReturnType<typeof known>> | null }
+  return state?.session
+}

@@ -5,6 +5,7 @@ import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 import { wording } from '../contract/wording.ts'
 import type { Environment, Services } from './environment.ts'
 import type { Api } from './handle.ts'
+import { readPictureForm } from './picture-form.ts'
 import { takeTurns } from './take-turns.ts'
 
 const MULTIPART_OVERHEAD = 64 * 1024
@@ -27,9 +28,9 @@ export function mountImages(api: Api, { context }: Services): void {
     admit,
     bodyLimit({ maxSize: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD, onError: tooLarge }),
     async (c) => {
-      const form = await c.req.parseBody().catch(() => undefined)
-      const file = form?.image
-      if (!(file instanceof File) || file.size === 0) throw invalid('image', wording.imageRequired)
+      const body = await c.req.arrayBuffer().catch(() => new ArrayBuffer())
+      const file = await readPictureForm(body, c.req.header('content-type'))
+      if (!file) throw invalid('image', wording.imageRequired)
       return c.json({ data: await context.images.upload(file) })
     },
   )

@@ -61,7 +61,7 @@ export function mailsToPeople(context: Context, letters: Letter[]): Statement[] 
         letter,
         language,
         subject,
-        before: paragraphs.join('\n\n'),
+        before: paragraphs.map(inOnePiece).join('\n\n'),
         after: [...afterwards, signature].join('\n\n'),
         expiresAt,
         calendar: calendar && JSON.stringify(calendar),
@@ -85,6 +85,9 @@ export function mailsToPeople(context: Context, letters: Letter[]): Statement[] 
   ]
   return [{ name: 'write_mails', text: insertMails, values }]
 }
+
+/** What somebody typed stays within its paragraph: an address that stands alone in one is ours (html.ts). */
+const inOnePiece = (paragraph: string) => paragraph.replaceAll(/\s*[\r\n]\s*/g, '\n')
 
 const insertMails = `
   insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)

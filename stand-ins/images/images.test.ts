@@ -146,6 +146,11 @@ describe('refuses', () => {
     expect(await upload(png)).toMatchObject({ status: 400, error: { code: 313 } })
   })
 
+  test('a strip of forty million pixels, which takes as many seconds as it has rows', async () => {
+    const strip = await blank(1, 20_000).png().toBuffer()
+    expect(await upload(strip)).toMatchObject({ status: 400, error: { code: 313 } })
+  })
+
   test('a small file that unpacks to more than 40 megapixels', async () => {
     const bomb = await blank(8000, 5001).png().toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)

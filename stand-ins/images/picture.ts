@@ -2,6 +2,8 @@ import { Refusal } from './refusal.ts'
 
 export const MAX_BYTES = 8 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
+/** More than cameras make: thousands of short rows take longer than the same pixels in a rectangle. */
+const MAX_SOURCE_SIDE = 16_384
 const MAX_SIDE = 1600
 const MAX_SECONDS = 10
 
@@ -44,7 +46,10 @@ export async function reencode(bytes: Buffer): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    if ((await source.metadata()).format !== format) throw notAPicture()
+    const { format: found, width, height } = await source.metadata()
+    if (found !== format) throw notAPicture()
+    if (Math.max(width, height) > MAX_SOURCE_SIDE)
+      throw new Refusal(`This picture is too large. At most ${MAX_SOURCE_SIDE} pixels a side.`, 313)
     const { data, info } = await source
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()

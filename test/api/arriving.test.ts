@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../boot.ts'
+import { watchLoop } from '../inputs/stalls.ts'
 import { type Person, student } from '../people.ts'
 
 let app: TestApp
@@ -101,6 +102,22 @@ describe('a body', () => {
     expect(begun.filter(isTaken)).toHaveLength(2)
     stop.abort()
     expect((await uploader.ask('POST', '/images', new FormData())).status).toBe(400)
+  })
+
+  test.each([
+    ['very many parts', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(150_000)],
+    ['a head without an end', `--x\r\n${'a: b\r\n'.repeat(1_300_000)}`],
+    [
+      'a name of megabytes',
+      `--x\r\nContent-Disposition: form-data; name="${'%22'.repeat(2_600_000)}"\r\n\r\n\r\n`,
+    ],
+  ])('issue 8.2 of a picture that has %s holds nobody up', async (_, form) => {
+    const loop = watchLoop()
+    const body = new Blob([form, '--x--'])
+    const { status } = await post('/images', body, { 'content-type': 'multipart/form-data; boundary=x' })
+    loop.stop()
+    expect(status).toBe(400)
+    expect(loop.longest()).toBeLessThan(150)
   })
 
   test('that is compressed is not unpacked: a bomb is as small as it looks', async () => {

@@ -52,6 +52,17 @@ test('issue 8.9 an Instructor is told what became of a session, once, and of no 
   expect(cancelled?.subject).toBe('Your session was cancelled: Yes')
 })
 
+test('issue 8.9 an address that somebody typed never stands alone, where a mail would make it a link', async () => {
+  const owner = instructor()
+  const typed = 'https://elsewhere.test/'
+  const id = await createSession(owner, { title: `Algebra\r\n\r\n${typed}\n \n${typed}` })
+  await by.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
+  const [approved] = await told(owner)
+  const paragraphs = approved?.body?.split('\n\n') ?? []
+  expect(paragraphs.filter((paragraph) => paragraph.includes(typed))).toHaveLength(1)
+  expect(paragraphs).not.toContain(typed)
+})
+
 test('issue 8.9 who applies as a tutor is told what became of it', async () => {
   const [taken, turned] = [somebody(), somebody()]
   const id = await apply(taken.ask)

@@ -38,26 +38,22 @@ export function FetchAhead({ pages }: { pages: readonly string[] }) {
   const next = pages.find((address) => !fetched.has(address))
   useEffect(() => {
     if (!wanted || !next || isDear()) return
-    return whenIdle(() => {
+    let awaited = true
+    // Safari has no word for being idle.
+    const soon = window.requestIdleCallback ?? setTimeout
+    soon(() => {
+      if (!awaited) return
       fetched.add(next)
       setPage(next)
     })
+    return () => {
+      awaited = false
+    }
   }, [wanted, next])
   return page && <PrefetchPageLinks page={page} />
 }
 
-function isDear(): boolean {
+function isDear() {
   const { connection } = navigator as Connected
-  return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'))
-}
-
-/** Answers how to think better of it. */
-function whenIdle(run: () => void): () => void {
-  // Safari has no word for it.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(run)
-  return () => cancelIdleCallback(idle)
+  return connection?.saveData || connection?.effectiveType.endsWith('2g')
 }

@@ -45,6 +45,24 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     await page.close()
   })
 
+  test('X14 the frame of the next screen stands while its code is on its way', async ({ page }) => {
+    await arrive(page, 'student@demo.test')
+    const code = Promise.withResolvers<void>()
+    await page.route(/\/assets\/manage-notes-/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard/booked-sessions')
+    await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeVisible()
+    await page.getByRole('link', { name: 'Manage Notes' }).click()
+    const frame = page.getByRole('main').locator('[aria-busy=true]').filter({ visible: true })
+    await expect(frame.getByRole('heading', { name: 'Manage Notes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeHidden()
+    code.resolve()
+    await expect(page.getByText('Everything you have written')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/manage-notes')
+  })
+
   test('R07 a loading message stands there until the role is known', async ({ page }) => {
     await arrive(page, 'student@demo.test')
     const role = Promise.withResolvers<void>()

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
 import { useAuth } from '../auth.tsx'
 import { FetchAhead } from '../fetch-ahead.tsx'
 import { useOrigin } from '../origin.ts'
@@ -7,6 +6,7 @@ import { paths } from '../paths.ts'
 import { Ripples } from '../ui/ripples.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { Screen } from './screen.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** R05: the outlet in the middle of a full-height page. Whoever comes here is about to sign in. */
@@ -25,7 +25,7 @@ export default function CentredLayout() {
         <LanguageSwitch />
       </header>
       <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-16">
-        <Outlet />
+        <Screen />
       </main>
       <FetchAhead
         pages={[

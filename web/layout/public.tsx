@@ -1,8 +1,8 @@
-import { Outlet } from 'react-router'
 import { FetchAhead } from '../fetch-ahead.tsx'
 import { paths } from '../paths.ts'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
+import { Screen } from './screen.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 
 /** R01: sticky bar, outlet, footer. */
@@ -12,7 +12,7 @@ export default function PublicLayout() {
       <SkipLink />
       <Bar />
       <main id={CONTENT} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
-        <Outlet />
+        <Screen />
       </main>
       <Footer />
       <FetchAhead pages={[paths.bookedSession('any')]} />

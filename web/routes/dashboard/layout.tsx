@@ -1,10 +1,10 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState } from 'react'
-import { Outlet } from 'react-router'
 import { useRole } from '../../auth.tsx'
 import { FetchAhead, useInUse } from '../../fetch-ahead.tsx'
 import { Bar } from '../../layout/bar.tsx'
 import { SignedIn } from '../../layout/guards.tsx'
+import { Screen } from '../../layout/screen.tsx'
 import { CONTENT, SkipLink } from '../../layout/skip-link.tsx'
 import { paths } from '../../paths.ts'
 import { QueryProvider } from '../../query-provider.tsx'
@@ -29,13 +29,24 @@ export default function DashboardLayout() {
           <Ahead />
           <main id={CONTENT} tabIndex={-1} className="min-w-0 pt-4 pb-16 outline-none lg:pt-8">
             <QueryProvider>
-              <Outlet />
+              <DashboardScreen />
             </QueryProvider>
           </main>
         </div>
       </SignedIn>
     </div>
   )
+}
+
+/** The menu's names are what its screens are called. */
+function DashboardScreen() {
+  const { links } = useDashboardWords()
+  const { role } = useRole()
+  const titleOf = (path: string) => {
+    const label = sidebarLinksFor(role).find(({ to }) => to === path)?.label
+    return label && links[label]
+  }
+  return <Screen titleOf={titleOf} />
 }
 
 /** Where a single thing stands: the address of any serves. */

@@ -231,11 +231,15 @@ export async function standBy(
   return `the standby was deaf for ${deaf} ms, people came ${isEarly ? 'before' : 'after'} it took over`
 }
 
-/** Every mail has left, and once. One whose server was killed in an earlier round waits for longer, with one try and no error. */
+/**
+ * Every mail has left, and once. Of earlier rounds some wait for longer: whose server was killed, with one try and no error;
+ * and whose server's clock was ahead, until it is so late.
+ */
 async function findMailsAmiss({ look, mail }: Networked): Promise<string[]> {
   const { rows } = await look((database) =>
     database.execute<{ id: string }>(
-      sql`select id from mails where state = 'waiting' and (attempts = 0 or last_error is not null)`,
+      sql`select id from mails
+        where state = 'waiting' and created_at <= now() and (attempts = 0 or last_error is not null)`,
     ),
   )
   const ids = mail.letters.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])

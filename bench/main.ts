@@ -12,8 +12,9 @@ import { server } from './server.ts'
 import { start } from './start.ts'
 import type { Suite } from './suite.ts'
 import { web } from './web.ts'
+import { workers } from './workers.ts'
 
-const suites: Record<string, Suite> = { server, rush, web, growth, start, hour, noise }
+const suites: Record<string, Suite> = { server, rush, web, growth, workers, start, hour, noise }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

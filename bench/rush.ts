@@ -58,7 +58,10 @@ async function sustained(title: string, spread: number, rushOf: Rush): Promise<R
 }
 
 /** Everybody books once, each time other sessions, which are free and have a seat for each of them and none to spare. */
-async function bookings({ client, tokens }: Rush, spread: number): Promise<Asked[]> {
+export async function bookings(
+  { client, tokens }: Pick<Rush, 'client' | 'tokens'>,
+  spread: number,
+): Promise<Asked[]> {
   const { rows } = await client.query<{ id: string }>(
     `update sessions set capacity = $1 where id in (select id from sessions where fee_minor = 0 and capacity is null
       and status = 'approved' limit $2) returning id`,
@@ -82,7 +85,7 @@ function booking(name: string, spread: number, rushOf: Rush): Variant {
   }
 }
 
-const looks = (tokens: string[]): Asked[] =>
+export const looks = (tokens: string[]): Asked[] =>
   tokens.map((token) => ({ path: '/api/bookedSessions', headers: { authorization: `Bearer ${token}` } }))
 
 async function measureBookings({ url }: Program, asked: Asked[], { client }: Rush): Promise<Load> {

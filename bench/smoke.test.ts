@@ -6,6 +6,7 @@ import { rush } from './rush.ts'
 import { server } from './server.ts'
 import { start } from './start.ts'
 import { web } from './web.ts'
+import { workers } from './workers.ts'
 
 /** Not how fast, but that what measures it still runs: every variant answers, and no request fails. */
 test.for([
@@ -13,6 +14,7 @@ test.for([
   ['rush', rush],
   ['web', web],
   ['growth', growth],
+  ['workers', workers],
   ['start', start],
   ['hour', hour],
   ['noise', noise],

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { compare, type Line, ratio, type Variant } from './compare.ts'
+import { type Asked, sustain } from './load.ts'
+import { signIn } from './people.ts'
+import { startPostgres } from './postgres.ts'
+import type { Report } from './report.ts'
+import { bookings, looks } from './rush.ts'
+import { INSTRUCTORS, seed } from './seed.ts'
+import { type Suite, startProduct } from './suite.ts'
+
+const CONNECTIONS = 50
+/** Different pages of the list. */
+const PAGES = 20
+
+/** What the same request costs of the processor where two processes share the work, and where one does it alone. */
+export const workers: Suite = async (options) => {
+  const people = options.smoke ? 100 : 10_000
+  const postgres = await startPostgres()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    await seed(client, { sessions: 10_000, people: people + INSTRUCTORS, bookings: 0 }, options.say)
+    const tokens = await signIn(client, INSTRUCTORS, INSTRUCTORS + people)
+    const [instructor] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
+    const list = Array.from({ length: PAGES }, (_, page) => ({
+      path: `/api/sessions?page=${page + 1}&limit=6`,
+    }))
+    const theirs = list.map((one) => ({ ...one, headers: { authorization: `Bearer ${instructor}` } }))
+
+    async function measure(title: string, way: Pick<Variant, 'warmUp' | 'measure'>): Promise<Report> {
+      const variant = (name: string, env: Record<string, string>): Variant => ({
+        name,
+        start: () => startProduct(postgres.url, env),
+        ...way,
+      })
+      const variants = [variant('one process', { WORKERS: '1' }), variant('two', { WORKERS: '2' })]
+      const [one, two] = (await compare({ ...options, variants, postgres })) as [Line, Line]
+      const claims = [
+        { what: 'CPU for a request, × one process', value: ratio(two, one, 'server'), most: 1.1 },
+      ]
+      return { title: `Two processes: ${title}`, lines: [one, two], claims }
+    }
+    const reading = (asked: Asked[]): Pick<Variant, 'warmUp' | 'measure'> => {
+      const during = (seconds: number) => (program: { url: string }) =>
+        sustain({ url: program.url, connections: CONNECTIONS, asked, seconds })
+      return { warmUp: during(Math.min(2, options.seconds)), measure: during(options.seconds) }
+    }
+    const booking = {
+      warmUp: ({ url }: { url: string }) =>
+        sustain({ url, connections: CONNECTIONS, asked: looks(tokens), once: true }),
+      measure: async ({ url }: { url: string }) =>
+        sustain({
+          url,
+          connections: CONNECTIONS,
+          asked: await bookings({ client, tokens }, 100),
+          once: true,
+        }),
+    }
+    return [
+      await measure('the list, from memory', reading(list)),
+      await measure('an Instructor’s list', reading(theirs)),
+      await measure('free bookings', booking),
+    ]
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}

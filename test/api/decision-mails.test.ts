@@ -55,7 +55,7 @@ test('issue 8.9 an Instructor is told what became of a session, once, and of no 
 test('issue 8.9 an address that somebody typed never stands alone, where a mail would make it a link', async () => {
   const owner = instructor()
   const typed = 'https://elsewhere.test/'
-  const id = await createSession(owner, { title: `Algebra\r\n\r\n${typed}\n \n${typed}` })
+  const id = await createSession(owner, { title: `Algebra\n\n${typed}\n\nfor all` })
   await by.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
   const [approved] = await told(owner)
   const paragraphs = approved?.body?.split('\n\n') ?? []

@@ -87,7 +87,11 @@ export function mailsToPeople(context: Context, letters: Letter[]): Statement[] 
 }
 
 /** What somebody typed stays within its paragraph: an address that stands alone in one is ours (html.ts). */
-const inOnePiece = (paragraph: string) => paragraph.replaceAll(/\s*[\r\n]\s*/g, '\n')
+const inOnePiece = (paragraph: string) =>
+  paragraph
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .join('\n')
 
 const insertMails = `
   insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)

@@ -45,7 +45,9 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     await page.close()
   })
 
-  test('X14 the frame of the next screen stands while its code is on its way', async ({ page }) => {
+  test('the frame of the next screen stands while its code is on its way, and its data is asked for before the press', async ({
+    page,
+  }) => {
     await arrive(page, 'student@demo.test')
     const code = Promise.withResolvers<void>()
     await page.route(/\/assets\/manage-notes-/, async (route) => {
@@ -54,7 +56,11 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     })
     await page.goto('/dashboard/booked-sessions')
     await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeVisible()
-    await page.getByRole('link', { name: 'Manage Notes' }).click()
+    const link = page.getByRole('link', { name: 'Manage Notes' })
+    const data = page.waitForRequest(/\/api\/notes/)
+    await link.hover()
+    await data
+    await link.click()
     const frame = page.getByRole('main').locator('[aria-busy=true]').filter({ visible: true })
     await expect(frame.getByRole('heading', { name: 'Manage Notes' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeHidden()

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SESSIONS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
+import type { Ahead } from '../read-ahead.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
 /** Everything read about sessions begins with this key. What is seen depends on who asks, so their email follows. */
@@ -16,6 +17,12 @@ export const sessionQuery = (id: string, email: string) =>
     queryKey: [...sessionsKey, 'one', id, email],
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
+
+/** For a link that leads to a session. */
+export const readSession =
+  (id: string): Ahead =>
+  (client, email) =>
+    client.prefetchQuery(sessionQuery(id, email))
 
 /** One page, found by its number or, with a cursor, from the page beside it. */
 export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) =>

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
+import { useAuth } from '../auth.tsx'
 import { paths } from '../paths.ts'
+import { readSession } from '../queries/sessions.ts'
+import { readAhead } from '../read-ahead.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -31,6 +34,7 @@ export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
 function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; isAdmin: boolean }) {
   const words = useSessionWords()
   const detail = paths.bookedSession(session._id)
+  const email = useAuth().user?.email
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
       <div className="flex gap-3.5">
@@ -45,6 +49,7 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
               prefetch="intent"
               to={detail}
               state={known(session)}
+              {...readAhead(readSession(session._id), email)}
               className="focus-visible:-outline-offset-2"
             >
               {session.title}

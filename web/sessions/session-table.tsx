@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
+import { useAuth } from '../auth.tsx'
 import { paths } from '../paths.ts'
+import { readSession } from '../queries/sessions.ts'
+import { readAhead } from '../read-ahead.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
@@ -57,6 +60,7 @@ type RowProps = { session: Session; now: Date; isAdmin: boolean }
 function Row({ session, now, isAdmin }: RowProps) {
   const words = useSessionWords()
   const detail = paths.bookedSession(session._id)
+  const email = useAuth().user?.email
   return (
     <tr className="align-top *:px-3 *:py-4 *:first:pl-5 *:last:pr-5">
       <th scope="row" className="font-normal">
@@ -68,6 +72,7 @@ function Row({ session, now, isAdmin }: RowProps) {
                 prefetch="intent"
                 to={detail}
                 state={known(session)}
+                {...readAhead(readSession(session._id), email)}
                 className="font-semibold hover:underline focus-visible:-outline-offset-2"
               >
                 {session.title}

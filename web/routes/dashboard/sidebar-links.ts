@@ -18,6 +18,13 @@ import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type Role, teaching } from '../../../contract/roles.ts'
 import { paths } from '../../paths.ts'
+import { bookingsQuery } from '../../queries/bookings.ts'
+import { ownMaterialsQuery } from '../../queries/materials.ts'
+import { moneyQuery } from '../../queries/money.ts'
+import { notesQuery } from '../../queries/notes.ts'
+import { sessionsPageQuery } from '../../queries/sessions.ts'
+import { usersPageQuery } from '../../queries/users.ts'
+import type { Ahead } from '../../read-ahead.ts'
 import type { Words } from '../../words/index.ts'
 
 export type SidebarLink = {
@@ -26,27 +33,37 @@ export type SidebarLink = {
   icon: LucideIcon
   /** Undefined: everyone. */
   only?: readonly Role[]
+  /** What the screen shows first, where it asks for one list. */
+  ahead?: Ahead
 }
+
+const readBookings: Ahead = (client, email) => client.prefetchQuery(bookingsQuery(email))
+const readNotes: Ahead = (client, email) => client.prefetchQuery(notesQuery(email, 1))
+const readMaterials: Ahead = (client, email) => client.prefetchQuery(ownMaterialsQuery(email, 1))
+const readSessions: Ahead = (client, email) =>
+  client.prefetchQuery(sessionsPageQuery({ page: 1, cursor: undefined }, email))
+const readUsers: Ahead = (client) => client.prefetchQuery(usersPageQuery('', 1))
+const readMoney: Ahead = (client, email) => client.prefetchQuery(moneyQuery(email, 1))
 
 /** N14-N16, in their order, and then ours. A screen that is not built yet has no line here: a link is never dead. */
 const links: readonly SidebarLink[] = [
   { to: paths.dashboard(), label: 'overview', icon: House },
-  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked },
+  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, ahead: readBookings },
   { to: paths.createNote(), label: 'createNote', icon: NotebookPen },
-  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText },
-  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen },
-  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen },
+  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, ahead: readNotes },
+  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, ahead: readBookings },
+  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen, ahead: readMaterials },
   { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, only: teaching },
   { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, only: teaching },
-  { to: paths.sessionList(), label: 'allSessions', icon: LibraryBig, only: teaching },
+  { to: paths.sessionList(), label: 'allSessions', icon: LibraryBig, only: teaching, ahead: readSessions },
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
-  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
+  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'], ahead: readUsers },
   { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, only: ['Admin'] },
   { to: paths.system(), label: 'system', icon: HeartPulse, only: ['Admin'] },
   { to: paths.profile(), label: 'profile', icon: UserRound },
-  { to: paths.money(), label: 'money', icon: WalletCards },
+  { to: paths.money(), label: 'money', icon: WalletCards, ahead: readMoney },
 ]
 
 export const sidebarLinksFor = (role: Role): readonly SidebarLink[] =>

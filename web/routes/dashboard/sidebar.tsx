@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
-import { useRole } from '../../auth.tsx'
+import { useAuth, useRole } from '../../auth.tsx'
+import { readAhead } from '../../read-ahead.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDashboardWords } from '../../words/dashboard.ts'
 import { sidebarLinksFor } from './sidebar-links.ts'
@@ -7,14 +8,16 @@ import { sidebarLinksFor } from './sidebar-links.ts'
 /** The dashboard's links for this role (N14-N16); those that need more than being signed in wait for the role. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const words = useDashboardWords()
+  const { user } = useAuth()
   const { role, loading } = useRole()
   return (
     <nav aria-label={words.title}>
       <ul className="grid gap-1">
-        {sidebarLinksFor(role).map(({ to, label, icon: Icon }) => (
+        {sidebarLinksFor(role).map(({ to, label, icon: Icon, ahead }) => (
           <li key={to}>
             <NavLink
               prefetch="intent"
+              {...readAhead(ahead, user?.email)}
               to={to}
               end
               onClick={onFollow}

@@ -12,7 +12,7 @@ export type Visit = {
 }
 
 /** What Lighthouse calls a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor of a quarter of this machine's. */
-const SLOW = {
+export const SLOW = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -43,41 +43,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Milliseconds from a tap on `link` to the heading of the next screen, on that phone's processor. */
-export async function tap(browser: Browser, url: string, link: string): Promise<number> {
-  const { page, close } = await openPhone(browser)
-  try {
-    await page.goto(url, { waitUntil: 'networkidle' })
-    await page.evaluate((selector) => {
-      const before = document.querySelector('h1')?.textContent
-      const target = document.querySelector(selector)
-      const global = window as unknown as { shown: Promise<number> }
-      global.shown = new Promise((resolve) => {
-        let from = 0
-        target?.addEventListener(
-          'click',
-          () => {
-            from = performance.now()
-          },
-          { capture: true },
-        )
-        new MutationObserver(() => {
-          const heading = document.querySelector('h1')?.textContent
-          if (from > 0 && heading && heading !== before)
-            requestAnimationFrame(() => resolve(performance.now() - from))
-        }).observe(document.body, { childList: true, subtree: true, characterData: true })
-      })
-    }, link)
-    const target = page.locator(link).first()
-    await target.scrollIntoViewIfNeeded()
-    await target.tap()
-    return await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
-  } finally {
-    await close()
-  }
-}
-
-async function openPhone(
+export async function openPhone(
   browser: Browser,
 ): Promise<{ page: Page; session: CDPSession; close(): Promise<void> }> {
   const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })

@@ -14,11 +14,16 @@ export default defineConfig({
     {
       name: 'finds-what-lies-beside-a-source',
       transform: {
-        filter: { id: { exclude: /node_modules/ }, code: 'import.meta.dirname' },
+        filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(dirname|url)/ },
         handler(code, id) {
-          const beside = `${folder}/${relative(import.meta.dirname, dirname(id))}`
-          const found = `(import.meta.dirname + ${JSON.stringify(`/${beside}`)})`
-          return { code: code.replaceAll('import.meta.dirname', found), map: null }
+          const source = `${folder}/${relative(import.meta.dirname, id)}`
+          const found = code
+            .replaceAll(
+              'import.meta.dirname',
+              `(import.meta.dirname + ${JSON.stringify(`/${dirname(source)}`)})`,
+            )
+            .replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`)
+          return { code: found, map: null }
         },
       },
     },

@@ -54,6 +54,12 @@ test('issue 7.7 pages come in both languages, with their files', async () => {
   expect(await look(script)).toMatchObject({ status: 200, type: expect.stringContaining('javascript') })
 })
 
+test('issue 7.7 a password that everybody knows is refused, any other is taken', async () => {
+  const email = 'somebody@people.test'
+  await expect(identity('signUp', { email, password: 'password' })).rejects.toThrow('WEAK_PASSWORD')
+  expect(await identity('signUp', { email, password: 'secret1!' })).toHaveProperty('idToken')
+})
+
 test('issue 7.7 pictures are taken, mails leave, and the System page knows what runs', async () => {
   const [, , { email }] = demoAccounts
   const { idToken } = await identity('signInWithPassword', {

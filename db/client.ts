@@ -1,8 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { readInstant } from './instants.ts'
 import * as schema from './schema.ts'
 import type { RowsOf, Statement } from './statement.ts'
 import { inTwoTrips, transact } from './transaction.ts'
+
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 
 type Drizzle = NodePgDatabase<typeof schema>
 /** What both the database and a transaction offer. */

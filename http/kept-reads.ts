@@ -2,14 +2,14 @@ import type { PublicAnswer, PublicRead } from '../api/public-reads.ts'
 import type { Pages } from '../web/door.ts'
 import type { KeptKind } from './kept.ts'
 import { createKeptAnswer } from './kept-answer.ts'
-import { allowInline } from './secure.ts'
+import { allowInline, headersOfCalls } from './secure.ts'
 
 type Headers = Record<string, string>
 
 /** Public calls of the API. Browsers ask each time whether what they have still holds. */
 export function keptCalls(readOf: (url: string) => PublicRead | undefined, headers: Headers): KeptKind {
   const own = {
-    ...headers,
+    ...headersOfCalls(headers),
     'content-type': 'application/json',
     'cache-control': 'no-cache',
     vary: 'authorization',

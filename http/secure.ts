@@ -51,9 +51,10 @@ function secure(config: Config, development: boolean): MiddlewareHandler {
   })
 }
 
-/** Answers to calls are stored by nobody who does not know better. */
+/** Answers to calls are no pages: they load nothing and stand in no frame, and are stored by nobody who does not know better. */
 export const headersOfCalls = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
+  [POLICY]: "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 })
 

@@ -134,6 +134,14 @@ describe('every answer protects', () => {
     expectProtection(await look(all[name] as Look))
   })
 
+  test.each(['a call', 'a call from memory', 'a refusal', 'a table', 'a call that is not there'])(
+    '%s is no page: it loads nothing and stands in no frame',
+    async (name) => {
+      const headers = await look(all[name] as Look)
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    },
+  )
+
   test('one that was asked for again, too', async () => {
     const first = await look(open['a call from memory'] as Look)
     const again = { path: at('/api/sessions?page=1&limit=6'), status: 304 }

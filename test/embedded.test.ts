@@ -89,8 +89,9 @@ test('a PostgreSQL whose server was killed is adopted, with its data', async () 
   await next.stop()
 })
 
-test('data survives a stop, and the next start', async () => {
+test('data survives a stop, and the next start; whoever starts it, it is not root that runs', async () => {
   const first = await start()
+  expect((await stat(join(dataDir, 'postgres/postmaster.pid'))).uid).toBeGreaterThan(0)
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS value')
   await first.stop()
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined()

@@ -138,6 +138,18 @@ describe('mail by SMTP', () => {
     })
   })
 
+  test('issue 8.9 what people typed adds no header', async () => {
+    const { app, smtp } = await startWithSmtp()
+    const [person, by] = [await student(app), await admin(app)]
+    const sessionId = await createSession(by, { title: 'Algebra\r\nBcc: other@people.test\nX-More: 1' })
+    await person.ask('POST', '/bookedSessions', { sessionId })
+    app.startWork()
+    await eventually(() => expect(smtp.letters).toHaveLength(1))
+    const [head = ''] = smtp.letters[0]?.data.split('\n\n') ?? []
+    expect(head).toMatch(/^Subject: .*Algebra/m)
+    expect(head).not.toMatch(/^(Bcc|X-More):/im)
+  })
+
   test('is tried again while the server is busy, and survives a restart', async () => {
     const { app, smtp } = await startWithSmtp()
     smtp.answer = '451 try again later'

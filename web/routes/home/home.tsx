@@ -1,3 +1,5 @@
+import { useDeferredValue } from 'react'
+import { useNavigationType } from 'react-router'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
 import { pageRequest, pageServices } from '../../services.ts'
@@ -34,6 +36,8 @@ export const clientLoader = () => ({ sessions: null, at: Date.now() })
 /** R02. */
 export default function Home({ loaderData: { sessions, at } }: Route.ComponentProps) {
   const words = useHomeWords()
+  // Who follows a link here sees the beginning a moment before the rest.
+  const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
   return (
     <>
       <PageMeta
@@ -47,12 +51,16 @@ export default function Home({ loaderData: { sessions, at } }: Route.ComponentPr
         })}
       />
       <Hero />
-      <Courses />
-      <MoreWays />
-      <FreeClasses />
-      <AvailableSessions initial={sessions} at={at} />
-      <Testimonials />
-      <Achievements />
+      {whole && (
+        <>
+          <Courses />
+          <MoreWays />
+          <FreeClasses />
+          <AvailableSessions initial={sessions} at={at} />
+          <Testimonials />
+          <Achievements />
+        </>
+      )}
     </>
   )
 }

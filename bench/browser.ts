@@ -6,7 +6,7 @@ export type Visit = {
   lcp: number
   /** How far things jumped: web.dev/cls. */
   shift: number
-  /** Of scripts and of fonts, as they travelled. */
+  /** Of scripts and of fonts, as they travelled, without the headers of the answers. */
   scriptBytes: number
   fontBytes: number
 }
@@ -55,12 +55,14 @@ export async function openPhone(
 }
 
 function countBytes(session: CDPSession): Record<string, number> {
-  const types = new Map<string, string>()
+  const begun = new Map<string, { type: string; headers: number }>()
   const bytes: Record<string, number> = {}
-  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    begun.set(requestId, { type, headers: response.encodedDataLength }),
+  )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId) ?? 'Other'
-    bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+    const { type, headers } = begun.get(requestId) ?? { type: 'Other', headers: 0 }
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength - headers
   })
   return bytes
 }

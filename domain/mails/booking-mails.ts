@@ -35,7 +35,7 @@ export function mailBooked(context: Context, seats: Seat[]): Statement[] {
         userId,
         event: `booked:${id}`,
         path: bookingPath(id),
-        bookingId: id,
+        entryId: id,
       })),
       write: ({ words: { booked, withTutor }, amount, time }) => ({
         subject: booked.subject(session.title),
@@ -70,7 +70,7 @@ export async function mailCancelled(
     const { id, userId, title, tutor, cancelReason, paymentId } = booking
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
-      to: [{ userId, event: `cancelled:${id}`, path: bookingPath(id), bookingId: id }],
+      to: [{ userId, event: `cancelled:${id}`, path: bookingPath(id), entryId: id }],
       write: ({ words: { because, cancelled, withTutor }, amount, said }) => ({
         subject: cancelled.subject(title),
         paragraphs: [
@@ -123,7 +123,7 @@ export async function mailRefunded(
   const reader = { userId, event: `refunded:${id}:${refundRef}`, path: moneyPath }
   await tellPeople(transaction, context, [
     {
-      to: [{ ...reader, ...(cancelled && { bookingId: cancelled.id }) }],
+      to: [{ ...reader, ...(cancelled && { entryId: cancelled.id }) }],
       write: ({ words: { because, refunded, withTutor }, amount, said }) => ({
         subject: refunded.subject(sessionTitle),
         paragraphs: [

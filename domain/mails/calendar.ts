@@ -1,8 +1,7 @@
 import type { CalendarEntry } from '../../db/schema.ts'
 
-/** How a booking is named in every calendar, whatever is said of it later. */
-export const calendarUid = (bookingId: string, publicUrl: string) =>
-  `${bookingId}@${new URL(publicUrl).hostname}`
+/** How a booking, or a session, is named in every calendar, whatever is said of it later. */
+export const calendarUid = (entryId: string, publicUrl: string) => `${entryId}@${new URL(publicUrl).hostname}`
 
 type Between = {
   /** Addresses: who invites, and who is invited. */

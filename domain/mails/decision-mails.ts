@@ -2,11 +2,21 @@ import type { Role } from '../../contract/roles.ts'
 import type { Queries } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
+import { classEntry } from './class-entry.ts'
 import { type Letter, tellPeople } from './tell.ts'
 
 type Session = Pick<
   typeof sessions.$inferSelect,
-  'id' | 'ownerId' | 'title' | 'status' | 'feeMinor' | 'rejectionReason' | 'feedback'
+  | 'id'
+  | 'ownerId'
+  | 'title'
+  | 'tutor'
+  | 'status'
+  | 'feeMinor'
+  | 'rejectionReason'
+  | 'feedback'
+  | 'classStart'
+  | 'classEnd'
 >
 
 /** An Admin has approved or rejected a session: for its Instructor. Like all here, written in the decision's transaction. */
@@ -20,14 +30,15 @@ export async function mailSessionDecided(
   await tellPeople(transaction, context, [
     status === 'approved'
       ? {
-          to: [{ userId, event, path: `/bookedSession/${id}` }],
-          write: ({ words: { sessionApproved: words }, amount }) => ({
+          to: [{ userId, event, path: `/bookedSession/${id}`, entryId: id }],
+          write: ({ words: { sessionApproved: words, withTutor }, amount }) => ({
             subject: words.subject(title),
             paragraphs: [
               words.says(title),
               feeMinor === 0 ? words.free : words.fee(amount(feeMinor, context.currency)),
               words.where,
             ],
+            calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
           }),
         }
       : {
@@ -95,14 +106,17 @@ export async function mailRoleDecided(
 export async function mailSessionCancelled(
   transaction: Queries,
   context: Context,
-  { id, ownerId: userId, title }: Pick<Session, 'id' | 'ownerId' | 'title'>,
+  session: Session,
 ): Promise<void> {
+  const { id, ownerId: userId, title, tutor } = session
+  const event = `session-cancelled:${id}`
   await tellPeople(transaction, context, [
     {
-      to: [{ userId, event: `session-cancelled:${id}`, path: '/dashboard/my-created-sessions' }],
-      write: ({ words: { sessionCancelled: words } }) => ({
+      to: [{ userId, event, path: '/dashboard/my-created-sessions', entryId: id }],
+      write: ({ words: { sessionCancelled: words, withTutor } }) => ({
         subject: words.subject(title),
         paragraphs: [words.says(title), words.where],
+        calendar: classEntry('CANCEL', session, withTutor(tutor)),
       }),
     },
   ])

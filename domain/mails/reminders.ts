@@ -95,7 +95,7 @@ function lettersOf(due: Booking[], now: Date, publicUrl: string): Letter[] {
         userId: booking.userId,
         event: reminderEvent(kind, booking),
         path: `/dashboard/booked/${booking.id}`,
-        bookingId: booking.id,
+        entryId: booking.id,
       })),
       expiresAt: new Date(classStart.getTime() - kinds[kind].expiresMs),
       write: ({ words: { reminder, withTutor }, time }) => ({

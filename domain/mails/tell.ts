@@ -11,8 +11,8 @@ export type Reader = {
   userId: string
   event: string
   path: string
-  /** Whose entry in their calendar it is about, where the letter has one. */
-  bookingId?: string
+  /** The booking, or for an Instructor the session, whose entry in their calendar it is about, where the letter has one. */
+  entryId?: string
 }
 
 type Text = {
@@ -69,11 +69,11 @@ export function mailsToPeople(context: Context, letters: Letter[]): Statement[] 
     }),
   )
   const readers = letters.flatMap(({ to }, letter) =>
-    to.map(({ bookingId, ...reader }) => ({
+    to.map(({ entryId, ...reader }) => ({
       letter,
       id: newId(context),
       ...reader,
-      uid: bookingId === undefined ? null : calendarUid(bookingId, publicUrl),
+      uid: entryId === undefined ? null : calendarUid(entryId, publicUrl),
     })),
   )
   const text = (name: keyof (typeof written)[number]) => written.map((one) => one[name])

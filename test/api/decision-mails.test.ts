@@ -46,6 +46,10 @@ test('issue 8.9 an Instructor is told what became of a session, once, and of no 
     subject: 'Your session is approved: Yes',
     event: `session-approved:${yes}`,
   })
+  const uid = `${yes}@localhost`
+  expect(approved?.calendar).toMatchObject({ uid, method: 'REQUEST', title: 'Yes' })
+  expect(cancelled?.calendar).toMatchObject({ uid, method: 'CANCEL', sequence: 1 })
+  expect(rejected?.calendar).toBeNull()
   expect(approved?.body).toMatch(/Its fee is ৳750\.50\..*\/bookedSession\//s)
   expect(rejected?.subject).toBe('Your session was not approved: No')
   expect(rejected?.body).toMatch(/The reason: Too long\n\nFeedback: Try two hours/)

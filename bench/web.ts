@@ -23,7 +23,8 @@ export const web: Suite = async (options) => {
     if (next) places.push(['Next.js 16', next])
     const visits = await visitInTurn(browser, places, options)
     const tapped: Tap[] = []
-    for (let round = 0; round < options.rounds; round += 1) tapped.push(...(await taps(browser, product.url)))
+    for (let round = 0; round < options.rounds; round += 1)
+      tapped.push(...(await taps(browser, product.url, options.smoke)))
     return [
       {
         title: 'The home page on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the processor)',

@@ -9,8 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share what they import, which is most of the time that a file would take: nothing of ours keeps state in a module.
     isolate: false,
-    // A first start of PostgreSQL on a busy machine of two cores takes its time.
-    testTimeout: 20_000,
+    // On a busy machine of two cores things take their time.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
   },

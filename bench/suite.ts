@@ -1,5 +1,6 @@
 import { freePort } from '../test/free-port.ts'
 import { MANY_CALLS } from '../test/many-calls.ts'
+import { BUILT_PROGRAM } from '../test/serve.ts'
 import { type Program, startProgram } from './program.ts'
 import type { Report } from './report.ts'
 
@@ -25,7 +26,7 @@ export const asStarted = { NODE_OPTIONS: '--max-semi-space-size=16' }
 
 /** The product as people run it, with everything on, on this database; only that one machine may ask for thousands. */
 export async function startProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
-  return startProgram('server.ts', {
+  return startProgram(BUILT_PROGRAM, {
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
     DEMO: '1',

@@ -12,7 +12,7 @@ let post: Smtp
 beforeAll(async () => {
   post = await startSmtp()
   const mail = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
-  served = await serve({ ...mail, WORKERS: '2' }, BUILT_PROGRAM)
+  served = await serve({ ...mail, WORKERS: '2' })
 }, 120_000)
 afterAll(async () => {
   await served.stop()

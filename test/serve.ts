@@ -9,15 +9,15 @@ import { MANY_CALLS } from './many-calls.ts'
 
 export type Served = { url: string; process: ChildProcess; stop(): Promise<void> }
 
-/** The program as `bin/build` makes it; or, in tests, from its sources, with the built website either way. */
+/** The program as `bin/build` makes it. */
 export const BUILT_PROGRAM = 'build/program/server.js'
 
 /** The server as people run it: a process of its own, the demonstration, a database of its own (or `DATABASE_URL`). */
-export async function serve(env: Record<string, string> = {}, program = 'server.ts'): Promise<Served> {
+export async function serve(env: Record<string, string> = {}): Promise<Served> {
   const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [BUILT_PROGRAM], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { demoPassword } from '../db/demo/content.ts'
 import { scrape } from './scrape.ts'
 import { type Served, serve } from './serve.ts'
 import { sessionForm } from './sessions.ts'
+import { workersOf } from './workers-of.ts'
 
 const PEOPLE = 12
 const SEATS = 5
@@ -67,18 +67,7 @@ async function createSession(capacity: number): Promise<string> {
 const book = (token: string, sessionId: string) =>
   ask('POST', '/api/bookedSessions', { token, body: { sessionId } })
 
-/** The processes that serve: the children of the one that was started. */
-function workers(): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return table
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...command]) =>
-        parent === String(served.process.pid) && /server\.ts/.test(command.join(' ')),
-    )
-    .map(([pid]) => Number(pid))
-}
+const workers = () => workersOf(served.process.pid as number)
 
 test('two workers seat exactly as many as there are seats', async () => {
   expect(workers()).toHaveLength(2)

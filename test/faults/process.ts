@@ -1,8 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { MANY_CALLS } from '../many-calls.ts'
+import { BUILT_PROGRAM } from '../serve.ts'
+import { workersOf } from '../workers-of.ts'
 
 export type Killable = {
   url: string
@@ -31,7 +33,7 @@ export async function killableServer(env: Record<string, string>): Promise<Killa
   function start(): Promise<void> {
     const started = spawn(
       process.execPath,
-      ['--import', join(import.meta.dirname, 'outside.ts'), 'server.ts'],
+      ['--import', join(import.meta.dirname, 'outside.ts'), BUILT_PROGRAM],
       {
         cwd: root,
         env: { ...process.env, ...own },
@@ -55,7 +57,7 @@ export async function killableServer(env: Record<string, string>): Promise<Killa
       child = undefined
       starting = undefined
     },
-    workers: () => (child?.pid ? childrenOf(child.pid) : []),
+    workers: () => (child?.pid ? workersOf(child.pid) : []),
     async up(settings = {}) {
       Object.assign(own, settings)
       // One that is killed while it starts is started once more.
@@ -90,13 +92,4 @@ function listening({ stdout }: ChildProcess): Promise<void> {
       if (output.includes('Boithok is at')) resolve()
     })
   })
-}
-
-function childrenOf(parent: number): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return table
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, ppid, ...command]) => ppid === String(parent) && command.includes('--worker'))
-    .map(([pid]) => Number(pid))
 }

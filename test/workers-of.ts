@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process'
+
+/** The processes that serve below one that was started with `WORKERS`. */
+export function workersOf(parent: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, ppid, ...command]) => ppid === String(parent) && command.includes('--worker'))
+    .map(([pid]) => Number(pid))
+}

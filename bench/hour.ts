@@ -14,6 +14,8 @@ import { type Options, type Suite, startProduct } from './suite.ts'
 const RATE = 100
 const SIZE = { sessions: 10_000, people: 2000, bookings: 20_000 }
 const ASKING = 500
+/** So many of them come with a new token each minute: one lives for an hour. */
+const RENEWED = 10
 /** What is loaded late and what fills up to its bound comes in these; in parts of all samples. */
 const WARMING_UP = 1 / 6
 
@@ -84,11 +86,13 @@ async function sample(
     [Array.from({ length: SIZE.sessions }, (_, n) => n).filter((n) => n % 2 === 0 && isApproved(n))],
   )
   const ids = rows.map(({ id }) => id)
+  const students = await signIn(client, INSTRUCTORS, INSTRUCTORS + ASKING)
   let [requests, failed] = [0, 0]
   // Two make a line.
   while (samples.length < 2 || performance.now() < begun + minutes * 60_000) {
-    // As people do: with tokens of their own day, not with those of this program's start.
-    const students = await signIn(client, INSTRUCTORS, INSTRUCTORS + ASKING)
+    const from = (samples.length * RENEWED) % ASKING
+    const renewed = await signIn(client, INSTRUCTORS + from, INSTRUCTORS + from + RENEWED)
+    students.splice(from, RENEWED, ...renewed)
     const [instructor = ''] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
     const until = performance.now() + (smoke ? 300 : 60_000)
     const asked = await ask(program.url, until, () => anything({ random, pick, ids, students, instructor }))

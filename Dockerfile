@@ -12,7 +12,7 @@ COPY --from=build /app ./
 # What people send, and PostgreSQL's files, lie in /data, which belongs to the user who runs this.
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 # A first start makes the database, and one after a crash may have to recover it.

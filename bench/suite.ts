@@ -22,7 +22,7 @@ export type Options = {
 export type Suite = (options: Options) => Promise<Report[]>
 
 /** What `bin/start` tells Node. */
-export const asStarted = { NODE_OPTIONS: '--max-semi-space-size=16' }
+export const asStarted = { NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '2' }
 
 /** The product as people run it, with everything on, on this database; only that one machine may ask for thousands. */
 export async function startProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {

@@ -52,7 +52,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
       const email = await newStudent(request)
       await arrive(page, ADMIN)
       await page.goto(`/dashboard/adminUsers?search=${email}`)
-      await page.getByRole('button', { name: `Sign ${email} out everywhere` }).click()
+      await page.getByRole('button', { name: `Sign out everywhere: ${email}` }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
       await expect(page.getByText(`${email} is signed out everywhere.`)).toBeVisible()
       await page.goto('/dashboard/audit-trail')

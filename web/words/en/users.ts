@@ -32,7 +32,7 @@ export const users = {
   endAdmin: 'Take role away',
 
   signOut: 'Sign out everywhere',
-  signOutNamed: (name: string) => `Sign ${name} out everywhere`,
+  signOutNamed: (name: string) => `Sign out everywhere: ${name}`,
   signOutTitle: 'Sign out everywhere?',
   signOutText: (name: string) =>
     `${name} is signed out on every device at once, and can sign in again with the password. Do this when a phone is lost.`,

@@ -24,7 +24,8 @@ export default function CentredLayout() {
         </div>
         <LanguageSwitch />
       </header>
-      <main className="relative grid flex-1 place-items-center px-4 pt-2 pb-16">
+      {/* On a phone from the top on: a browser that has read half of the page would move that half up when it reads the rest. */}
+      <main className="relative grid flex-1 items-start justify-items-center px-4 pt-2 pb-16 sm:items-center">
         <Screen />
       </main>
       <FetchAhead

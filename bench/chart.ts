@@ -23,6 +23,7 @@ export function chart(title: string, steps: string[], curves: Curve[]): string {
   const ends = spread(curves.map(({ values }) => y(values.at(-1) ?? 1)))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="13">`,
+    `<title>${title}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     `<text x="${LEFT}" y="22" font-size="15" font-weight="600">${title}</text>`,
     ...powers.map(
@@ -36,7 +37,7 @@ export function chart(title: string, steps: string[], curves: Curve[]): string {
     ...curves.map(({ name, values }, index) => {
       const colour = COLOURS[index % COLOURS.length]
       const points = values.map((value, step) => `${x(step)},${y(value).toFixed(1)}`).join(' ')
-      return `<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2.5"/><text x="${WIDTH - RIGHT + 10}" y="${(ends[index] ?? 0) + 4}" fill="${colour}">${name}</text>`
+      return `<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2.5"/><text x="${WIDTH - RIGHT + 10}" y="${((ends[index] ?? 0) + 4).toFixed(1)}" fill="${colour}">${name}</text>`
     }),
     '</svg>',
     '',

@@ -18,6 +18,8 @@ const ways: [what: string, start: string, links: string[]][] = [
   ['sessions → one of them', '/dashboard/my-created-sessions', ['main a[href^="/bookedSession/"]']],
   ['payments → home', '/dashboard/money', ['header a[href="/"]']],
 ]
+/** Nothing that somebody waits for takes so long, in milliseconds. */
+const PATIENCE = 30_000
 const MENU = ['profile', 'view-materials', 'study-materials', 'manage-notes', 'money']
 
 /** A student with a booking takes the usual ways on the slow phone, whose code has come while they looked; or the first. */
@@ -49,16 +51,17 @@ async function tap(page: Page, selector: string): Promise<number> {
   const link = page.locator(selector).first()
   await link.scrollIntoViewIfNeeded()
   await settled(page)
-  await page.evaluate(watch)
+  await page.evaluate(watch, PATIENCE)
   await link.tap()
   return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
 }
 
 /** In the page: resolves `shown` when a frame with another heading has been painted after the next press. */
-function watch(): void {
+function watch(patience: number): void {
   const before = document.querySelector('h1')
   const said = before?.textContent
-  const shown = new Promise<number>((resolve) => {
+  const shown = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`No heading but ${said} came`)), patience)
     let from = 0
     addEventListener(
       'click',
@@ -82,8 +85,9 @@ function watch(): void {
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.mouse.move(Math.random() * 9, 0)
+  const deadline = performance.now() + PATIENCE
   let asked = -1
-  for (;;) {
+  while (performance.now() < deadline) {
     const now = await page.evaluate(async () => {
       await new Promise((resolve) => requestIdleCallback(resolve))
       return performance.getEntriesByType('resource').length
@@ -92,6 +96,7 @@ async function settled(page: Page): Promise<void> {
     asked = now
     await page.waitForTimeout(500)
   }
+  throw new Error(`${page.url()} went on asking`)
 }
 
 async function signIn(page: Page, url: string): Promise<void> {

@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 type Part = { module: string }
 type Manifest = { routes: Record<string, Part> }
 
-const screensOf = (page: Page): Promise<Record<string, Part>> =>
+/** The code of each screen, by the name of its route. */
+export const screensOf = (page: Page): Promise<Record<string, Part>> =>
   page.evaluate(() => (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest.routes)
 
 /** Uses the page a little, and waits until the code of another screen, such as `routes/login`, has come without a press. */
@@ -16,9 +17,10 @@ export async function comesAhead(page: Page, screen: string): Promise<void> {
   }).toPass()
 }
 
-/** The screens whose code is asked for from now on. */
-export async function watchScreens(page: Page): Promise<string[]> {
-  const files = new Set(Object.values(await screensOf(page)).map(({ module }) => module))
+/** Those of the screens whose code is asked for from now on. Others may still be on their way ahead. */
+export async function watchScreens(page: Page, screens: string[]): Promise<string[]> {
+  const known = await screensOf(page)
+  const files = new Set(screens.map((screen) => known[screen]?.module))
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -1,5 +1,5 @@
 import { arrive } from './arrive.ts'
-import { comesAhead, watchScreens } from './comes-ahead.ts'
+import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, phone, test } from './journey.ts'
 
 const INSTRUCTOR = 'instructor@demo.test'
@@ -20,9 +20,10 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
       await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
       const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
       for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
+      const screens = await screensOf(page)
       // The last of those that a dashboard fetches ahead.
       await comesAhead(page, 'routes/dashboard/payment')
-      const asked = await watchScreens(page)
+      const asked = await watchScreens(page, Object.keys(screens))
       for (const link of await sidebar.getByRole('link').all()) {
         await link.click()
         await expect(link).toHaveAttribute('aria-current', 'page')

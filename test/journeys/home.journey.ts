@@ -190,9 +190,9 @@ test.describe('on a laptop', () => {
     page,
   }) => {
     await page.goto('/')
-    for (const screen of ['booked-session', 'login', 'dashboard/my-created-sessions'])
-      await comesAhead(page, `routes/${screen}`)
-    const asked = await watchScreens(page)
+    const screens = ['routes/booked-session', 'routes/login']
+    for (const screen of screens) await comesAhead(page, screen)
+    const asked = await watchScreens(page, screens)
     const card = page.getByRole('region', { name: 'Study sessions' }).getByRole('listitem').first()
     await card.getByRole('link').click()
     await expect(page).toHaveURL(/\/login\?from=%2FbookedSession/)

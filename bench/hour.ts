@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { freePort } from '../test/free-port.ts'
 import { randomOf } from '../test/random.ts'
 import type { Asked } from './load.ts'
 import { signIn } from './people.ts'
-import { startPostgres } from './postgres.ts'
+import { withPostgres } from './postgres.ts'
 import { residentMegabytes } from './processor.ts'
 import type { Program } from './program.ts'
 import { INSTRUCTORS, isApproved, seed } from './seed.ts'
-import { type Options, type Suite, startProduct } from './suite.ts'
+import { asStarted, type Options, type Suite, startProduct } from './suite.ts'
 
 const RATE = 100
 const SIZE = { sessions: 10_000, people: 2000, bookings: 20_000 }
@@ -20,53 +20,49 @@ const RENEWED = 10
 const WARMING_UP = 1 / 6
 
 /** Whether memory grows under a steady load: of visitors, students and an instructor, who read and book. */
-export const hour: Suite = async (options) => {
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const memoryPort = await freePort()
-  const program = await startProduct(postgres.url, {
-    MEMORY_PORT: String(memoryPort),
-    NODE_OPTIONS: `--max-semi-space-size=16 --import=${join(import.meta.dirname, 'ref/memory.ts')}`,
+export const hour: Suite = (options) =>
+  withPostgres(async (postgres, client) => {
+    const memoryPort = await freePort()
+    const program = await startProduct(postgres.url, {
+      MEMORY_PORT: String(memoryPort),
+      NODE_OPTIONS: `${asStarted.NODE_OPTIONS} --import=${join(import.meta.dirname, 'ref/memory.ts')}`,
+    })
+    try {
+      await seed(client, SIZE, options.say)
+      const samples = await sample(client, program, memoryPort, options)
+      const steady = samples.slice(Math.floor(samples.length * WARMING_UP))
+      const perHour = (of: (sample: Sample) => number) =>
+        slope(steady.map((one) => [one.minute / 60, of(one)] as const))
+      const last = samples.at(-1) as Sample
+      return [
+        {
+          title: `An hour of ${RATE} requests a second`,
+          lines: [],
+          claims: [
+            {
+              what: 'objects in use grow by, an hour',
+              value: perHour(({ heap }) => heap),
+              most: 5,
+              unit: ' MB',
+            },
+            { what: 'memory grows by, an hour', value: perHour(({ resident }) => resident), unit: ' MB' },
+            { what: 'requests that failed', value: last.failed, most: 0 },
+            { what: 'memory at the end', value: last.resident, most: 400, unit: ' MB' },
+          ],
+          notes: [
+            '| minute | requests | of them failed | memory, MB | objects in use, MB | outside the heap, MB |',
+            '|--:|--:|--:|--:|--:|--:|',
+            ...samples.map(
+              ({ minute, requests, failed, resident, heap, external }) =>
+                `| ${minute.toFixed(1)} | ${requests} | ${failed} | ${resident.toFixed(0)} | ${heap.toFixed(1)} | ${external.toFixed(1)} |`,
+            ),
+          ],
+        },
+      ]
+    } finally {
+      await program.stop()
+    }
   })
-  try {
-    await seed(client, SIZE, options.say)
-    const samples = await sample(client, program, memoryPort, options)
-    const steady = samples.slice(Math.floor(samples.length * WARMING_UP))
-    const perHour = (of: (sample: Sample) => number) =>
-      slope(steady.map((one) => [one.minute / 60, of(one)] as const))
-    const last = samples.at(-1) as Sample
-    return [
-      {
-        title: `An hour of ${RATE} requests a second`,
-        lines: [],
-        claims: [
-          {
-            what: 'objects in use grow by, an hour',
-            value: perHour(({ heap }) => heap),
-            most: 5,
-            unit: ' MB',
-          },
-          { what: 'memory grows by, an hour', value: perHour(({ resident }) => resident), unit: ' MB' },
-          { what: 'requests that failed', value: last.failed, most: 0 },
-          { what: 'memory at the end', value: last.resident, most: 400, unit: ' MB' },
-        ],
-        notes: [
-          '| minute | requests | of them failed | memory, MB | objects in use, MB | outside the heap, MB |',
-          '|--:|--:|--:|--:|--:|--:|',
-          ...samples.map(
-            ({ minute, requests, failed, resident, heap, external }) =>
-              `| ${minute.toFixed(1)} | ${requests} | ${failed} | ${resident.toFixed(0)} | ${heap.toFixed(1)} | ${external.toFixed(1)} |`,
-          ),
-        ],
-      },
-    ]
-  } finally {
-    await program.stop()
-    await client.end()
-    await postgres.stop()
-  }
-}
 
 type Asking = { requests: number; failed: number }
 type Sample = Asking & { minute: number; resident: number; heap: number; external: number }

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { median } from './compare.ts'
 import type { Asked } from './load.ts'
 import { signIn } from './people.ts'
-import { startPostgres } from './postgres.ts'
+import { withPostgres } from './postgres.ts'
 import { seed } from './seed.ts'
 import { type Options, type Suite, startProduct } from './suite.ts'
 
@@ -15,11 +14,8 @@ const PAUSE_MS = 5
 const page = (from: string): Asked => ({ path: '/login', headers: { 'x-forwarded-for': from } })
 
 /** How long others wait for a page while one client asks without pause on fifty connections, beside when nobody does. */
-export const noise: Suite = async (options) => {
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
+export const noise: Suite = (options) =>
+  withPostgres(async (postgres, client) => {
     await seed(client, { sessions: 200, people: OTHERS, bookings: 0 }, options.say)
     const [token = ''] = await signIn(client, 0, 1)
     const one = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${token}` }
@@ -35,11 +31,7 @@ export const noise: Suite = async (options) => {
     }
     const notes = ['Medians of the same page for others, alone and beside the noise in turn.']
     return [{ title: 'One noisy client, with the limits as they come', lines: [], claims, notes }]
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
-}
+  })
 
 /** In every round alone and beside the noise, on one server. */
 async function compareWith(asked: Asked, databaseUrl: string, { rounds, seconds, say }: Options) {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { findPostmaster } from '../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -24,5 +25,20 @@ export async function startPostgres(): Promise<Postgres> {
       await postgres.stop()
       await folder.remove()
     },
+  }
+}
+
+/** Such a PostgreSQL, and a connection to it, for as long as `work` takes. */
+export async function withPostgres<Result>(
+  work: (postgres: Postgres, client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await startPostgres()
+  const client = new pg.Client({ connectionString: postgres.url })
+  try {
+    await client.connect()
+    return await work(postgres, client)
+  } finally {
+    await client.end()
+    await postgres.stop()
   }
 }

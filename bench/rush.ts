@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { type Asked, burst, type Load, sustain } from './load.ts'
 import { signIn } from './people.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { type Postgres, withPostgres } from './postgres.ts'
 import type { Program } from './program.ts'
 import type { Report } from './report.ts'
 import { INSTRUCTORS, seed } from './seed.ts'
@@ -14,12 +14,9 @@ const SPREAD = 100
 const AT_ONCE = 5000
 
 /** Free bookings, everything on, beside an insert without any rule. */
-export const rush: Suite = async (options) => {
-  const people = options.smoke ? 400 : 20_000
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
+export const rush: Suite = (options) =>
+  withPostgres(async (postgres, client) => {
+    const people = options.smoke ? 400 : 20_000
     await seed(client, { sessions: 10_000, people: people + INSTRUCTORS, bookings: 0 }, options.say)
     const tokens = await signIn(client, INSTRUCTORS, INSTRUCTORS + people)
     options.say(`signed ${tokens.length} people in`)
@@ -27,11 +24,7 @@ export const rush: Suite = async (options) => {
     const reports = [await sustained('One hot session, 200 connections', 1, rushOf), await allAtOnce(rushOf)]
     if (!options.smoke) reports.push(await sustained(`${SPREAD} sessions, 200 connections`, SPREAD, rushOf))
     return reports
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
-}
+  })
 
 type Rush = { client: pg.Client; tokens: string[]; postgres: Postgres; options: Options }
 

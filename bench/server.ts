@@ -1,10 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { writeCursor } from '../contract/cursor.ts'
 import { randomOf } from '../test/random.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { type Asked, sustain } from './load.ts'
 import { signIn } from './people.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { type Postgres, withPostgres } from './postgres.ts'
 import type { Program } from './program.ts'
 import type { Report } from './report.ts'
 import { INSTRUCTORS, isApproved, type Size, seed } from './seed.ts'
@@ -30,11 +30,8 @@ export const server: Suite = async (options) => {
   return reports
 }
 
-async function atSize(size: Size, options: Options): Promise<Report[]> {
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
+function atSize(size: Size, options: Options): Promise<Report[]> {
+  return withPostgres(async (postgres, client) => {
     await seed(client, size, options.say)
     await client.query(
       `create table bench.totals as select count(*)::int as total from sessions where status = 'approved'`,
@@ -71,10 +68,7 @@ async function atSize(size: Size, options: Options): Promise<Report[]> {
     // What home shows does not depend on how many sessions there are.
     if (size.sessions <= 10_000) reports.push(await measureHome(home, postgres, options))
     return reports
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
+  })
 }
 
 async function someIds(client: pg.Client, { sessions }: Size): Promise<string[]> {

@@ -1,8 +1,7 @@
-import pg from 'pg'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { type Asked, sustain } from './load.ts'
 import { signIn } from './people.ts'
-import { startPostgres } from './postgres.ts'
+import { withPostgres } from './postgres.ts'
 import type { Report } from './report.ts'
 import { bookings, looks } from './rush.ts'
 import { INSTRUCTORS, seed } from './seed.ts'
@@ -13,12 +12,9 @@ const CONNECTIONS = 50
 const PAGES = 20
 
 /** What the same request costs of the processor where two processes share the work, and where one does it alone. */
-export const workers: Suite = async (options) => {
-  const people = options.smoke ? 100 : 10_000
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
+export const workers: Suite = (options) =>
+  withPostgres(async (postgres, client) => {
+    const people = options.smoke ? 100 : 10_000
     await seed(client, { sessions: 10_000, people: people + INSTRUCTORS, bookings: 0 }, options.say)
     const tokens = await signIn(client, INSTRUCTORS, INSTRUCTORS + people)
     const [instructor] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
@@ -62,8 +58,4 @@ export const workers: Suite = async (options) => {
       await measure('an Instructor’s list', reading(theirs)),
       await measure('free bookings', booking),
     ]
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
-}
+  })

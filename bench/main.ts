@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chart } from './chart.ts'
+import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { hour } from './hour.ts'
 import { noise } from './noise.ts'
@@ -14,7 +15,7 @@ import type { Suite } from './suite.ts'
 import { web } from './web.ts'
 import { workers } from './workers.ts'
 
-const suites: Record<string, Suite> = { server, rush, web, growth, workers, start, hour, noise }
+const suites: Record<string, Suite> = { server, rush, web, cms, growth, workers, start, hour, noise }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../test/free-port.ts'
+import { installProject } from './packages.ts'
 import { type Program, startProgram } from './program.ts'
 
 const run = promisify(execFile)
@@ -14,29 +14,22 @@ const files = join(import.meta.dirname, '../build/client')
  * nothing that would have to be hydrated. All in Next's favour. Next comes from the npm registry into a folder of its own.
  */
 export async function startNext(pageUrl: string): Promise<Program> {
-  const folder = await mkdtemp(join(tmpdir(), 'boithok-next-'))
   const html = await (await fetch(pageUrl)).text()
   const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
   const markup = body.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
   const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
-  await mkdir(join(folder, 'app'))
-  await mkdir(join(folder, 'public'))
+  const { folder, remove } = await installProject({
+    packages: ['next@16', 'react@19', 'react-dom@19'],
+    files: {
+      'app/layout.jsx': `export default ({ children }) => <html lang="en"><head>${styles
+        .map((href) => `<link rel="stylesheet" href="${href}" />`)
+        .join('')}</head><body>{children}</body></html>`,
+      'app/page.jsx': `const markup = ${JSON.stringify(markup)}
+export default () => <div dangerouslySetInnerHTML={{ __html: markup }} />`,
+    },
+  })
   for (const name of await readdir(files))
     await cp(join(files, name), join(folder, 'public', name), { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{"private":true}')
-  await writeFile(
-    join(folder, 'app/layout.jsx'),
-    `export default ({ children }) => <html lang="en"><head>${styles
-      .map((href) => `<link rel="stylesheet" href="${href}" />`)
-      .join('')}</head><body>{children}</body></html>`,
-  )
-  await writeFile(
-    join(folder, 'app/page.jsx'),
-    `const markup = ${JSON.stringify(markup)}\nexport default () => <div dangerouslySetInnerHTML={{ __html: markup }} />`,
-  )
-  await run('npm', ['install', '--no-audit', '--no-fund', 'next@16', 'react@19', 'react-dom@19'], {
-    cwd: folder,
-  })
   const next = join(folder, 'node_modules/next/dist/bin/next')
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
   await run(process.execPath, [next, 'build'], { cwd: folder, env })
@@ -45,7 +38,7 @@ export async function startNext(pageUrl: string): Promise<Program> {
     ...program,
     async stop() {
       await program.stop()
-      await rm(folder, { recursive: true })
+      await remove()
     },
   }
 }

@@ -17,10 +17,11 @@ export async function startProgram(
   file: string,
   env: Record<string, string>,
   args: string[] = [],
+  cwd = root,
 ): Promise<Program> {
   const from = performance.now()
   const child = spawn(process.execPath, [file, ...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

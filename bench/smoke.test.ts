@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { hour } from './hour.ts'
 import { noise } from './noise.ts'
@@ -13,6 +14,7 @@ test.for([
   ['server', server],
   ['rush', rush],
   ['web', web],
+  ['cms', cms],
   ['growth', growth],
   ['workers', workers],
   ['start', start],

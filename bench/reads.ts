@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { writeCursor } from '../contract/cursor.ts'
+import { randomOf } from '../test/random.ts'
+import type { Variant } from './compare.ts'
+import { type Asked, sustain } from './load.ts'
+import type { Program } from './program.ts'
+import { isApproved, type Size } from './seed.ts'
+import type { Options } from './suite.ts'
+
+const CONNECTIONS = 50
+const PAGES = 20
+export const LIMIT = 6
+/** Requests that are prepared for every connection; when they are used up, they begin again. */
+const PREPARED = 200
+/** A second: more than are answered. */
+const NEVER_TWICE = 30_000
+
+type PathOf = { page(page: number, limit: number): string; one(id: string): string }
+
+/** Random pages of the list, and random sessions, the same ones at every run. */
+export function questions(ids: string[], { page, one }: PathOf): { pages: Asked[]; single: Asked[] } {
+  const random = randomOf(1)
+  const upTo = (count: number) => Math.floor(random() * count)
+  const many = (path: () => string) =>
+    Array.from({ length: CONNECTIONS * PREPARED }, () => ({ path: path() }))
+  return {
+    pages: many(() => page(1 + upTo(PAGES), LIMIT)),
+    single: many(() => one(ids[upTo(ids.length)] as string)),
+  }
+}
+
+/** The product's own, and the references'. */
+export const ourPaths: PathOf = {
+  page: (page, limit) => `/api/sessions?page=${page}&limit=${limit}`,
+  one: (id) => `/api/sessions/${id}`,
+}
+
+export const homePage: Asked[] = Array.from({ length: CONNECTIONS }, () => ({
+  path: '/',
+  headers: { accept: 'text/html' },
+}))
+
+/** Sessions that everybody may see. */
+export async function someIds(client: pg.Client, { sessions }: Size): Promise<string[]> {
+  const random = randomOf(2)
+  const chosen = Array.from({ length: Math.min(1000, sessions) }, () =>
+    Math.floor(random() * sessions),
+  ).filter(isApproved)
+  const { rows } = await client.query<{ id: string }>(
+    `select bench.id('session', n) as id from unnest($1::bigint[]) as n`,
+    [chosen],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Pages by cursor, no two at the same address: what `page` says beside a cursor only names it. */
+export async function neverTwice(
+  client: pg.Client,
+  { seconds }: Options,
+): Promise<{ warmingUp: Asked[]; asked: Asked[] }> {
+  const { rows } = await client.query<{ at: Date; id: string }>(
+    `select created_at as at, id from sessions where status = 'approved' order by created_at desc limit 10000`,
+  )
+  const cursors = rows.map((row) => writeCursor({ way: 'after', ...row }))
+  const count = Math.ceil(NEVER_TWICE * (seconds + warmUpOf(seconds)))
+  const all = Array.from({ length: count }, (_, index) => ({
+    path: `/api/sessions?page=${2 + index}&limit=${LIMIT}&cursor=${cursors[index % cursors.length]}`,
+  }))
+  const half = Math.ceil(count / 2)
+  return { warmingUp: all.slice(0, half), asked: all.slice(half) }
+}
+
+const warmUpOf = (seconds: number) => Math.min(2, seconds)
+
+export function reading(
+  name: string,
+  start: () => Promise<Program>,
+  asked: Asked[],
+  { seconds }: Options,
+  warmingUp = asked,
+): Variant {
+  const load = (during: number, asked: Asked[]) => (program: Program) =>
+    sustain({ url: program.url, connections: CONNECTIONS, asked, seconds: during })
+  return { name, start, warmUp: load(warmUpOf(seconds), warmingUp), measure: load(seconds, asked) }
+}

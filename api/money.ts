@@ -28,12 +28,13 @@ export function mountMoney(api: Api, { context, publicUrl }: Services): void {
   })
 
   handle(api, listMoney, async ({ actor, query }) => {
-    const { rows, total } = await listAttempts(context, actor, query)
+    const { rows, total, ...neighbours } = await listAttempts(context, actor, query)
     const now = context.clock()
     return {
       entries: rows.map((row) => presentAttempt(row, now)),
       totalPages: Math.ceil(total / query.limit),
       total,
+      ...neighbours,
     }
   })
 
@@ -49,13 +50,15 @@ export function mountMoney(api: Api, { context, publicUrl }: Services): void {
     return { success: true as const }
   })
 
-  handle(api, listAllPayments, async ({ query: { page, limit, ...filter } }) => {
-    const { rows, total, sums } = await history.listAllPayments(context, filter, { page, limit })
+  handle(api, listAllPayments, async ({ query: { page, limit, cursor, ...filter } }) => {
+    const paging = { page, limit, cursor }
+    const { rows, total, sums, ...neighbours } = await history.listAllPayments(context, filter, paging)
     return {
       payments: rows.map(presentPayerPayment),
       totalPages: Math.ceil(total / limit),
       total,
       sums: sums.map(presentSums),
+      ...neighbours,
     }
   })
 

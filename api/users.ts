@@ -36,9 +36,14 @@ export function mountUsers(api: Api, { context }: Services): void {
     return { success: true as const }
   })
 
-  handle(api, listUsers, async ({ query }) => {
-    const { rows, total } = await list(context, query)
-    return { users: rows.map(present), totalPages: Math.ceil(total / query.limit), total }
+  handle(api, listUsers, async ({ query: { search, ...paging } }) => {
+    const { rows, total, ...neighbours } = await list(context, search, paging)
+    return {
+      users: rows.map(present),
+      totalPages: Math.ceil(total / paging.limit),
+      total,
+      ...neighbours,
+    }
   })
 
   handle(api, changeRole, async ({ actor, params, body }) => {

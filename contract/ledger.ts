@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookedSession } from './bookings.ts'
 import { defineCall } from './call.ts'
+import { cursor, neighbours } from './cursor.ts'
 import { id, paging } from './fields.ts'
 import { count, instantText } from './responses.ts'
 
@@ -82,8 +83,8 @@ export const listMoney = defineCall({
   path: '/money',
   summary: 'Every attempt to pay of the account that asks and what became of its money, newest first.',
   access: 'signedIn',
-  query: z.object(paging(20)),
-  response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count }),
+  query: z.object({ ...paging(20), cursor: cursor.optional() }),
+  response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...neighbours }),
 })
 
 /** "I paid, where is my seat?" `message` is a sentence for the person who asks. */

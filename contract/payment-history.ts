@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { cursor, neighbours } from './cursor.ts'
 import { blankable, moment, paging } from './fields.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'
@@ -43,12 +44,13 @@ export const listAllPayments = defineCall({
   path: '/admin/payments',
   summary: 'Everybody’s payments, newest first, with what they sum up to.',
   access: ['Admin'],
-  query: z.object({ ...filters, ...paging(PAYMENTS_PER_PAGE) }),
+  query: z.object({ ...filters, ...paging(PAYMENTS_PER_PAGE), cursor: cursor.optional() }),
   response: z.object({
     payments: z.array(adminPayment),
     totalPages: count,
     total: count,
     sums: z.array(paymentSums),
+    ...neighbours,
   }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { cursor, neighbours } from './cursor.ts'
 import { email, id, paging, roleField } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
 import { count, instantText, success } from './responses.ts'
@@ -48,8 +49,12 @@ export const listUsers = defineCall({
   path: '/admin/users',
   summary: 'One page of the accounts, those with an open request for a role first.',
   access: ['Admin'],
-  query: z.object({ search: z.string().max(200).optional(), ...paging(USERS_PER_PAGE) }),
-  response: z.object({ users: z.array(account), totalPages: count, total: count }),
+  query: z.object({
+    search: z.string().max(200).optional(),
+    ...paging(USERS_PER_PAGE),
+    cursor: cursor.optional(),
+  }),
+  response: z.object({ users: z.array(account), totalPages: count, total: count, ...neighbours }),
 })
 
 const oneUser = z.object({ id: id('id') })

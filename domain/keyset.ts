@@ -6,28 +6,45 @@ import { type Cursor, writeCursor } from '../contract/cursor.ts'
 export type Paging = { page: number; limit: number; cursor?: Cursor | undefined }
 export type Neighbours = { next?: string; previous?: string }
 
-/** How a list is sorted: by an instant, and by the id where that is the same; the newest first. */
-export type Newest = { at: PgColumn; id: PgColumn }
+/**
+ * How a list is sorted: by an instant, and by the id where that is the same; the newest first. Those for which `first` holds
+ * stand before all others.
+ */
+type Newest = { first?: SQL; at: PgColumn; id: PgColumn }
+type Place = Omit<Cursor, 'way'>
 
-export const newestFirst = ({ at, id }: Newest) => [desc(at), desc(id)]
+/** How the rows of a page are asked for; `most` is one more than it holds, which tells whether the list goes on. */
+export function pageOf(
+  order: Newest,
+  { page, limit, cursor }: Paging,
+): { where: SQL | undefined; orderBy: SQL[]; most: number; offset: number } {
+  const most = limit + 1
+  if (cursor) return { ...beyond(order, cursor), most, offset: 0 }
+  return { where: undefined, orderBy: columnsOf(order).map(desc), most, offset: (page - 1) * limit }
+}
 
 /** What lies beyond a place in the list, the nearest first. */
-export function beyond(
-  { at, id }: Newest,
-  way: Cursor['way'],
-  place: { at: Date; id: string },
-): { where: SQL; orderBy: SQL[] } {
-  const here = sql`(${sql.param(place.at, at)}, ${sql.param(place.id, id)})`
+function beyond(order: Newest, { way, ...place }: Cursor): { where: SQL; orderBy: SQL[] } {
+  const columns = columnsOf(order)
+  const there = sql`(${sql.join(columns, sql`, `)})`
+  const here = sql`(${sql.join(valuesOf(order, place), sql`, `)})`
   return way === 'after'
-    ? { where: sql`(${at}, ${id}) < ${here}`, orderBy: [desc(at), desc(id)] }
-    : { where: sql`(${at}, ${id}) > ${here}`, orderBy: [asc(at), asc(id)] }
+    ? { where: sql`${there} < ${here}`, orderBy: columns.map(desc) }
+    : { where: sql`${there} > ${here}`, orderBy: columns.map(asc) }
+}
+
+const columnsOf = ({ first, at, id }: Newest) => (first ? [first, at, id] : [at, id])
+
+function valuesOf({ first, at, id }: Newest, place: Place) {
+  const values = [sql.param(place.at, at), sql.param(place.id, id)]
+  return first ? [sql`${place.isFirst ?? false}::boolean`, ...values] : values
 }
 
 /** The rows as the list has them, and the ways on from their first and last. `found` has one more than the page, if there is. */
 export function withNeighbours<Row>(
   found: Row[],
   { page, limit, cursor }: Paging,
-  placeOf: (row: Row) => { at: Date; id: string },
+  placeOf: (row: Row) => Place,
 ): { rows: Row[] } & Neighbours {
   const isBackwards = cursor?.way === 'before'
   const goesOn = found.length > limit

@@ -24,9 +24,14 @@ test.each([
   `sessions where removed_at is null order by created_at desc, id desc`,
   `sessions where owner_id = ${someone} and removed_at is null order by created_at desc, id desc`,
   `users order by (requested_role is not null) desc, created_at desc, id desc`,
+  `users where ((requested_role is not null), created_at, id) < (true, now(), ${someone}) order by (requested_role is not null) desc, created_at desc, id desc`,
+  `users where ((requested_role is not null), created_at, id) > (false, now(), ${someone}) order by (requested_role is not null), created_at, id`,
   `bookings where user_id = ${someone} order by created_at desc, id desc`,
   `checkouts where user_id = ${someone} order by created_at desc, id desc`,
+  `checkouts where user_id = ${someone} and (created_at, id) < (now(), ${someone}) order by created_at desc, id desc`,
   `payments order by paid_at desc, id desc`,
+  `payments where (paid_at, id) < (now(), ${someone}) order by paid_at desc, id desc`,
+  `payments where (paid_at, id) > (now(), ${someone}) order by paid_at, id`,
   `payments where user_id = ${someone} order by paid_at desc, id desc`,
   `notes where user_id = ${someone} order by created_at desc, id desc`,
   `materials where owner_id = ${someone} order by created_at desc, id desc`,
@@ -44,4 +49,6 @@ test.each([
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index Scan/)
   expect(plan).not.toMatch(/Sort|Seq Scan/)
+  // By cursor, nothing before the place is read.
+  if (/, id\) [<>]/.test(list)) expect(plan).toMatch(/Index Cond: .*ROW\(/)
 })

@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'dri
 import type { ActName } from '../../contract/acts.ts'
 import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { beyond, type Neighbours, newestFirst, type Paging, withNeighbours } from '../keyset.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
 import { containing } from '../search.ts'
 
 export type ActFilter = {
@@ -34,10 +34,7 @@ export async function listActs(
   filter: ActFilter,
   paging: Paging,
 ): Promise<{ rows: ActRow[] } & Neighbours> {
-  const { page, limit, cursor } = paging
-  const { where, orderBy } = cursor
-    ? beyond(order, cursor.way, cursor)
-    : { where: undefined, orderBy: newestFirst(order) }
+  const { where, orderBy, most, offset } = pageOf(order, paging)
   const found = await context.database
     .select({
       act: auditTrail,
@@ -53,8 +50,8 @@ export async function listActs(
     .leftJoin(payments, eq(payments.id, auditTrail.objectId))
     .where(and(await matching(context, filter), where))
     .orderBy(...orderBy)
-    .limit(limit + 1)
-    .offset(cursor ? 0 : (page - 1) * limit)
+    .limit(most)
+    .offset(offset)
   return withNeighbours(found, paging, ({ act }) => act)
 }
 

@@ -6,7 +6,7 @@ import { wording } from '../../contract/wording.ts'
 import { mails } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import { mailCount, readCount } from '../counts.ts'
-import { beyond, type Neighbours, newestFirst, type Paging, withNeighbours } from '../keyset.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
 import { startingWith } from '../search.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -43,20 +43,17 @@ export async function listMails(
   { search, state }: MailFilter,
   paging: Paging,
 ): Promise<{ rows: MailRow[]; total: number } & Neighbours> {
-  const { page, limit, cursor } = paging
   const isTo = startingWith(search, mails.recipient)
   const wanted = and(isTo, state && eq(mails.state, state))
-  const { where, orderBy } = cursor
-    ? beyond(order, cursor.way, cursor)
-    : { where: undefined, orderBy: newestFirst(order) }
+  const { where, orderBy, most, offset } = pageOf(order, paging)
   const [found, total] = await Promise.all([
     context.database
       .select()
       .from(mails)
       .where(and(wanted, where))
       .orderBy(...orderBy)
-      .limit(limit + 1)
-      .offset(cursor ? 0 : (page - 1) * limit),
+      .limit(most)
+      .offset(offset),
     isTo
       ? countFound(context, wanted)
       : readCount(context.reads, (state ? [state] : mailStates).map(mailCount)),

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
 import { containing } from '../search.ts'
 import type { Payment } from './charge.ts'
 
@@ -34,7 +35,7 @@ function matching({ search, status, from, to }: PaymentFilter): SQL | undefined 
   )
 }
 
-const newestFirst = [desc(payments.paidAt), desc(payments.id)]
+const order = { at: payments.paidAt, id: payments.id }
 
 function selectPayments({ database }: Context) {
   return database
@@ -48,17 +49,22 @@ function selectPayments({ database }: Context) {
 export async function listAllPayments(
   context: Context,
   filter: PaymentFilter,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: PayerPayment[]; total: number; sums: Sums[] }> {
-  const [rows, sums] = await Promise.all([
+  paging: Paging,
+): Promise<{ rows: PayerPayment[]; total: number; sums: Sums[] } & Neighbours> {
+  const { where, orderBy, most, offset } = pageOf(order, paging)
+  const [found, sums] = await Promise.all([
     selectPayments(context)
-      .where(matching(filter))
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(and(matching(filter), where))
+      .orderBy(...orderBy)
+      .limit(most)
+      .offset(offset),
     sumUp(context, filter),
   ])
-  return { rows, sums, total: sums.reduce((total, { count }) => total + count, 0) }
+  return {
+    ...withNeighbours(found, paging, ({ payment }) => ({ at: payment.paidAt, id: payment.id })),
+    sums,
+    total: sums.reduce((total, { count }) => total + count, 0),
+  }
 }
 
 async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums[]> {
@@ -87,7 +93,7 @@ export async function* eachPayment(context: Context, filter: PaymentFilter, batc
       or(lt(payments.paidAt, last.paidAt), and(eq(payments.paidAt, last.paidAt), lt(payments.id, last.id)))
     const rows: PayerPayment[] = await selectPayments(context)
       .where(and(matching(filter), after))
-      .orderBy(...newestFirst)
+      .orderBy(desc(payments.paidAt), desc(payments.id))
       .limit(batch)
     yield rows
     last = rows.length === batch ? rows.at(-1)?.payment : undefined

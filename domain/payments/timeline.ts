@@ -1,10 +1,11 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Booking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
 import type { Payment } from './charge.ts'
 import type { Checkout } from './hold.ts'
 
@@ -69,24 +70,30 @@ export async function findAttempt(
   throw notFound(wording.bookingNotFound)
 }
 
+const order = { at: checkouts.createdAt, id: checkouts.id }
+
 /** One page of the actor's attempts to pay, newest first, also of those that came to nothing, and how many there are. */
 export async function listAttempts(
   { database }: Context,
   actor: Actor,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: (Attempt & { checkout: Checkout })[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: (Attempt & { checkout: Checkout })[]; total: number } & Neighbours> {
   const own = eq(checkouts.userId, actor.id)
-  const [rows, [counted]] = await Promise.all([
+  const { where, orderBy, most, offset } = pageOf(order, paging)
+  const [found, [counted]] = await Promise.all([
     database
       .select({ checkout: checkouts, payment: payments, booking: bookings })
       .from(checkouts)
       .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
       .leftJoin(bookings, eq(bookings.paymentId, payments.id))
-      .where(own)
-      .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(and(own, where))
+      .orderBy(...orderBy)
+      .limit(most)
+      .offset(offset),
     database.select({ total: count() }).from(checkouts).where(own),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return {
+    ...withNeighbours(found, paging, ({ checkout: { createdAt: at, id } }) => ({ at, id })),
+    total: counted?.total ?? 0,
+  }
 }

@@ -1,31 +1,43 @@
-import { and, count, desc, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { readCount, USER_COUNT } from '../counts.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
 import { containing } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect
 
+/** As the index has it. */
+const order = { first: sql`(${users.requestedRole} is not null)`, at: users.createdAt, id: users.id }
+
 /** One page of the accounts whose name or email contains `search`, and how many there are: open requests first, then the newest. */
 export async function listUsers(
   context: Context,
-  { search, page, limit }: { search?: string | undefined; page: number; limit: number },
-): Promise<{ rows: UserRow[]; total: number }> {
-  const found = and(isNull(users.deletedAt), containing(search, users.name, users.email))
-  const [rows, total] = await Promise.all([
+  search: string | undefined,
+  paging: Paging,
+): Promise<{ rows: UserRow[]; total: number } & Neighbours> {
+  const wanted = and(isNull(users.deletedAt), containing(search, users.name, users.email))
+  const { where, orderBy, most, offset } = pageOf(order, paging)
+  const [found, total] = await Promise.all([
     context.database
       .select()
       .from(users)
-      .where(found)
-      .orderBy(desc(isNotNull(users.requestedRole)), desc(users.createdAt), desc(users.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    search?.trim() ? countFound(context, found) : readCount(context.reads, [USER_COUNT]),
+      .where(and(wanted, where))
+      .orderBy(...orderBy)
+      .limit(most)
+      .offset(offset),
+    search?.trim() ? countFound(context, wanted) : readCount(context.reads, [USER_COUNT]),
   ])
-  return { rows, total }
+  return { ...withNeighbours(found, paging, placeOf), total }
 }
 
-async function countFound({ database }: Context, found: SQL | undefined): Promise<number> {
-  const [counted] = await database.select({ total: count() }).from(users).where(found)
+const placeOf = ({ requestedRole, createdAt, id }: UserRow) => ({
+  isFirst: requestedRole !== null,
+  at: createdAt,
+  id,
+})
+
+async function countFound({ database }: Context, wanted: SQL | undefined): Promise<number> {
+  const [counted] = await database.select({ total: count() }).from(users).where(wanted)
   return counted?.total ?? 0
 }

@@ -21,7 +21,7 @@ export function CancelledBookings({ email }: { email: string }) {
   const words = useMoneyWords()
   const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(email))
   const money = useQuery({
-    ...moneyQuery(email, 1, MAX_ENTRIES),
+    ...moneyQuery(email, { page: 1 }, MAX_ENTRIES),
     enabled: bookings.some(({ fee }) => fee > 0),
   })
   if (error && bookings.length === 0)

@@ -7,7 +7,7 @@ import { allPaymentsQuery } from '../queries/payments.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
-import { usePage } from '../ui/pagination.tsx'
+import { usePageAddress } from '../ui/pagination.tsx'
 import { useMedia } from '../use-media.ts'
 import { useMoneyWords } from '../words/money.ts'
 import { usePaymentWords } from '../words/payments.ts'
@@ -22,7 +22,7 @@ export function AllPayments() {
   const words = usePaymentWords()
   const filters = usePaymentFilters()
   const query = useQuery({
-    ...allPaymentsQuery(filters, usePage()),
+    ...allPaymentsQuery(filters, usePageAddress()),
     placeholderData: keepPreviousData,
   })
   const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards

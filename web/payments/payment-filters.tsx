@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { paymentStatuses } from '../../contract/status.ts'
 import type { PaymentFilters as Filters } from '../queries/payments.ts'
 import { SelectField, TextField } from '../ui/inputs.tsx'
+import { CURSOR } from '../ui/pagination.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
 import { usePaymentWords } from '../words/payments.ts'
 
@@ -32,6 +33,7 @@ export function PaymentFilters() {
         (before) => {
           const next = new URLSearchParams(before)
           next.delete('page')
+          next.delete(CURSOR)
           if (value) next.set(name, value)
           else next.delete(name)
           return next

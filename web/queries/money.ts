@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
+import type { PageAddress } from '../ui/pagination.tsx'
 import { lookAgain } from './look-again.ts'
 
 /** Everything read about where a person's money is begins with this key. */
@@ -10,12 +11,13 @@ export const refundRuleKey = ['refund-rule'] as const
 export const LOOK_AGAIN_MS = 5000
 
 /** One page of somebody's own attempts to pay, newest first. */
-export const moneyQuery = (email: string, page: number, limit = 20) =>
+export const moneyQuery = (email: string, { page, cursor }: PageAddress, limit = 20) =>
   queryOptions({
-    queryKey: [...moneyKey, email, page, limit],
+    queryKey: [...moneyKey, email, page, cursor, limit],
     queryFn: async ({ signal }) => {
-      const { entries, totalPages } = await callApi('GET /money', { query: { page, limit }, signal })
-      return { items: entries, totalPages }
+      const query = { page, cursor, limit }
+      const { entries, ...rest } = await callApi('GET /money', { query, signal })
+      return { items: entries, ...rest }
     },
     refetchInterval: ({ state }) =>
       state.data?.items.some((entry) => entry.state === 'refund_due')

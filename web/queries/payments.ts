@@ -3,6 +3,7 @@ import type { SentQuery } from '../../contract/call.ts'
 import { PAYMENTS_PER_PAGE } from '../../contract/limits.ts'
 import type { exportPayments } from '../../contract/payment-history.ts'
 import { callApi } from '../api-client.ts'
+import type { PageAddress } from '../ui/pagination.tsx'
 
 /** Everything read about payments begins with this key. */
 export const paymentsKey = ['payments'] as const
@@ -18,10 +19,13 @@ export const paymentsQuery = (email: string) =>
 export type PaymentFilters = SentQuery<typeof exportPayments>
 
 /** One page of everybody's payments, for Admins, with the sums of all that match. */
-export const allPaymentsQuery = (filters: PaymentFilters, page: number) =>
+export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: PageAddress) =>
   queryOptions({
-    queryKey: [...paymentsKey, 'everyone', filters, page],
+    queryKey: [...paymentsKey, 'everyone', filters, page, cursor],
     queryFn: ({ signal }) =>
-      callApi('GET /admin/payments', { query: { ...filters, page, limit: PAYMENTS_PER_PAGE }, signal }),
+      callApi('GET /admin/payments', {
+        query: { ...filters, page, cursor, limit: PAYMENTS_PER_PAGE },
+        signal,
+      }),
     select: ({ payments, ...rest }) => ({ items: payments, ...rest }),
   })

@@ -4,7 +4,7 @@ import { AdminOnly } from '../../layout/guards.tsx'
 import { usersPageQuery } from '../../queries/users.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { usePage } from '../../ui/pagination.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { useMedia } from '../../use-media.ts'
 import { AccountCards, AccountTable } from '../../users/accounts.tsx'
@@ -26,7 +26,7 @@ export default function AdminUsers() {
 function Accounts() {
   const words = useUserWords()
   const query = useQuery({
-    ...usersPageQuery(useSearch(), usePage()),
+    ...usersPageQuery(useSearch(), usePageAddress()),
     placeholderData: keepPreviousData,
   })
   const List = useMedia('(min-width: 64rem)') ? AccountTable : AccountCards

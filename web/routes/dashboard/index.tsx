@@ -19,7 +19,11 @@ export default function Overview() {
   const { role, loading } = useRole()
   const email = user?.email ?? ''
   const query = useQuery({ ...overviewQuery(email), enabled: user !== null })
-  const money = useQuery({ ...moneyQuery(email, 1), enabled: user !== null, refetchOnMount: 'always' })
+  const money = useQuery({
+    ...moneyQuery(email, { page: 1 }),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  })
   if (loading || !user) return <PageSpinner label={words.loading} />
   return (
     <Page title={words.greeting(user.displayName || user.email)} intro={words.signedInAs(words.roles[role])}>

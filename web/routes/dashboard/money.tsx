@@ -7,7 +7,7 @@ import { moneyQuery } from '../../queries/money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { usePage } from '../../ui/pagination.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
 import { useBookingWords } from '../../words/bookings.ts'
 import { useMoneyWords } from '../../words/money.ts'
 import { Page } from './page.tsx'
@@ -16,7 +16,7 @@ import { Page } from './page.tsx'
 export default function MyPayments() {
   const words = { bookings: useBookingWords(), money: useMoneyWords() }
   const email = useAuth().user?.email ?? ''
-  const query = useQuery({ ...moneyQuery(email, usePage()), placeholderData: keepPreviousData })
+  const query = useQuery({ ...moneyQuery(email, usePageAddress()), placeholderData: keepPreviousData })
   return (
     <Page title={words.money.title} intro={words.money.intro}>
       <PagedList

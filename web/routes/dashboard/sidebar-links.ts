@@ -37,13 +37,13 @@ export type SidebarLink = {
   ahead?: Ahead
 }
 
+const FIRST = { page: 1 }
 const readBookings: Ahead = (client, email) => client.prefetchQuery(bookingsQuery(email))
 const readNotes: Ahead = (client, email) => client.prefetchQuery(notesQuery(email, 1))
 const readMaterials: Ahead = (client, email) => client.prefetchQuery(ownMaterialsQuery(email, 1))
-const readSessions: Ahead = (client, email) =>
-  client.prefetchQuery(sessionsPageQuery({ page: 1, cursor: undefined }, email))
-const readUsers: Ahead = (client) => client.prefetchQuery(usersPageQuery('', 1))
-const readMoney: Ahead = (client, email) => client.prefetchQuery(moneyQuery(email, 1))
+const readSessions: Ahead = (client, email) => client.prefetchQuery(sessionsPageQuery(FIRST, email))
+const readUsers: Ahead = (client) => client.prefetchQuery(usersPageQuery('', FIRST))
+const readMoney: Ahead = (client, email) => client.prefetchQuery(moneyQuery(email, FIRST))
 
 /** N14-N16, in their order, and then ours. A screen that is not built yet has no line here: a link is never dead. */
 const links: readonly SidebarLink[] = [

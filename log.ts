@@ -3,11 +3,15 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { withPlaces } from './log-places.ts'
 
 /** The process's log, a JSON line each. What people sent does not reach it with a query that failed. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(
+  level: string,
+  { destination, processes = 1 }: { destination?: DestinationStream; processes?: number } = {},
+): Logger {
   const options = { level, serializers: { err: serialized } }
-  // Lines that come while one is being written go out together; not more than what several processes can write to one
-  // pipe without mixing their lines.
-  return pino(options, destination ?? pino.destination({ sync: false, maxWrite: 4096 }))
+  // Lines that come while one is being written go out together; of several processes not more than what they can write to
+  // one pipe without mixing their lines.
+  const together = processes > 1 ? { maxWrite: 4096 } : {}
+  return pino(options, destination ?? pino.destination({ sync: false, ...together }))
 }
 
 /** Other people's servers, and PostgreSQL, repeat in their errors what they were sent: that goes, wherever it stands. */

@@ -16,7 +16,7 @@ const started = new AsyncDisposableStack()
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, { processes: config.workers })
   process.on('uncaughtException', (error) => {
     // What is written down reaches the log on the way out: pino writes the rest when a process exits.
     log.fatal({ err: error }, 'the process ends: nobody has caught this')

@@ -11,31 +11,34 @@ import type { Payment } from '../domain/payments/charge.ts'
 import type { Checkout } from '../domain/payments/hold.ts'
 import type { SessionRow } from '../domain/sessions/read.ts'
 import type { Services } from './environment.ts'
+import { writeInstant } from './instants.ts'
 import { shownPicture } from './pictures.ts'
 
 type Setting = Pick<Services, 'publicUrl'> & { currency: string }
 
 /** The domain's session in the API's words. */
 export function presentSession(row: SessionRow, setting: Setting): Session {
+  const registrationStart = writeInstant(row.registrationStart)
+  const classEnd = writeInstant(row.classEnd)
   return {
     _id: row.id,
     title: row.title,
     tutor: row.tutor,
     description: row.description,
-    registrationStart: row.registrationStart.toISOString(),
-    registrationEnd: row.registrationEnd.toISOString(),
-    classStart: row.classStart.toISOString(),
-    classEnd: row.classEnd.toISOString(),
-    startDate: row.registrationStart.toISOString(),
-    endDate: row.classEnd.toISOString(),
+    registrationStart,
+    registrationEnd: writeInstant(row.registrationEnd),
+    classStart: writeInstant(row.classStart),
+    classEnd,
+    startDate: registrationStart,
+    endDate: classEnd,
     duration: row.duration,
     fee: toMajor(row.feeMinor, setting.currency),
     image: shownPicture(row.image, setting.publicUrl),
     status: row.status,
     ...(row.rejectionReason !== null && { rejectionReason: row.rejectionReason }),
     ...(row.feedback !== null && { feedback: row.feedback }),
-    ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
-    ...(row.rejectedAt && { rejectedAt: row.rejectedAt.toISOString() }),
+    ...(row.approvedAt && { approvedAt: writeInstant(row.approvedAt) }),
+    ...(row.rejectedAt && { rejectedAt: writeInstant(row.rejectedAt) }),
     capacity: row.capacity,
     seatsLeft: seatsLeft(row),
     enrolled: row.enrolled,
@@ -43,7 +46,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
 }
 
 export const presentHold = ({ heldUntil, amountMinor, currency }: Checkout) => ({
-  expiresAt: heldUntil.toISOString(),
+  expiresAt: writeInstant(heldUntil),
   amountInCents: amountMinor,
   fee: toMajor(amountMinor, currency),
 })
@@ -74,12 +77,12 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     description: row.description,
     fee: toMajor(row.feeMinor, setting.currency),
     duration: row.duration,
-    classStart: row.classStart.toISOString(),
-    classEnd: row.classEnd.toISOString(),
+    classStart: writeInstant(row.classStart),
+    classEnd: writeInstant(row.classEnd),
     image: shownPicture(row.image, setting.publicUrl),
-    bookedAt: row.createdAt.toISOString(),
+    bookedAt: writeInstant(row.createdAt),
     ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
-    ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
+    ...(row.cancelledAt && { cancelledAt: writeInstant(row.cancelledAt) }),
     ...(row.cancelReason !== null && { cancelReason: row.cancelReason }),
   }
 }
@@ -87,7 +90,7 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
 function presentTerms(row: Booking, { currency }: Setting, { rule, now }: Cancelling) {
   const { until, refundMinor } = cancellationTerms(row, rule)
   const refund = toMajor(refundMinor, currency)
-  return now <= until && { cancellation: { until: until.toISOString(), refund, refundInCents: refundMinor } }
+  return now <= until && { cancellation: { until: writeInstant(until), refund, refundInCents: refundMinor } }
 }
 
 const readable = new Intl.DateTimeFormat('en-GB', {
@@ -106,7 +109,7 @@ export function presentPayment(row: Payment, email: string): PaymentAnswer {
     paymentMethod: row.method,
     sessionTitle: row.sessionTitle,
     status: row.status,
-    paid_at: row.paidAt.toISOString(),
+    paid_at: writeInstant(row.paidAt),
     paid_at_string: readable.format(row.paidAt),
     currency: row.currency,
     amountInCents: row.amountMinor,
@@ -114,6 +117,6 @@ export function presentPayment(row: Payment, email: string): PaymentAnswer {
       refundedAmount: toMajor(row.refundMinor ?? row.refundedMinor, row.currency),
     }),
     ...(row.refundReason !== null && { refundReason: row.refundReason }),
-    ...(row.refundedAt && { refunded_at: row.refundedAt.toISOString() }),
+    ...(row.refundedAt && { refunded_at: writeInstant(row.refundedAt) }),
   }
 }

@@ -47,6 +47,7 @@ export function recordRequests(
 
 /** A path can carry an email: `/api/users/role/somebody@example.com`. */
 function withoutPeople(path: string): string {
+  if (!path.includes('@') && !path.includes('%40')) return path
   return path.replaceAll(/[^/]*(@|%40)[^/]*/gi, (segment) =>
     segment.startsWith('securetoken@') ? segment : '{email}',
   )

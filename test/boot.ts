@@ -44,7 +44,7 @@ export async function boot(
   const app = await createApp({
     config,
     databaseUrl,
-    log: createLog('info', { write: (line) => void logged.push(line) }),
+    log: createLog('info', { destination: { write: (line) => void logged.push(line) } }),
     clock: () => time ?? new Date(),
     ...options,
   })

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts'
 
 test('a failed query is logged with its cause and where it came from, without what people sent', () => {
   const lines: string[] = []
-  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } })
   const cause = new Error('duplicate key value')
   log.error(
     { err: new DrizzleQueryError('insert into "users" values ($1)', ['somebody@example.com'], cause) },
@@ -22,7 +22,7 @@ test('a failed query is logged with its cause and where it came from, without wh
 
 test('any other failure keeps its stack', () => {
   const lines: string[] = []
-  createLog('info', { write: (line) => void lines.push(line) }).error(
+  createLog('info', { destination: { write: (line) => void lines.push(line) } }).error(
     { err: new Error('the disk is full') },
     'failed',
   )
@@ -34,7 +34,7 @@ test('any other failure keeps its stack', () => {
 
 test('issue 8.8 whatever others repeat in an error of what they were sent is taken out of it, and the rest stays', () => {
   const lines: string[] = []
-  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } })
   const token = `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`
   const cause = Object.assign(new Error('Key (email)=(somebody@example.com) already exists'), {
     detail: 'somebody@example.com',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
@@ -69,8 +70,14 @@ export default defineConfig({
     }),
   ],
   build: {
-    // A font inside the stylesheet would be fetched by those who never meet its letters.
-    assetsInlineLimit: 0,
+    // A font inside the stylesheet would be fetched by those who never meet its letters; but everybody meets these few,
+    // at the top of every page, where a file of their own would be asked for after the stylesheet.
+    assetsInlineLimit: (file) => file.endsWith('/anek-bangla-name.woff2'),
+  },
+  resolve: {
+    alias: {
+      '../createLucideIcon.mjs': fileURLToPath(new URL('./web/ui/drawn-icon.ts', import.meta.url)),
+    },
   },
   // A file of 1.3 MB, of which pages show a few dozen pictures: built in, the server need not read the others at each start.
   ssr: { noExternal: ['lucide-react'] },

@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import { madeLate } from './made-late.ts'
 import { formatMoney } from './money.ts'
 
 /** Numbers and amounts as a reader of one language writes them. */
@@ -16,9 +17,9 @@ export const numberFormats: Record<Language, NumberFormats> = {
 
 /** Indian English groups by lakh, as Bangladesh does. */
 function numbersOf(locale: string): NumberFormats {
-  const numbers = new Intl.NumberFormat(locale)
+  const numbers = madeLate(() => new Intl.NumberFormat(locale))
   return {
-    number: (value) => numbers.format(value),
+    number: (value) => numbers().format(value),
     money: (major, currency) => formatMoney(major, currency, locale),
   }
 }

@@ -1,5 +1,6 @@
 import { TIME_ZONE } from './dates.ts'
 import type { Language } from './languages.ts'
+import { madeLate } from './made-late.ts'
 
 /** Instants and durations as a reader of one language writes them. */
 export type TimeFormats = {
@@ -12,36 +13,31 @@ export type TimeFormats = {
 const timeZone = TIME_ZONE
 const clock = { timeZone, hour: 'numeric', minute: '2-digit', hour12: true } as const
 
-const englishDate = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const englishTime = new Intl.DateTimeFormat('en-GB', clock)
-const banglaDate = new Intl.DateTimeFormat('bn-BD', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const times = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  madeLate(() => new Intl.DateTimeFormat(locale, options))
+const englishDate = times('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+const englishTime = times('en-GB', clock)
+const banglaDate = times('bn-BD', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+const banglaTime = times('bn-BD', { ...clock, dayPeriod: 'short' })
 const banglaUnit = (unit: 'hour' | 'minute') =>
-  new Intl.NumberFormat('bn-BD', { style: 'unit', unit, unitDisplay: 'long' })
+  madeLate(() => new Intl.NumberFormat('bn-BD', { style: 'unit', unit, unitDisplay: 'long' }))
 const banglaHours = banglaUnit('hour')
 const banglaMinutes = banglaUnit('minute')
-const banglaTime = new Intl.DateTimeFormat('bn-BD', { ...clock, dayPeriod: 'short' })
 
 export const timeFormats: Record<Language, TimeFormats> = {
   en: {
     dateTime: dateTimeOf(
-      (at) => englishDate.format(at),
+      (at) => englishDate().format(at),
       // 'am' never stands alone on a line.
-      (at) => englishTime.format(at).replace(/ (?=[ap]m$)/, '\u00a0'),
+      (at) =>
+        englishTime()
+          .format(at)
+          .replace(/ (?=[ap]m$)/, '\u00a0'),
     ),
     duration: (written) => written,
   },
   bn: {
-    dateTime: dateTimeOf((at) => banglaDate.format(at).replace(',', ''), banglaClock),
+    dateTime: dateTimeOf((at) => banglaDate().format(at).replace(',', ''), banglaClock),
     duration: banglaDuration,
   },
 }
@@ -56,7 +52,11 @@ function dateTimeOf(date: (at: Date) => string, time: (at: Date) => string): Tim
 
 /** সন্ধ্যা ৬:৩০: the part of the day comes first when it is spoken; the locale writes it behind. */
 function banglaClock(at: Date): string {
-  const parts = new Map(banglaTime.formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    banglaTime()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   const period = parts.get('dayPeriod')?.replace('রাত্রি', 'রাত')
   return `${period}\u00a0${parts.get('hour')}:${parts.get('minute')}`
 }
@@ -64,6 +64,9 @@ function banglaClock(at: Date): string {
 /** ২ ঘণ্টা ৩০ মিনিট */
 function banglaDuration(written: string): string {
   const [, hours, minutes] = /^(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written.trim()) ?? []
-  const parts = [hours && banglaHours.format(Number(hours)), minutes && banglaMinutes.format(Number(minutes))]
+  const parts = [
+    hours && banglaHours().format(Number(hours)),
+    minutes && banglaMinutes().format(Number(minutes)),
+  ]
   return parts.filter(Boolean).join(' ') || written
 }

@@ -70,7 +70,7 @@ export function protect(
   const protectPage = secure(config, development)
   const common = headersOfCalls(headers)
   return async (c, next) => {
-    if (!c.req.path.startsWith('/api/')) return protectPage(c, next)
+    if (!/^\/(api|assets)\//.test(c.req.path)) return protectPage(c, next)
     c.set('headers', common)
     await next()
     if (c.get('isFinished')) return

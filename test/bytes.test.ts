@@ -87,5 +87,6 @@ test('each font, each of our pictures and the stylesheets are small', () => {
   expect(pictures.length).toBeGreaterThan(20)
   expect(pictures.filter(({ bytes }) => bytes >= 61_000)).toEqual([])
   const sheets = globSync('*.css', { cwd: assets }).reduce((sum, file) => sum + sent(file), 0)
-  expect(sheets).toBeLessThan(13_000)
+  // One small font among them.
+  expect(sheets).toBeLessThan(14_000)
 })

@@ -23,6 +23,8 @@ function watch(changed: () => void): () => void {
     changed()
   }
   for (const sign of signs) addEventListener(sign, onSign, { once: true, passive: true })
+  // They may have read on before the page heard of it.
+  if (scrollY > 0) onSign()
   return () => {
     for (const sign of signs) removeEventListener(sign, onSign)
   }

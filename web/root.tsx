@@ -11,7 +11,7 @@ import latinFont from './fonts/anek-latin.woff2?url'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
-import { LateScripts } from './layout/late-scripts.tsx'
+import { HYDRATED, LateScripts } from './layout/late-scripts.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { paths } from './paths.ts'
 import { roleKey } from './queries/role.ts'
@@ -68,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { config, known } }: Route.ComponentProps) {
+  useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   return (
     <ConfigContext value={config}>
       <KnownVisitorContext value={known}>

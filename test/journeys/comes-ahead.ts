@@ -3,9 +3,13 @@ import { expect, type Page } from '@playwright/test'
 type Part = { module: string }
 type Manifest = { routes: Record<string, Part> }
 
-/** The code of each screen, by the name of its route. */
-export const screensOf = (page: Page): Promise<Record<string, Part>> =>
-  page.evaluate(() => (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest.routes)
+/** The code of each screen, by the name of its route; once the page's scripts have come. */
+export async function screensOf(page: Page): Promise<Record<string, Part>> {
+  await page.waitForFunction(() => '__reactRouterManifest' in window)
+  return page.evaluate(
+    () => (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest.routes,
+  )
+}
 
 /** Uses the page a little, and waits until the code of another screen, such as `routes/login`, has come without a press. */
 export async function comesAhead(page: Page, screen: string): Promise<void> {

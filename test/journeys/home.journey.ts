@@ -240,6 +240,23 @@ test.describe('on a phone', () => {
   })
 })
 
+test('what is pressed before the page’s scripts have come is done when they have', async ({ page }) => {
+  await page.setViewportSize(phone.viewport)
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.locator('#mobile-menu')).toBeHidden()
+  press()
+  await expect(page.locator('#mobile-menu')).toBeVisible()
+})
+
 test('a shared link tells messengers and search engines what it leads to, and of what waits nothing', async ({
   page,
   request,

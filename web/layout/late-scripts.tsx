@@ -4,10 +4,13 @@ import { Scripts } from 'react-router'
 /** No browser knows such scripts, and so none runs them. */
 const ASLEEP = 'asleep'
 
+/** What the page is told when React has taken it over. */
+export const HYDRATED = 'hydrated'
+
 type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?: boolean }>
 
 /**
- * The page's scripts, which begin to travel when its first picture has come: without them the page is read as well, and
+ * The page's scripts, which begin to travel when its first picture is seen: without them the page is read as well, and
  * on a slow line what comes at the same time makes the picture late. Whoever touches the page sooner has them sooner.
  * For the server alone.
  */
@@ -26,7 +29,7 @@ export function LateScripts() {
           nonce={scripts[0]?.props.nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody but us and the build has written it.
           dangerouslySetInnerHTML={{
-            __html: `(${wake})(${JSON.stringify([ASLEEP, files])})`,
+            __html: `(${wake})(${JSON.stringify([ASLEEP, files, HYDRATED])})`,
           }}
         />
       )}
@@ -42,7 +45,7 @@ function flatten(node: ReactNode): Part[] {
 }
 
 /** Runs in the page as it stands here, before anything else of ours. */
-function wake([asleep, files]: [type: string, files: string[]]): void {
+function wake([asleep, files, hydrated]: [type: string, files: string[], event: string]): void {
   const script = document.querySelector<HTMLScriptElement>(`script[type=${asleep}]`)
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   let woken = false
@@ -62,8 +65,18 @@ function wake([asleep, files]: [type: string, files: string[]]): void {
     script.after(awake)
     awake.remove()
   }
-  if (picture && !picture.complete) {
-    for (const sign of ['load', 'error']) picture.addEventListener(sign, start)
+  // A button that was pressed before there was anything to hear it is pressed again.
+  let pressed: HTMLElement | null = null
+  const hold = ({ target }: Event) => {
+    if (!('__reactRouterManifest' in window)) pressed = (target as Element).closest('button')
+  }
+  addEventListener('click', hold, true)
+  addEventListener(hydrated, () => pressed?.click(), { once: true })
+  /** The first frame is drawn after this one's callbacks: the second one's know it to be there. */
+  const onceSeen = () => requestAnimationFrame(() => requestAnimationFrame(start))
+  if (picture) {
     for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start)
+    if (picture.complete) onceSeen()
+    else for (const sign of ['load', 'error']) picture.addEventListener(sign, onceSeen)
   } else start()
 }

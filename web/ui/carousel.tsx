@@ -18,7 +18,7 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
   const [moving, setMoving] = useState(false)
   const Controls = useLate(load, useNear(row))
   return (
-    <section aria-label={label} aria-roledescription="carousel">
+    <section aria-label={label} aria-roledescription="carousel" data-asleep={row ? undefined : ''}>
       <div
         ref={setRow}
         // So that the row scrolls by keyboard too.

@@ -1,5 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
+import { useInUse } from '../../fetch-ahead.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -14,22 +15,31 @@ import type { SessionCardData } from './session-cards.ts'
 import type { ReadSessions } from './sessions-reader.tsx'
 
 type Props = {
-  initial: SessionCardData[] | null
+  first: SessionCardData[] | null
+  /** Whether there are more than those. */
+  more: boolean
   /** When the server read them, in milliseconds. */
   at: number
 }
 
 const slideClasses =
-  'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem]'
+  'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem] ' +
+  // What nobody sees yet is not laid out, and asks for no letters, before the page's scripts have come.
+  'in-data-asleep:[content-visibility:auto]'
 
 const load = async () => (await import('./sessions-reader.tsx')).SessionsReader
 
-/** N07-N10, N20. They come with the page; it asks for them itself when it came without them, or somebody returns to it. */
-export function AvailableSessions({ initial, at }: Props) {
+/**
+ * N07-N10, N20. The first come with the page, and the others once somebody uses it. It asks for all of them itself when it
+ * came without them, or somebody returns to it.
+ */
+export function AvailableSessions({ first, more, at }: Props) {
   const words = useHomeWords().sessions
   const [read, setRead] = useState<ReadSessions>()
-  const SessionsReader = useLate(load, useReturned() || !initial)
-  const sessions = read?.sessions ?? initial
+  const returned = useReturned()
+  const inUse = useInUse()
+  const SessionsReader = useLate(load, returned || !first || (more && inUse))
+  const sessions = read?.sessions ?? first
   const waiting = !sessions && <Spinner label={words.loading} className="h-[26.25rem]" />
   return (
     <Section id={SESSIONS} className="bg-sunken">

@@ -17,7 +17,10 @@ import { Testimonials } from './testimonials.tsx'
 /** Registrations open and close, and holds end, without anybody doing anything. */
 const HOLDS_MS = 1000
 
-/** The sessions come with the page. Without them the page still stands, and the browser asks again. */
+/** So many cards come with the page, three to a row on a laptop: the page stays as small when sessions are many. */
+const FIRST_CARDS = 9
+
+/** The first sessions come with the page. Without them the page still stands, and the browser asks again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(pageServices)
   const request = context.get(pageRequest)
@@ -27,14 +30,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     return null
   })
   if (sessions) request.keepFor(HOLDS_MS)
-  return { sessions, at }
+  const first = sessions?.slice(0, FIRST_CARDS) ?? null
+  return { first, more: (sessions?.length ?? 0) > FIRST_CARDS, at }
 }
 
 /** Within the product the page stands at once, and asks for the sessions itself. */
-export const clientLoader = () => ({ sessions: null, at: Date.now() })
+export const clientLoader = () => ({ first: null, more: false, at: Date.now() })
 
 /** R02. */
-export default function Home({ loaderData: { sessions, at } }: Route.ComponentProps) {
+export default function Home({ loaderData: { first, more, at } }: Route.ComponentProps) {
   const words = useHomeWords()
   // Who follows a link here sees the beginning a moment before the rest.
   const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
@@ -56,7 +60,7 @@ export default function Home({ loaderData: { sessions, at } }: Route.ComponentPr
           <Courses />
           <MoreWays />
           <FreeClasses />
-          <AvailableSessions initial={sessions} at={at} />
+          <AvailableSessions first={first} more={more} at={at} />
           <Testimonials />
           <Achievements />
         </>

@@ -1,4 +1,4 @@
-type Entry<V> = { value: V; size: number; from: number; until: number }
+type Entry<V> = { value: V; size: number; from: number; until: number; asked: number }
 type Flight<V> = { version: number; answer: Promise<V>; next?: Promise<V> }
 
 /** What was read, and for how many milliseconds it may be remembered. */
@@ -16,6 +16,9 @@ export type Memory<V> = {
   forget(key?: string): void
 }
 
+/** Whoever asks more often than this asks once: to put an entry last costs more than to find it. */
+const ASKED_ONCE_MS = 1000
+
 type Options<V> = {
   clock: () => Date
   /** Whether changes are heard. Without that nothing is remembered, nor shared. */
@@ -26,7 +29,7 @@ type Options<V> = {
 }
 
 export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>): Memory<V> {
-  /** In the order in which they were asked for. */
+  /** In the order in which they were asked for, to a second. */
   const entries = new Map<string, Entry<V>>()
   const flights = new Map<string, Flight<V>>()
   let size = 0
@@ -41,8 +44,11 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
       remove(key, entry)
       return undefined
     }
-    entries.delete(key)
-    entries.set(key, entry)
+    if (Math.abs(now - entry.asked) >= ASKED_ONCE_MS) {
+      entry.asked = now
+      entries.delete(key)
+      entries.set(key, entry)
+    }
     return entry.value
   }
 
@@ -55,7 +61,7 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
     const known = entries.get(key)
     if (known) remove(key, known)
     const from = clock().getTime()
-    const entry = { value, size: sizeOf(value), from, until: from + forMs }
+    const entry = { value, size: sizeOf(value), from, until: from + forMs, asked: from }
     size += entry.size
     entries.set(key, entry)
     for (const [oldest, { size: freed }] of entries) {

@@ -207,9 +207,7 @@ export const bookings = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    paymentId: uuid('payment_id')
-      .unique()
-      .references(() => payments.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
     title: text('title').notNull(),
     tutor: text('tutor').notNull(),
     description: text('description').notNull(),
@@ -228,9 +226,10 @@ export const bookings = pgTable(
     index('bookings_reminders')
       .on(table.remindAt)
       .where(sql`${table.remindAt} is not null and ${table.cancelledAt} is null`),
-    uniqueIndex('bookings_live').on(table.userId, table.sessionId).where(sql`${table.cancelledAt} is null`),
+    // By session first: those of one, and its new ones, lie side by side.
+    uniqueIndex('bookings_live').on(table.sessionId, table.userId).where(sql`${table.cancelledAt} is null`),
     index('bookings_user').on(table.userId, table.createdAt, table.id),
-    index('bookings_session').on(table.sessionId),
+    uniqueIndex('bookings_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     check('bookings_paid', sql`${table.feeMinor} = 0 or ${table.paymentId} is not null`),
     check('bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelReason} is null)`),
   ],

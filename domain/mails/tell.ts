@@ -93,16 +93,18 @@ const inOnePiece = (paragraph: string) =>
     .filter((line) => line.trim() !== '')
     .join('\n')
 
+/** Each reader is looked up once, however many texts there are. */
 const insertMails = `
+  with readers as materialized (
+    select reader.*, email, coalesce(users.language, 'en') as language
+    from unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[])
+      as reader (letter, id, event, user_id, path, uid)
+    join users on users.id = reader.user_id and deleted_at is null
+  )
   insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)
-  select reader.id, reader.event, users.email, subject,
-    concat_ws(e'\\n\\n', before, $14::text || reader.path, after), written.language,
-    calendar || jsonb_build_object('uid', reader.uid, 'url', $14::text || reader.path),
-    $15::timestamptz, written.expires_at, $16, $17::timestamptz
-  from unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[])
-    as reader (letter, id, event, user_id, path, uid)
-  join users on users.id = reader.user_id and deleted_at is null
+  select id, event, email, subject, concat_ws(e'\\n\\n', before, $14::text || path, after), language,
+    calendar || jsonb_build_object('uid', uid, 'url', $14::text || path), $15::timestamptz, expires_at, $16, $17::timestamptz
+  from readers
   join unnest($7::integer[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::jsonb[])
-    as written (letter, language, subject, before, after, expires_at, calendar)
-    on written.letter = reader.letter and written.language = coalesce(users.language, 'en')
+    as written (letter, language, subject, before, after, expires_at, calendar) using (letter, language)
   on conflict (event) do nothing`

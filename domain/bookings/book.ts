@@ -21,9 +21,10 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
 }
 
 /** One transaction under the sessions' locks: each claim gets a seat and its booking, or neither. */
-const bookTogether = together((context: Context, claims: FreeClaim[]) => {
+const bookTogether = together((context: Context, claims: FreeClaim[], decided) => {
   const now = context.clock()
   return context.database.inTwoTrips([...askClaimed(claims, now)], (answers) => {
+    decided()
     return decide(context, claims, claimedFrom(answers, now), now)
   })
 })

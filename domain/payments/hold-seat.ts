@@ -22,12 +22,13 @@ type Held = { checkout: Checkout; outdated?: true; isNew?: true }
  * `outdated`: it was quoted another price and holds nothing any more; its intent must end before a new one begins.
  * Throws as `startPayment` does.
  */
-export const holdSeat = together((context: Context, claims: PaidClaim[]) => {
+export const holdSeat = together((context: Context, claims: PaidClaim[], decided) => {
   const now = context.clock()
   const { intents } = context.limits
   const people = new Set(claims.map(({ userId }) => userId))
   const asked = [...askClaimed(claims, now), ...askStarts([...people], now, intents)] as const
   return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, , started]) => {
+    decided()
     const claimed = claimedFrom([sessions, booked, opened, held], now)
     return decideAll(context, claims, { claimed, starts: startsFrom(started, now, intents) }, now)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../boot.ts'
 import { crowd, type Member } from '../crowd.ts'
@@ -58,6 +59,38 @@ test('one claim that fails takes nobody along who was settled with it', async ()
   }
   expect((await book(unlucky, apps[0], id)).status).toBe(200)
   expect(await findBreaches(apps[0])).toEqual([])
+})
+
+/** Holds a session as a slow transaction does, until what is answered is called. */
+async function lock(sessionId: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: apps[0].databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from sessions where id = $1 for update', [sessionId])
+  return () => client.end()
+}
+
+const someoneWaits = async () => {
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return (await database().execute(waiting)).rowCount === 1
+}
+
+test('whoever has a seat hears so, although those who come next wait for a lock', async () => {
+  const [now, later] = [await createSession(owner), await createSession(owner)]
+  const [first, second] = people as [Member, Member]
+  const [unlockNow, unlockLater] = [await lock(now), await lock(later)]
+  try {
+    const seated = book(first, apps[0], now)
+    await expect.poll(someoneWaits).toBe(true)
+    const waiting = book(second, apps[0], later)
+    await unlockNow()
+    expect((await seated).status).toBe(200)
+    await expect.poll(someoneWaits).toBe(true)
+    await unlockLater()
+    expect((await waiting).status).toBe(200)
+  } finally {
+    await unlockLater()
+  }
 })
 
 test('who held a seat when the fee fell to nothing gets one, before those who held none', async () => {

@@ -38,20 +38,22 @@ const compressors = {
 
 /** A 200 to be sent many times. Each form is compressed once, when it is first asked for, and has an ETag of its own. */
 export function createKeptAnswer(text: string, headers: Record<string, string>): KeptAnswer {
-  const body = Buffer.from(text)
-  const tag = hash('sha256', body, 'base64url').slice(0, 22)
+  const size = Buffer.byteLength(text)
+  const tag = hash('sha256', text, 'base64url').slice(0, 22)
+  // A text of ASCII alone is its bytes already.
+  const plain = size === text.length && size <= SHORT ? text : asSent(Buffer.from(text))
   const forms: Partial<Record<Coding, Representation | Promise<Representation>>> = {
-    identity: represent('identity', body),
+    identity: represent('identity', plain),
   }
 
-  function represent(coding: Coding, bytes: Buffer): Representation {
+  function represent(coding: Coding, body: Buffer | string): Representation {
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
     const own = { ...headers, vary: withEncoding(headers.vary) }
     const coded = coding === 'identity' ? own : { ...own, 'content-encoding': coding }
-    const length = { 'content-length': String(bytes.length) }
+    const length = { 'content-length': String(body.length) }
     return {
       etag,
-      body: bytes.length <= SHORT ? bytes.toString('latin1') : bytes,
+      body,
       usual: listed({ ...coded, etag, ...length }),
       unstored: listed({ ...coded, 'cache-control': 'no-store', ...length }),
       unchanged: listed({ ...coded, etag }),
@@ -59,19 +61,19 @@ export function createKeptAnswer(text: string, headers: Record<string, string>):
   }
 
   async function compressed(coding: 'br' | 'gzip'): Promise<Representation> {
-    const form = represent(coding, await compressors[coding](body))
+    const form = represent(coding, asSent(await compressors[coding](bytesOf(plain))))
     forms[coding] = form
     return form
   }
 
   function formFor(request: IncomingMessage): Representation | Promise<Representation> {
-    const coding = codingFor(request, body.length)
+    const coding = codingFor(request, size)
     forms[coding] ??= compressed(coding as 'br' | 'gzip')
     return forms[coding]
   }
 
   return {
-    size: 2 * body.length + 2000,
+    size: 2 * size + 2000,
     send(request, response, requestId) {
       const form = formFor(request)
       return form instanceof Promise
@@ -96,6 +98,9 @@ function sendForm(
   response.writeHead(200, withId(head, requestId)).end(form.body, 'latin1')
   return 200
 }
+
+const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+const asSent = (bytes: Buffer) => (bytes.length <= SHORT ? bytes.toString('latin1') : bytes)
 
 /** Headers as Node takes them fastest, with room for the id at the end; listed when they are first sent. */
 function listed(headers: Record<string, string>): () => string[] {

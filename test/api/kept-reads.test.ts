@@ -204,6 +204,27 @@ test('each encoding has an ETag of its own, and what a browser has already is no
   expect(refusing.headers.get('content-encoding')).toBe(null)
 })
 
+test.each([
+  ['plain', 'Algebra'],
+  ['accented', 'Algèbre ÿ'],
+  ['Bangla', 'গণিত €'],
+  ['long', 'গণিত '.repeat(1000)],
+])(
+  'a %s text comes whole in every encoding, each time under an id of its own',
+  async (title, description) => {
+    const id = await createSession(owner, { title, description })
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const ids = new Set<string | null>()
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await visit(here, `/sessions/${id}`, { 'accept-encoding': coding })
+        expect((await answer.json()).description).toBe(description.trim())
+        ids.add(answer.headers.get('x-request-id'))
+      }
+      expect(ids.size).toBe(2)
+    }
+  },
+)
+
 test('an answer from memory is protected, has an id and stands in the log like any other', async () => {
   await visit(here, PAGE)
   const kept = await visit(here, PAGE)

@@ -1,12 +1,22 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { listen } from './listen.ts'
 
 // The limit of what is kept in memory: node:http and the bytes of the product's own answer, which it is given.
-const { BYTES_FROM = '' } = process.env
-const response = await fetch(BYTES_FROM)
-const body = Buffer.from(await response.arrayBuffer())
-const type = response.headers.get('content-type') ?? ''
+const { BYTES_FROM = '', HEADERS = '{}' } = process.env
+const [response] = (await once(get(BYTES_FROM, { headers: JSON.parse(HEADERS) }), 'response')) as [
+  IncomingMessage,
+]
+const body = await buffer(response)
+const { 'content-type': type, 'content-encoding': coding } = response.headers
+const head = {
+  'content-type': type,
+  'content-length': body.length,
+  ...(coding && { 'content-encoding': coding }),
+}
 
 listen((_request, answer) => {
-  answer.writeHead(200, { 'content-type': type, 'content-length': body.length })
+  answer.writeHead(200, head)
   answer.end(body)
 })

@@ -1,8 +1,16 @@
 /** Somebody wants a seat. */
 export type Claim = { userId: string; sessionId: string }
 
-/** Holds for rows of the people and sessions of `claimValues`, which are the first two parameters. */
-export const isOneOfClaims = '(user_id, session_id) in (select * from unnest($1::uuid[], $2::uuid[]))'
+/**
+ * A table's rows that belong to the people and sessions of `claimValues`, which are the first two parameters; of each claim
+ * at most one. The limit makes PostgreSQL look each up by its index: in a rush a table grows from nothing to thousands of rows
+ * before it is analysed, and a plan for a small one, which reads it as a whole, would be kept.
+ */
+export const rowOfEachClaim = (table: string, condition: string) =>
+  `unnest($1::uuid[], $2::uuid[]) as claim (user_id, session_id) cross join lateral (
+    select * from ${table}
+    where ${table}.user_id = claim.user_id and ${table}.session_id = claim.session_id and ${condition} limit 1
+  ) as ${table}`
 
 export const claimValues = (claims: Claim[]) => [
   claims.map(({ userId }) => userId),

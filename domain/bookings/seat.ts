@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import { columnsOf, type Statement } from '../../db/statement.ts'
-import { type Claim, claimValues, isOneOfClaims } from '../claim.ts'
+import { type Claim, claimValues, rowOfEachClaim } from '../claim.ts'
 import type { Context } from '../context.ts'
 import { mailBooked } from '../mails/booking-mails.ts'
 
@@ -25,8 +25,8 @@ export async function findLiveBooking(
 /** The same for many people and sessions. */
 export const liveBookings = (claims: Claim[]): Statement<Claim & { id: string }> => ({
   name: 'live_bookings',
-  text: `select id, user_id as "userId", session_id as "sessionId" from bookings
-    where ${isOneOfClaims} and cancelled_at is null`,
+  text: `select bookings.id, bookings.user_id as "userId", bookings.session_id as "sessionId"
+    from ${rowOfEachClaim('bookings', 'cancelled_at is null')}`,
   values: claimValues(claims),
 })
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../../db/client.ts'
 import { checkouts } from '../../db/schema.ts'
 import { columnsOf, type Statement } from '../../db/statement.ts'
-import { type Claim, claimValues, isOneOfClaims } from '../claim.ts'
+import { type Claim, claimValues, rowOfEachClaim } from '../claim.ts'
 import type { Context } from '../context.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -82,7 +82,7 @@ export async function findHold(
 /** The open checkouts of many people and sessions. */
 export const openCheckouts = (claims: Claim[]): Statement<Checkout> => ({
   name: 'open_checkouts',
-  text: `select ${columnsOf(checkouts)} from checkouts where ${isOneOfClaims} and settled_at is null`,
+  text: `select ${columnsOf(checkouts)} from ${rowOfEachClaim('checkouts', 'settled_at is null')}`,
   values: claimValues(claims),
 })
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveBookings } from '../../domain/bookings/seat.ts'
+import { openCheckouts } from '../../domain/payments/hold.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { crowd, type Member } from '../crowd.ts'
 import { findBreaches } from '../ledger.ts'
@@ -39,6 +41,16 @@ async function enrolledIn(ids: string[]): Promise<number[]> {
   const asked = ids.map(async (id) => (await owner.ask('GET', `/sessions/${id}`)).body.enrolled as number)
   return Promise.all(asked)
 }
+
+test('each claim is looked up by index, while tables that are still small grow', async () => {
+  const claims = people.map(({ id }) => ({ userId: id, sessionId: id }))
+  for (const { text } of [liveBookings(claims), openCheckouts(claims)]) {
+    const { rows } = await database().execute(sql.raw(`explain (generic_plan) ${text}`))
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Cond: .*user_id = claim\.user_id/)
+    expect(plan).not.toContain('Seq Scan')
+  }
+})
 
 test('one claim that fails takes nobody along who was settled with it', async () => {
   const id = await createSession(owner, { capacity: PEOPLE })

@@ -26,11 +26,24 @@ export function inTwoTrips<Asked extends Statement[], Outcome>(
 ): Promise<Outcome> {
   return withConnection(pool, async (client) => {
     const send = (statement: Statement) => client.query(statement)
-    const [, ...answers] = await Promise.all([client.query('begin'), ...asked.map(send)])
+    const ask = () => [client.query('begin'), ...asked.map(send)]
+    const [, ...answers] = await Promise.all(inOnePiece(client, ask))
     const { outcome, writes } = decide(answers.map(({ rows }) => rows) as RowsOf<Asked>)
-    await Promise.all([...writes.map(send), committed(client.query('commit'))])
+    const write = () => [...writes.map(send), committed(client.query('commit'))]
+    await Promise.all(inOnePiece(client, write))
     return outcome
   })
+}
+
+/** What is sent leaves together: each piece of its own costs as much as a short statement. */
+function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
 }
 
 /** Of a transaction in which something has failed PostgreSQL says `ROLLBACK` instead. */

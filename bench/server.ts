@@ -186,11 +186,16 @@ function whileChanging(variant: Variant, client: pg.Client): Variant {
   return {
     ...variant,
     async measure(program) {
-      const timer = setInterval(() => void write(), CHANGE_MS)
+      // On a slow machine one may take longer than the pause before the next.
+      let written: Promise<unknown> = Promise.resolve()
+      const timer = setInterval(() => {
+        written = written.then(write)
+      }, CHANGE_MS)
       try {
         return await variant.measure(program)
       } finally {
         clearInterval(timer)
+        await written
       }
     },
   }

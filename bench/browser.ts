@@ -20,10 +20,12 @@ export const SLOW = {
 }
 const SLOWER_PROCESSOR = 4
 
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
 export async function openBrowser(): Promise<Browser> {
   const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: [...flags.split(' '), '--disable-component-update', '--disable-sync'],
   })
 }
@@ -35,11 +37,24 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const bytes = countBytes(session)
     await session.send('Network.emulateNetworkConditions', SLOW)
     await page.addInitScript(observe)
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url)
+    await atRest(page)
     const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Visit, 'scriptBytes'> }).seen)
     return { ...seen, scriptBytes: bytes.Script ?? 0, fontBytes: bytes.Font ?? 0 }
   } finally {
     await close()
+  }
+}
+
+/** Until something was painted and, after that, nothing more has come for a second: scripts may wait for the picture. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { seen: Visit }).seen.lcp > 0)
+  let before = -1
+  let come = 0
+  while (come !== before) {
+    await page.waitForTimeout(1000)
+    before = come
+    come = await page.evaluate(() => performance.getEntriesByType('resource').length)
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { median } from './compare.ts'
+import { type Audit, openLighthouse } from './lighthouse.ts'
 import { startNext } from './next.ts'
 import { startPostgres } from './postgres.ts'
 import type { Program } from './program.ts'
@@ -13,15 +13,17 @@ export const web: Suite = async (options) => {
   const browser = await openBrowser()
   const product = await startProduct(postgres.url)
   const still = await startReference('static-site', '', { PAGE_FROM: product.url })
-  // Its installation takes longer than all the rest.
+  // Their installation takes longer than all the rest.
   const next = options.smoke ? undefined : await startNext(product.url)
+  const lighthouse = options.smoke ? undefined : await openLighthouse()
   try {
     const places: [name: string, program: Program][] = [
       ['static HTML', still],
       ['Boithok', product],
     ]
     if (next) places.push(['Next.js 16', next])
-    const visits = await visitInTurn(browser, places, options)
+    const visits = await inTurn(places, options, (url) => visit(browser, url))
+    const audits = lighthouse && (await inTurn(places, options, lighthouse.audit))
     const tapped: Tap[] = []
     for (let round = 0; round < options.rounds; round += 1)
       tapped.push(...(await taps(browser, product.url, options.smoke)))
@@ -29,12 +31,13 @@ export const web: Suite = async (options) => {
       {
         title: 'The home page on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the processor)',
         lines: [],
-        claims: claims(visits, tapped),
+        claims: [...claims(visits, tapped), ...(audits ? claimsByLighthouse(audits) : [])],
         notes: [
           '| | FCP ms | LCP ms | layout shift | scripts kB | fonts kB |',
           '|---|--:|--:|--:|--:|--:|',
           ...places.map(([name]) => row(name, visits.get(name) ?? [])),
           '',
+          ...(audits ? auditRows(audits) : []),
           '| from a tap to the next screen’s heading | ms |',
           '|---|--:|',
           ...tapRows(tapped),
@@ -43,6 +46,7 @@ export const web: Suite = async (options) => {
     ]
   } finally {
     await browser.close()
+    await lighthouse?.stop()
     await next?.stop()
     await still.stop()
     await product.stop()
@@ -50,26 +54,33 @@ export const web: Suite = async (options) => {
   }
 }
 
-async function visitInTurn(browser: Browser, places: [string, Program][], { rounds, say }: Options) {
-  const visits = new Map<string, Visit[]>(places.map(([name]) => [name, []]))
+/** Looks at every place in each round, and in the opposite order in every second. */
+async function inTurn<Seen extends { lcp: number }>(
+  places: [string, Program][],
+  { rounds, say }: Options,
+  look: (url: string) => Promise<Seen>,
+): Promise<Map<string, Seen[]>> {
+  const all = new Map<string, Seen[]>(places.map(([name]) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, { url }] of round % 2 === 0 ? places : places.toReversed()) {
-      const seen = await visit(browser, url)
-      visits.get(name)?.push(seen)
+      const seen = await look(url)
+      all.get(name)?.push(seen)
       say(`round ${round + 1}: ${name}: LCP ${Math.round(seen.lcp)} ms`)
     }
   }
-  return visits
+  return all
 }
 
-const of = (visits: Visit[], key: keyof Visit) => median(visits.map((seen) => seen[key]))
+const of = <Key extends string>(all: Record<Key, number>[], key: Key) => median(all.map((seen) => seen[key]))
+/** How much later ours comes than another of the same round. */
+const lcpTimes = (ours: { lcp: number }[], others: { lcp: number }[]) =>
+  median(ours.map(({ lcp }, index) => lcp / (others[index]?.lcp ?? Number.NaN)))
 
 function claims(visits: Map<string, Visit[]>, tapped: Tap[]) {
   const [still = [], ours = [], next] = visits.values()
-  const lcp = (to: Visit[]) => median(ours.map((seen, index) => seen.lcp / (to[index]?.lcp ?? Number.NaN)))
   return [
-    { what: 'LCP, × the same page as static HTML', value: lcp(still), most: 1.15 },
-    ...(next ? [{ what: 'LCP, × the same page in Next.js', value: lcp(next), most: 0.6 }] : []),
+    { what: 'LCP, × the same page as static HTML', value: lcpTimes(ours, still), most: 1.15 },
+    ...(next ? [{ what: 'LCP, × the same page in Next.js', value: lcpTimes(ours, next), most: 0.6 }] : []),
     { what: 'layout shift', value: of(ours, 'shift'), most: 0 },
     { what: 'scripts', value: of(ours, 'scriptBytes') / 1000, most: 115, unit: ' kB' },
     {
@@ -78,6 +89,29 @@ function claims(visits: Map<string, Visit[]>, tapped: Tap[]) {
       most: 100,
       unit: ' ms',
     },
+  ]
+}
+
+function claimsByLighthouse(audits: Map<string, Audit[]>) {
+  const [still = [], ours = [], next = []] = audits.values()
+  return [
+    { what: 'Lighthouse: score', value: of(ours, 'score'), least: 100 },
+    { what: 'Lighthouse: LCP, × static HTML', value: lcpTimes(ours, still), most: 1.15 },
+    { what: 'Lighthouse: LCP, × Next.js', value: lcpTimes(ours, next), most: 0.6 },
+    { what: 'Lighthouse: layout shift', value: of(ours, 'shift'), most: 0 },
+  ]
+}
+
+function auditRows(audits: Map<string, Audit[]>): string[] {
+  const rows = [...audits].map(([name, all]) => {
+    const times = (['fcp', 'lcp', 'blocked'] as const).map((key) => Math.round(of(all, key)))
+    return `| ${[name, of(all, 'score'), ...times, of(all, 'shift').toFixed(3)].join(' | ')} |`
+  })
+  return [
+    '| Lighthouse, mobile | score | FCP ms | LCP ms | blocked ms | layout shift |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...rows,
+    '',
   ]
 }
 

@@ -57,7 +57,7 @@ const kinds = [
   // With a form on them from the beginning.
   {
     of: /^routes\/dashboard\/(sessions|upload-materials|profile|payment|payment-history|tutors|create-note)$/,
-    most: 181_000,
+    most: 180_000,
     identity: true,
   },
   { of: /^routes\/dashboard\//, most: 170_000, identity: true },

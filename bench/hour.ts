@@ -29,7 +29,7 @@ export const hour: Suite = (options) =>
     })
     try {
       await seed(client, SIZE, options.say)
-      const samples = await sample(client, program, memoryPort, options)
+      const { samples, failures } = await sample(client, program, memoryPort, options)
       const steady = samples.slice(Math.floor(samples.length * WARMING_UP))
       const perHour = (of: (sample: Sample) => number) =>
         slope(steady.map((one) => [one.minute / 60, of(one)] as const))
@@ -50,6 +50,8 @@ export const hour: Suite = (options) =>
             { what: 'memory at the end', value: last.resident, most: 400, unit: ' MB' },
           ],
           notes: [
+            ...Object.entries(failures).map(([answer, times]) => `Failed with ${answer}: ${times}`),
+            '',
             '| minute | requests | of them failed | memory, MB | objects in use, MB | outside the heap, MB |',
             '|--:|--:|--:|--:|--:|--:|',
             ...samples.map(
@@ -64,15 +66,23 @@ export const hour: Suite = (options) =>
     }
   })
 
-type Asking = { requests: number; failed: number }
-type Sample = Asking & { minute: number; resident: number; heap: number; external: number }
+/** How many were answered with what they must not be, by what it was: a status, or why there was none. */
+type Failures = Record<string, number>
+type Sample = {
+  requests: number
+  failed: number
+  minute: number
+  resident: number
+  heap: number
+  external: number
+}
 
 async function sample(
   client: pg.Client,
   program: Program,
   memoryPort: number,
   { smoke, minutes, say }: Options,
-): Promise<Sample[]> {
+): Promise<{ samples: Sample[]; failures: Failures }> {
   const begun = performance.now()
   const samples: Sample[] = []
   const random = randomOf(1)
@@ -84,6 +94,7 @@ async function sample(
   const ids = rows.map(({ id }) => id)
   const students = await signIn(client, INSTRUCTORS, INSTRUCTORS + ASKING)
   let [requests, failed] = [0, 0]
+  const failures: Failures = {}
   // Two make a line.
   while (samples.length < 2 || performance.now() < begun + minutes * 60_000) {
     const from = (samples.length * RENEWED) % ASKING
@@ -92,8 +103,11 @@ async function sample(
     const [instructor = ''] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
     const until = performance.now() + (smoke ? 300 : 60_000)
     const asked = await ask(program.url, until, () => anything({ random, pick, ids, students, instructor }))
-    requests += asked.requests
-    failed += asked.failed
+    requests += asked.length
+    for (const answer of asked.filter(isFailure)) {
+      failed += 1
+      failures[answer] = (failures[answer] ?? 0) + 1
+    }
     const answer = await fetch(`http://127.0.0.1:${memoryPort}`)
     const { heapUsed, external } = (await answer.json()) as NodeJS.MemoryUsage
     const resident = (await residentMegabytes(program.pid)) ?? 0
@@ -101,7 +115,7 @@ async function sample(
     samples.push({ minute, requests, failed, resident, heap: heapUsed / 1e6, external: external / 1e6 })
     say(`minute ${minute.toFixed(1)}: ${resident.toFixed(0)} MB, ${(heapUsed / 1e6).toFixed(1)} MB in use`)
   }
-  return samples
+  return { samples, failures }
 }
 
 type People = {
@@ -129,22 +143,23 @@ function anything({ random, pick, ids, students, instructor }: People): Asked {
   return { method: 'POST', path: '/api/bookedSessions', headers, body: JSON.stringify({ sessionId: id }) }
 }
 
-/** `RATE` a second, whoever has been answered. That somebody has a seat already is an answer. */
-async function ask(url: string, until: number, next: () => Asked): Promise<Asking> {
-  const asked: Promise<number | undefined>[] = []
+/** `RATE` a second, whoever has been answered. Answers their statuses, or why there was none. */
+async function ask(url: string, until: number, next: () => Asked): Promise<string[]> {
+  const asked: Promise<string>[] = []
   for (let at = performance.now(); at < until; at += 1000 / RATE) {
     await wait(Math.max(0, at - performance.now()))
     const { path, ...init } = next()
     const answer = fetch(url + path, init).then(async (response) => {
       await response.arrayBuffer()
-      return response.status
+      return String(response.status)
     })
-    asked.push(answer.catch(() => undefined))
+    asked.push(answer.catch(({ message, cause }: Error) => String(cause ?? message)))
   }
-  const answers = await Promise.all(asked)
-  const isFailure = (answer: number | undefined) => answer === undefined || (answer >= 300 && answer !== 409)
-  return { requests: answers.length, failed: answers.filter(isFailure).length }
+  return Promise.all(asked)
 }
+
+/** That somebody has a seat already is an answer. */
+const isFailure = (answer: string) => !/^2|^409$/.test(answer)
 
 /** Of the straight line that lies closest to the points. */
 function slope(points: (readonly [x: number, y: number])[]): number {

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -41,6 +42,7 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=300',
+    `shared_buffers=${bufferMegabytes()}MB`,
   ]
   const args = ['-D', cluster.directory, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(cluster.binaries.postgres, args, {
@@ -55,6 +57,15 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
   })
   await log.close()
   return child
+}
+
+/**
+ * A quarter of the memory that there is (https://www.postgresql.org/docs/18/runtime-config-resource.html), at least
+ * PostgreSQL's default and at most what still leaves a large machine to others. It is taken as it comes into use.
+ */
+function bufferMegabytes(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.max(128, Math.min(Math.floor(memory / 4 / 2 ** 20), 2048))
 }
 
 /** Fast shutdown: sessions are cut, everything is written. A server that cannot finish is ended as by a crash. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { openPhone, SLOW } from './browser.ts'
 
@@ -47,7 +48,21 @@ export async function taps(browser: Browser, url: string, onlyFirst: boolean): P
   }
 }
 
+/** What waits in the page for ever is told of here: the page's own patience needs a page that goes on. */
 async function tap(page: Page, selector: string): Promise<number> {
+  const late = new AbortController()
+  const tooLate = wait(4 * PATIENCE, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${page.url()} stands still before or after a tap on ${selector}`)
+  })
+  try {
+    return await Promise.race([tapped(page, selector), tooLate])
+  } finally {
+    late.abort()
+    tooLate.catch(() => {})
+  }
+}
+
+async function tapped(page: Page, selector: string): Promise<number> {
   const link = page.locator(selector).first()
   await link.scrollIntoViewIfNeeded()
   await settled(page)
@@ -89,7 +104,7 @@ async function settled(page: Page): Promise<void> {
   let asked = -1
   while (performance.now() < deadline) {
     const now = await page.evaluate(async () => {
-      await new Promise((resolve) => requestIdleCallback(resolve))
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
       return performance.getEntriesByType('resource').length
     })
     if (now === asked) return

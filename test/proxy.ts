@@ -39,6 +39,8 @@ export async function startProxy(): Promise<ReverseProxy> {
       if (!answer.writableFinished) onward.destroy()
     })
   })
+  // As the product and proxies do: whoever asks again just then must not meet a connection that is being closed.
+  server.keepAliveTimeout = 75_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

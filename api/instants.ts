@@ -2,7 +2,7 @@ const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2
 const three = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'))
 
 /**
- * An instant in ISO 8601: the same as `toISOString`, in a quarter of the time, because a page of a list has fifty of them.
+ * An instant in ISO 8601: the same as `toISOString`, in a quarter of the time, because a page of a list has thirty of them.
  * @throws {RangeError} for what is no instant
  */
 export function writeInstant(date: Date): string {

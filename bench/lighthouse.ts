@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CHROMIUM } from './browser.ts'
+import { installProject } from './packages.ts'
 
 const run = promisify(execFile)
 
@@ -17,10 +16,7 @@ export type Lighthouse = { audit(url: string): Promise<Audit>; stop(): Promise<v
  * did, by the clock: on a busy machine tasks look long, and the score falls.
  */
 export async function openLighthouse(): Promise<Lighthouse> {
-  const folder = await mkdtemp(join(tmpdir(), 'boithok-lighthouse-'))
-  await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, 'lighthouse@13'], {
-    cwd: folder,
-  })
+  const { folder, remove } = await installProject({ packages: ['lighthouse@13'] })
   const program = join(folder, 'node_modules/lighthouse/cli/index.js')
   const flags = ['--output=json', '--quiet', '--only-categories=performance']
   const env = { ...process.env, CHROME_PATH: CHROMIUM }
@@ -34,7 +30,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
       })
       return read(JSON.parse(stdout))
     },
-    stop: () => rm(folder, { recursive: true }),
+    stop: remove,
   }
 }
 

@@ -16,8 +16,8 @@ export type Memory<V> = {
   forget(key?: string): void
 }
 
-/** Whoever asks more often than this asks once: to put an entry last costs more than to find it. */
-const ASKED_ONCE_MS = 1000
+/** An entry that is asked for again so soon keeps its place: to put it last costs more than to find it. */
+const KEEPS_PLACE_MS = 1000
 
 type Options<V> = {
   clock: () => Date
@@ -44,7 +44,7 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
       remove(key, entry)
       return undefined
     }
-    if (Math.abs(now - entry.asked) >= ASKED_ONCE_MS) {
+    if (Math.abs(now - entry.asked) >= KEEPS_PLACE_MS) {
       entry.asked = now
       entries.delete(key)
       entries.set(key, entry)

@@ -224,8 +224,7 @@ export const bookings = pgTable(
     index('bookings_reminders')
       .on(table.remindAt)
       .where(sql`${table.remindAt} is not null and ${table.cancelledAt} is null`),
-    // By session first: those of one, and its new ones, lie side by side. Another index that begins with the session would
-    // be taken for this one while the table is small (domain/claim.ts).
+    // By session first: those of one, and its new ones, lie side by side.
     uniqueIndex('bookings_live').on(table.sessionId, table.userId).where(sql`${table.cancelledAt} is null`),
     index('bookings_user').on(table.userId, table.createdAt, table.id),
     uniqueIndex('bookings_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),

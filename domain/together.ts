@@ -4,8 +4,8 @@ import type { Context } from './context.ts'
 import { isOutage } from './outage.ts'
 
 /**
- * Decides about all that was asked, in its order: an answer each, or the refusal that its asker gets. Calls `decided` as
- * soon as PostgreSQL is at work for a while without this process.
+ * Decides about all that was asked, in its order: an answer each, or the refusal that its asker gets. Calls `decided` when
+ * all that is left is PostgreSQL's to write.
  */
 type Settle<Asked, Answer> = (
   context: Context,
@@ -17,7 +17,7 @@ type Settle<Asked, Answer> = (
 const MOST_AT_ONCE = 1000
 /** Who comes when so many wait is better told to come again. */
 const MOST_WAITING = 20_000
-/** So long an answer waits at most for the time to be given, in milliseconds. */
+/** An answer that is ready is kept back at most so long for PostgreSQL to get its next work first, in milliseconds. */
 const PATIENCE_MS = 5
 
 type Waiting<Asked, Answer> = {

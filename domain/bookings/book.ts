@@ -24,8 +24,9 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
 const bookTogether = together((context: Context, claims: FreeClaim[], decided) => {
   const now = context.clock()
   return context.database.inTwoTrips([...askClaimed(claims, now)], (answers) => {
+    const decision = decide(context, claims, claimedFrom(answers, now), now)
     decided()
-    return decide(context, claims, claimedFrom(answers, now), now)
+    return decision
   })
 })
 

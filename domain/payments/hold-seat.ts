@@ -28,9 +28,10 @@ export const holdSeat = together((context: Context, claims: PaidClaim[], decided
   const people = new Set(claims.map(({ userId }) => userId))
   const asked = [...askClaimed(claims, now), ...askStarts([...people], now, intents)] as const
   return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, , started]) => {
-    decided()
     const claimed = claimedFrom([sessions, booked, opened, held], now)
-    return decideAll(context, claims, { claimed, starts: startsFrom(started, now, intents) }, now)
+    const decision = decideAll(context, claims, { claimed, starts: startsFrom(started, now, intents) }, now)
+    decided()
+    return decision
   })
 })
 

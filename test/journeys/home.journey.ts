@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { comesAhead, watchScreens } from './comes-ahead.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { newSession } from './people.ts'
 
@@ -242,18 +243,11 @@ test.describe('on a phone', () => {
 
 test('what is pressed before the page’s scripts have come is done when they have', async ({ page }) => {
   await page.setViewportSize(phone.viewport)
-  let press = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    press = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const deliver = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.locator('#mobile-menu')).toBeHidden()
-  press()
+  deliver()
   await expect(page.locator('#mobile-menu')).toBeVisible()
 })
 

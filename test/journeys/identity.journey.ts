@@ -1,4 +1,5 @@
 import { arrive } from './arrive.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { expect, laptop, password, signIn, test } from './journey.ts'
 import { newStudent } from './people.ts'
 
@@ -20,14 +21,7 @@ test('C38 a tab that was left alone for an hour goes on with a fresh token', asy
 
 test('what somebody types before the scripts have come is kept, and counts', async ({ page, request }) => {
   const email = await newStudent(request)
-  let deliver = () => {}
-  const later = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await later
-    await route.continue()
-  })
+  const deliver = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

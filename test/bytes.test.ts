@@ -52,14 +52,9 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
  */
 const kinds = [
   { of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/, most: 115_000, identity: false },
-  { of: /^routes\/(login|register|forgot-password|mailed-\w+)$/, most: 179_000, identity: true },
+  { of: /^routes\/(login|register|forgot-password|mailed-\w+)$/, most: 170_000, identity: true },
   { of: /^routes\/booked-session$/, most: 174_500, identity: true },
-  // With a form on them from the beginning.
-  {
-    of: /^routes\/dashboard\/(sessions|upload-materials|profile|payment|payment-history|tutors|create-note)$/,
-    most: 180_000,
-    identity: true,
-  },
+  { of: /^routes\/dashboard\/payment$/, most: 171_000, identity: true },
   { of: /^routes\/dashboard\//, most: 170_000, identity: true },
 ]
 

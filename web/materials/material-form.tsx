@@ -1,17 +1,17 @@
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Material, materialForm } from '../../contract/materials.ts'
 import { callApi } from '../api-client.ts'
 import { useAuth } from '../auth.tsx'
 import { Button } from '../ui/button.tsx'
+import { checkedBy } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useCheckedBy } from '../ui/form-resolver.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { saidByServer } from '../ui/said-by-server.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useCommonWords } from '../words/common.ts'
@@ -19,7 +19,7 @@ import { useMaterialWords } from '../words/materials.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { useReadMaterialsAgain } from './use-read-materials-again.ts'
 
-const schema = async () => (await import('../../contract/materials.ts')).materialForm
+const check = checkedBy(async () => (await import('../../contract/materials.ts')).materialForm)
 
 const fields = ['title', 'sessionId', 'link', 'image'] as const
 type FieldName = (typeof fields)[number]
@@ -36,21 +36,20 @@ type Props = {
 export function MaterialForm({ material, onSaved, onCancel }: Props) {
   const words = { common: useCommonWords(), materials: useMaterialWords() }
   const start = draftOf(material)
-  const form = useForm<Draft>({
-    resolver: useCheckedBy(schema),
+  const form = useForm({
+    check,
     defaultValues: start,
   })
-  const setImage = (url: string) =>
-    form.setValue('image', url, { shouldValidate: url !== '', shouldDirty: true })
+  const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? start.image))
   const saving = useSaving(material, onSaved)
-  const { errors } = form.formState
+  const { errors } = form
   const refused = refusalOn(saving.error, fields)
-  const errorOf = (name: FieldName) => errors[name]?.message ?? refused[name]
+  const errorOf = (name: FieldName) => errors[name] ?? refused[name]
 
   return (
     <form onSubmit={form.handleSubmit((draft) => saving.send(draft))} noValidate className="grid gap-5">
-      <UnsavedGuard unsaved={form.formState.isDirty && !saving.isPending && !saving.isSuccess} />
+      <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
       <TextField label={words.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
       <TextField
         label={words.materials.linkLabel}
@@ -65,7 +64,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
         error={errorOf('sessionId')}
       />
       <PictureChoice
-        url={form.watch('image')}
+        url={form.values.image}
         onUrl={setImage}
         upload={picture}
         field={form.register('image')}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useAuth, useRole } from '../auth.tsx'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { type Option, SelectField } from '../ui/inputs.tsx'
+import type { Registered } from '../ui/use-form.ts'
 import { useMaterialWords } from '../words/materials.ts'
 
 type Props = {
-  field: UseFormRegisterReturn
+  field: Registered
   /** The session that the material belongs to now. It stays a choice, even when it is no longer listed. */
   current: string | null
   error: string | undefined
@@ -17,7 +17,7 @@ export function SessionChoice({ field, current, error }: Props) {
   const words = useMaterialWords()
   const email = useAuth().user?.email ?? ''
   const { role } = useRole()
-  const { data: sessions = [], isPending, isError } = useQuery(sessionChoicesQuery(email, role))
+  const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(email, role))
   const hint = role === 'Admin' ? words.sessionHintAdmin : words.sessionHint
   const options: Option[] = [
     { value: '', label: words.noSession },
@@ -27,8 +27,6 @@ export function SessionChoice({ field, current, error }: Props) {
     options.push({ value: current, label: words.currentSession })
   return (
     <SelectField
-      // A select keeps no value that it has no option for: once the options are there, the form's value is set again.
-      key={String(isPending)}
       label={words.sessionLabel}
       optional
       hint={isError ? words.failedToLoadSessions : hint}

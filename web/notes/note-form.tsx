@@ -1,22 +1,22 @@
-import { type FieldErrors, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Note, noteForm } from '../../contract/notes.ts'
 import { wording } from '../../contract/wording.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { useAuth } from '../auth.tsx'
 import { Button } from '../ui/button.tsx'
+import { checkedBy, type Problems } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useCheckedBy } from '../ui/form-resolver.ts'
 import { TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useSend } from '../use-send.ts'
 import { useCommonWords } from '../words/common.ts'
 import { useNoteWords } from '../words/notes.ts'
 import { useReadNotesAgain } from './use-read-notes-again.ts'
 
-const schema = async () => (await import('../../contract/notes.ts')).noteForm
+const check = checkedBy(async () => (await import('../../contract/notes.ts')).noteForm)
 
 type Draft = z.input<typeof noteForm>
 
@@ -30,20 +30,20 @@ type Props = {
 /** V11: what is refused stays as it was typed. */
 export function NoteForm({ note, onSaved, onCancel }: Props) {
   const words = { common: useCommonWords(), notes: useNoteWords() }
-  const form = useForm<Draft>({
-    resolver: useCheckedBy(schema),
+  const form = useForm({
+    check,
     defaultValues: { title: note?.title ?? '', description: note?.description ?? '' },
   })
   const saving = useSaving(note, onSaved)
-  const { errors } = form.formState
+  const { errors } = form
   const refused = refusalOn(saving.error, ['title', 'description'])
 
-  function tellOfBlanks(found: FieldErrors<Draft>) {
-    const blank = [found.title, found.description].some((error) => error?.message === wording.fillAllFields)
+  function tellOfBlanks(found: Problems<Draft>) {
+    const blank = [found.title, found.description].some((problem) => problem === wording.fillAllFields)
     if (blank) notify.error(words.notes.fillAllFields)
   }
   const field = (name: keyof Draft, required: string) => {
-    const message = errors[name]?.message ?? refused[name]
+    const message = errors[name] ?? refused[name]
     return { error: message === wording.fillAllFields ? required : message, ...form.register(name) }
   }
 
@@ -53,7 +53,7 @@ export function NoteForm({ note, onSaved, onCancel }: Props) {
       noValidate
       className="grid gap-4"
     >
-      <UnsavedGuard unsaved={form.formState.isDirty && !saving.isPending && !saving.isSuccess} />
+      <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
       <TextField label={words.notes.titleLabel} {...field('title', words.notes.titleRequired)} />
       <TextArea
         label={words.notes.descriptionLabel}

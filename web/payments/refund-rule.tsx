@@ -1,23 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
 import type { SentBody } from '../../contract/call.ts'
 import type { RefundRule as Rule, setRefundRule } from '../../contract/refund-rule.ts'
 import { callApi } from '../api-client.ts'
 import { refundRuleKey, refundRuleQuery } from '../queries/money.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { checkedBy } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useCheckedBy } from '../ui/form-resolver.ts'
 import { NumberField } from '../ui/inputs.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useSend } from '../use-send.ts'
 import { useCommonWords } from '../words/common.ts'
 import { usePaymentWords } from '../words/payments.ts'
 
-const schema = async () => (await import('../../contract/refund-rule.ts')).setRefundRule.body
+const check = checkedBy(async () => (await import('../../contract/refund-rule.ts')).setRefundRule.body)
 
 /** What a student who cancels gets back, for an Admin to set. */
 export function RefundRule() {
@@ -36,19 +37,25 @@ export function RefundRule() {
   )
 }
 
+const typed = ({ hoursBefore, percent }: Rule) => ({
+  hoursBefore: String(hoursBefore),
+  percent: String(percent),
+})
+
 function RuleForm({ rule }: { rule: Rule }) {
   const words = { common: useCommonWords(), payments: usePaymentWords() }
   const client = useQueryClient()
   const form = useForm({
-    resolver: useCheckedBy(schema),
-    values: { hoursBefore: String(rule.hoursBefore), percent: String(rule.percent) },
+    check,
+    defaultValues: typed(rule),
   })
+  const { errors, reset } = form
+  useEffect(() => reset(typed(rule)), [rule, reset])
   const change = useSend({
     mutationFn: (body: SentBody<typeof setRefundRule>) => callApi('PUT /settings/refund-rule', { body }),
     onSuccess: () => notify.success(words.payments.ruleSaved),
     onSettled: () => void client.invalidateQueries({ queryKey: refundRuleKey }),
   })
-  const { errors } = form.formState
   const refused = refusalOn(change.error, ['hoursBefore', 'percent'])
   return (
     <form onSubmit={form.handleSubmit((sent) => change.send(sent))} noValidate className="grid gap-4">
@@ -57,14 +64,14 @@ function RuleForm({ rule }: { rule: Rule }) {
           label={words.payments.ruleHours}
           step={1}
           min={0}
-          error={errors.hoursBefore?.message ?? refused.hoursBefore}
+          error={errors.hoursBefore ?? refused.hoursBefore}
           {...form.register('hoursBefore')}
         />
         <NumberField
           label={words.payments.rulePercent}
           step={1}
           min={1}
-          error={errors.percent?.message ?? refused.percent}
+          error={errors.percent ?? refused.percent}
           {...form.register('percent')}
         />
       </div>

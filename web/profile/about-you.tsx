@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useAuth } from '../auth.tsx'
 import type { Person } from '../identity.ts'
 import { identityMessage } from '../identity-errors.ts'
 import { Button } from '../ui/button.tsx'
-import { useParsedBy } from '../ui/form-resolver.ts'
+import { parsedBy } from '../ui/form-check.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
 
-const schema = async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm
+const check = parsedBy(async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm)
 
 /** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
 export function AboutYou({ user }: { user: Person }) {
@@ -20,8 +20,8 @@ export function AboutYou({ user }: { user: Person }) {
   const { updateProfile } = useAuth()
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
-  const { register, handleSubmit, formState } = useForm({
-    resolver: useParsedBy(schema),
+  const { register, handleSubmit, errors, isSubmitting } = useForm({
+    check,
     defaultValues: { displayName: user.displayName ?? '' },
   })
 
@@ -40,7 +40,7 @@ export function AboutYou({ user }: { user: Person }) {
         <TextField
           {...register('displayName')}
           label={words.fields.name}
-          error={formState.errors.displayName?.message}
+          error={errors.displayName}
           autoComplete="name"
           required
         />
@@ -51,7 +51,7 @@ export function AboutYou({ user }: { user: Person }) {
           {...(photoURL && { currentUrl: photoURL })}
         />
         <div className="flex flex-wrap justify-between gap-3">
-          <Button type="submit" busy={formState.isSubmitting || upload.uploading}>
+          <Button type="submit" busy={isSubmitting || upload.uploading}>
             {words.profile.save}
           </Button>
           {photoURL && !upload.field.file && (

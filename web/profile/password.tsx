@@ -1,35 +1,37 @@
-import { useCallback } from 'react'
-import { useForm } from 'react-hook-form'
+import { useMemo } from 'react'
 import { useAuth } from '../auth.tsx'
 import type { Person } from '../identity.ts'
 import { identityMessage } from '../identity-errors.ts'
 import { Button } from '../ui/button.tsx'
-import { useParsedBy } from '../ui/form-resolver.ts'
+import { parsedBy } from '../ui/form-check.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
+
+const EMPTY = { current: '', password: '' }
 
 /** A new password, for those who know the old one or, without one, for whom Google vouches. */
 export function Password({ user: { email, hasPassword } }: { user: Person }) {
   const words = useAuthWords()
   const { profile } = words
   const { changePassword } = useAuth()
-  const schema = useCallback(
-    async () => (await import('../routes/sign-in/schemas.ts')).changePasswordForm(hasPassword),
+  const check = useMemo(
+    () =>
+      parsedBy(async () => (await import('../routes/sign-in/schemas.ts')).changePasswordForm(hasPassword)),
     [hasPassword],
   )
-  const { register, handleSubmit, formState, watch, reset } = useForm({
-    resolver: useParsedBy(schema),
-    defaultValues: { current: '', password: '' },
+  const { register, handleSubmit, errors, isSubmitting, values, reset } = useForm({
+    check,
+    defaultValues: EMPTY,
   })
-  const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ current, password }) => {
     try {
       await changePassword(hasPassword ? current : null, password)
-      reset()
+      reset(EMPTY)
       notify.success(profile.passwordChanged)
     } catch (error) {
       notify.error(identityMessage(error, words) ?? profile.passwordFailed)
@@ -45,16 +47,16 @@ export function Password({ user: { email, hasPassword } }: { user: Person }) {
           <PasswordField
             {...register('current')}
             label={profile.currentPassword}
-            error={errors.current?.message}
+            error={errors.current}
             autoComplete="current-password"
             required
           />
         )}
         <NewPasswordField
           {...register('password')}
-          typed={watch('password')}
+          typed={values.password}
           label={profile.newPassword}
-          error={errors.password?.message}
+          error={errors.password}
           required
         />
         <Button type="submit" className="self-start" busy={isSubmitting}>

@@ -1,19 +1,19 @@
-import { useForm } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import { useAuth } from '../auth.tsx'
 import { identityMessage } from '../identity-errors.ts'
 import { signInAddress, useOrigin } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { useParsedBy } from '../ui/form-resolver.ts'
+import { parsedBy } from '../ui/form-check.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePopup } from '../ui/popup.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useAuthWords } from '../words/auth.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const schema = async () => (await import('./sign-in/schemas.ts')).loginForm
+const check = parsedBy(async () => (await import('./sign-in/schemas.ts')).loginForm)
 
 /** K03. */
 const SUCCESS_MS = 2000
@@ -24,11 +24,10 @@ export default function Login() {
   const { user, login } = useAuth()
   const from = useOrigin()
   const show = usePopup()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: useParsedBy(schema),
+  const { register, handleSubmit, errors, isSubmitting } = useForm({
+    check,
     defaultValues: { email: '', password: '' },
   })
-  const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
@@ -55,7 +54,7 @@ export default function Login() {
         <TextField
           {...register('email')}
           label={words.fields.email}
-          error={errors.email?.message}
+          error={errors.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -65,7 +64,7 @@ export default function Login() {
         <PasswordField
           {...register('password')}
           label={words.fields.password}
-          error={errors.password?.message}
+          error={errors.password}
           autoComplete="current-password"
           required
         />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { signUpRoles } from '../../contract/roles.ts'
 import { wording } from '../../contract/wording.ts'
@@ -8,17 +7,18 @@ import { identityMessage } from '../identity-errors.ts'
 import { signInAddress, useOrigin } from '../origin.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { useParsedBy } from '../ui/form-resolver.ts'
+import { parsedBy } from '../ui/form-check.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useAuthWords } from '../words/auth.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const schema = async () => (await import('./sign-in/schemas.ts')).registerForm
+const check = parsedBy(async () => (await import('./sign-in/schemas.ts')).registerForm)
 
 const defaultRole: SignUpRole = 'student'
 
@@ -30,11 +30,10 @@ export default function Register() {
   const from = useOrigin()
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const { register, handleSubmit, formState, watch } = useForm({
-    resolver: useParsedBy(schema),
+  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+    check,
     defaultValues: { name: '', email: '', role: defaultRole, password: '', confirmPassword: '' },
   })
-  const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(
     async ({ name, email, password, role }) => {
@@ -50,7 +49,7 @@ export default function Register() {
       }
     },
     ({ confirmPassword }) => {
-      if (confirmPassword?.message === wording.passwordsDiffer) notify.error(wording.passwordsDiffer)
+      if (confirmPassword === wording.passwordsDiffer) notify.error(wording.passwordsDiffer)
     },
   )
 
@@ -69,14 +68,14 @@ export default function Register() {
         <TextField
           {...register('name')}
           label={fields.name}
-          error={errors.name?.message}
+          error={errors.name}
           autoComplete="name"
           required
         />
         <TextField
           {...register('email')}
           label={fields.email}
-          error={errors.email?.message}
+          error={errors.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -87,22 +86,22 @@ export default function Register() {
         <SelectField
           {...register('role')}
           label={fields.role}
-          hint={fields.roleHint[watch('role')]}
-          error={errors.role?.message}
+          hint={fields.roleHint[values.role]}
+          error={errors.role}
           options={signUpRoles.map((role) => ({ value: role, label: fields.roles[role] }))}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <NewPasswordField
             {...register('password')}
-            typed={watch('password')}
+            typed={values.password}
             label={fields.password}
-            error={errors.password?.message}
+            error={errors.password}
             required
           />
           <PasswordField
             {...register('confirmPassword')}
             label={fields.confirmPassword}
-            error={errors.confirmPassword?.message}
+            error={errors.confirmPassword}
             autoComplete="new-password"
             required
           />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { type FieldErrors, type RegisterOptions, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { TIME_ZONE } from '../../contract/dates.ts'
@@ -11,22 +10,23 @@ import { useReadAgain } from '../queries/after-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
+import { checkedBy, type Problems } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useCheckedBy } from '../ui/form-resolver.ts'
 import { DateTimeField, NumberField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useSessionWords } from '../words/sessions.ts'
 
-const schema = async () => (await import('../../contract/sessions.ts')).newSession
+const check = checkedBy(async () => (await import('../../contract/sessions.ts')).newSession)
 
 type Draft = z.input<typeof newSession>
 type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
 
-const EMPTY: Draft = {
+const EMPTY = {
   title: '',
   tutor: '',
   description: '',
@@ -46,13 +46,12 @@ export function NewSessionForm() {
   const words = useSessionWords()
   const navigate = useNavigate()
   const { afterSessionChange } = useReadAgain()
-  const form = useForm<Draft>({
-    resolver: useCheckedBy(schema),
+  const form = useForm({
+    check,
     defaultValues: EMPTY,
   })
-  const { errors } = form.formState
-  const setImage = (url: string) =>
-    form.setValue('image', url, { shouldValidate: url !== '', shouldDirty: true })
+  const { errors } = form
+  const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
   const creation = useSend({
     mutationFn: (draft: Draft) => callApi('POST /sessions', { body: draft }),
@@ -64,23 +63,25 @@ export function NewSessionForm() {
     onError: (error) => {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
       notify.error(refused ? words.failedToCreate : words.somethingWrong)
-      if (refused && isField(error.field))
-        form.setError(error.field, { message: error.message }, { shouldFocus: true })
-      else form.setError('root', { message: error.message })
+      if (refused && isField(error.field)) form.setError(error.field, error.message)
+      else form.setError('root', error.message)
     },
   })
 
-  function tellOfImage({ image }: FieldErrors<Draft>) {
-    if (image?.message === wording.invalidImage) notify.error(words.invalidImage)
+  function tellOfImage({ image }: Problems<Draft>) {
+    if (image === wording.invalidImage) notify.error(words.invalidImage)
   }
-  const field = (name: keyof Draft, options?: RegisterOptions<Draft>) => ({
-    error: errors[name]?.message,
+  const field = (name: keyof Draft, options?: { onChange: () => void }) => ({
+    error: errors[name],
     ...form.register(name, options),
   })
   /** The ends of a span, checked against each other as they are picked; the platform's control offers no end before its start. */
   const span = (start: DateName, end: DateName) => {
-    const onChange = () => void (form.getValues(end) && form.getValues(start) && form.trigger(end))
-    return [field(start, { onChange }), { min: form.watch(start), ...field(end, { onChange }) }] as const
+    const onChange = () => {
+      const picked = form.getValues()
+      if (picked[start] && picked[end]) void form.trigger(end)
+    }
+    return [field(start, { onChange }), { min: form.values[start], ...field(end, { onChange }) }] as const
   }
   const [registrationStart, registrationEnd] = span('registrationStart', 'registrationEnd')
   const [classStart, classEnd] = span('classStart', 'classEnd')
@@ -91,7 +92,7 @@ export function NewSessionForm() {
       noValidate
       className="grid max-w-3xl gap-6"
     >
-      <UnsavedGuard unsaved={form.formState.isDirty && !creation.isPending && !creation.isSuccess} />
+      <UnsavedGuard unsaved={form.isDirty && !creation.isPending && !creation.isSuccess} />
       <Section title={words.sectionBasics}>
         <TextField label={words.titleLabel} className="sm:col-span-2" {...field('title')} />
         <TextField label={words.tutor} {...field('tutor')} />
@@ -118,15 +119,15 @@ export function NewSessionForm() {
       <Section title={words.sectionPicture}>
         <div className="grid gap-5 sm:col-span-2">
           <PictureChoice
-            url={form.watch('image')}
+            url={form.values.image}
             onUrl={setImage}
             upload={picture}
             field={form.register('image')}
-            error={errors.image?.message}
+            error={errors.image}
           />
         </div>
       </Section>
-      <FormProblem>{errors.root?.message}</FormProblem>
+      <FormProblem>{errors.root}</FormProblem>
       <Button
         type="submit"
         size="lg"

@@ -1,20 +1,20 @@
-import { useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { checkedBy } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useCheckedBy } from '../ui/form-resolver.ts'
 import { TextArea } from '../ui/inputs.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const schema = async () => (await import('../../contract/sessions.ts')).rejection
+const check = checkedBy(async () => (await import('../../contract/sessions.ts')).rejection)
 
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
   const words = useSessionWords()
   const form = useForm({
-    resolver: useCheckedBy(schema),
+    check,
     defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
   })
   const change = useSessionChange(session._id, {
@@ -25,21 +25,21 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
   const submit = form.handleSubmit((decision) =>
     change.send({ ...decision, rejectedAt: new Date().toISOString() }),
   )
-  const { errors } = form.formState
+  const { errors } = form
   return (
     <Dialog open onClose={onClose} title={words.rejectTitle} description={words.rejectHint(session.title)}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextArea
           label={words.reasonLabel}
           rows={3}
-          error={errors.rejectionReason?.message}
+          error={errors.rejectionReason}
           {...form.register('rejectionReason')}
         />
         <TextArea
           label={words.feedback}
           optional
           rows={3}
-          error={errors.feedback?.message}
+          error={errors.feedback}
           {...form.register('feedback')}
         />
         <FormProblem>{change.error?.message}</FormProblem>

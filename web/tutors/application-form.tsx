@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { availabilities } from '../../contract/availability.ts'
 import type { tutorApplication } from '../../contract/tutors.ts'
@@ -7,17 +6,18 @@ import { ApiError, callApi } from '../api-client.ts'
 import type { Person } from '../identity.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { checkedBy } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useCheckedBy } from '../ui/form-resolver.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { usePictureUpload } from '../use-picture-upload.ts'
 import { useSend } from '../use-send.ts'
 import { useTutorWords } from '../words/tutors.ts'
 
-const schema = async () => (await import('../../contract/tutors.ts')).tutorApplication
+const check = checkedBy(async () => (await import('../../contract/tutors.ts')).tutorApplication)
 
 type Draft = z.input<typeof tutorApplication>
 
@@ -30,8 +30,8 @@ const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
 export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: () => void }) {
   const words = useTutorWords()
   const ownPhoto = user.photoURL ?? ''
-  const form = useForm<Draft>({
-    resolver: useCheckedBy(schema),
+  const form = useForm({
+    check,
     defaultValues: {
       education: '',
       expertise: '',
@@ -41,9 +41,9 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
       bio: '',
     },
   })
-  const { errors } = form.formState
+  const { errors } = form
   const photo = usePictureUpload((url) =>
-    form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null, shouldDirty: true }),
+    form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null }),
   )
   const application = useSend({
     mutationFn: (draft: Draft) => callApi('POST /tutors', { body: draft }),
@@ -53,12 +53,12 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
     },
     onError: (error) => {
       notify.error(words.submissionFailed)
-      if (error instanceof ApiError && isField(error.field, form.getValues()))
-        form.setError(error.field, { message: error.message }, { shouldFocus: true })
-      else form.setError('root', { message: error.message })
+      if (error instanceof ApiError && isField(error.field, form.values))
+        form.setError(error.field, error.message)
+      else form.setError('root', error.message)
     },
   })
-  const field = (name: keyof Draft) => ({ error: errors[name]?.message, ...form.register(name) })
+  const field = (name: keyof Draft) => ({ error: errors[name], ...form.register(name) })
   const busy = application.isPending || photo.uploading
 
   return (
@@ -67,7 +67,7 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
       noValidate
       className="grid max-w-3xl gap-6"
     >
-      <UnsavedGuard unsaved={form.formState.isDirty && !application.isPending && !application.isSuccess} />
+      <UnsavedGuard unsaved={form.isDirty && !application.isPending && !application.isSuccess} />
       <Section title={words.sectionAccount} hint={user.displayName ? words.fromAccount : words.noName}>
         <TextField label={words.name} value={user.displayName ?? ''} readOnly className={readOnly} />
         <TextField label={words.email} value={user.email} readOnly className={readOnly} />
@@ -99,7 +99,7 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
           className="sm:col-span-2"
           {...photo.field}
           currentUrl={ownPhoto || undefined}
-          error={photo.field.error ?? errors.photo?.message}
+          error={photo.field.error ?? errors.photo}
         />
         <TextArea
           label={words.bio}
@@ -109,7 +109,7 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
           {...field('bio')}
         />
       </Section>
-      <FormProblem>{errors.root?.message}</FormProblem>
+      <FormProblem>{errors.root}</FormProblem>
       <Button
         type="submit"
         size="lg"

@@ -9,7 +9,7 @@ export type TextFieldProps = FieldProps &
   Optional &
   InputProps & { ref?: Ref<HTMLInputElement> /** Shown inside, at the start. */; prefix?: ReactNode }
 
-/** One line of text, and every other kind that the platform's own input knows (email, date …). Takes react-hook-form's `register`. */
+/** One line of text, and every other kind that the platform's own input knows (email, date …). Takes what a form's `register` answers. */
 export function TextField({ label, hint, error, className, optional, prefix, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, className, optional }}>

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PICTURE_ENDING } from '../../contract/picture-address.ts'
 import type { usePictureUpload } from '../use-picture-upload.ts'
 import { useSessionWords } from '../words/sessions.ts'
 import { ImageField } from './image-field.tsx'
 import { TextField } from './inputs.tsx'
+import type { Registered } from './use-form.ts'
 
 type PictureUpload = Pick<ReturnType<typeof usePictureUpload>, 'field'>
 
@@ -15,7 +15,7 @@ type Props = {
   onUrl: (url: string) => void
   upload: PictureUpload
   /** The field of the address, registered with the form. */
-  field: UseFormRegisterReturn
+  field: Registered
   error: string | undefined
 }
 

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth.tsx'
 import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { parsedBy } from '../../ui/form-check.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { useParsedBy } from '../../ui/form-resolver.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useAuthWords } from '../../words/auth.ts'
 import { useCommonWords } from '../../words/common.ts'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
-const schema = async () => (await import('./schemas.ts')).newPasswordForm
+const check = parsedBy(async () => (await import('./schemas.ts')).newPasswordForm)
 
 /** Sets a new password by a mailed code, and logs in with it. */
 export function ChooseNewPassword({ code }: { code: string }) {
@@ -30,8 +30,8 @@ export function ChooseNewPassword({ code }: { code: string }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { register, handleSubmit, formState, watch } = useForm({
-    resolver: useParsedBy(schema),
+  const { register, handleSubmit, errors, isSubmitting, values } = useForm({
+    check,
     defaultValues: { password: '' },
   })
 
@@ -62,12 +62,12 @@ export function ChooseNewPassword({ code }: { code: string }) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField
           {...register('password')}
-          typed={watch('password')}
+          typed={values.password}
           label={words.auth.profile.newPassword}
-          error={formState.errors.password?.message}
+          error={errors.password}
           required
         />
-        <Button type="submit" size="lg" busy={formState.isSubmitting} busyLabel={words.auth.code.resetBusy}>
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.code.resetBusy}>
           {words.auth.code.resetSubmit}
         </Button>
       </form>

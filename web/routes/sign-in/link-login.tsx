@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { useAuth } from '../../auth.tsx'
 import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { parsedBy } from '../../ui/form-check.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { useParsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useAuthWords } from '../../words/auth.ts'
 import { useCommonWords } from '../../words/common.ts'
 import { FormCard } from './form-card.tsx'
 import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
 
-const schema = async () => (await import('./schemas.ts')).mailForm
+const check = parsedBy(async () => (await import('./schemas.ts')).mailForm)
 
 /** C35: logs in by this page's own address, which came by mail. A link that was passed on needs the address too. */
 export function LinkLogin() {
   const words = { auth: useAuthWords(), common: useCommonWords() }
   const { user, loginWithLink } = useAuth()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, formState, setValue } = useForm({
-    resolver: useParsedBy(schema),
+  const { register, handleSubmit, errors, isSubmitting, setValue } = useForm({
+    check,
     defaultValues: { email: '' },
   })
   useEffect(() => {
@@ -48,14 +48,14 @@ export function LinkLogin() {
         <TextField
           {...register('email')}
           label={words.auth.fields.email}
-          error={formState.errors.email?.message}
+          error={errors.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={formState.isSubmitting} busyLabel={words.auth.login.busy}>
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.login.busy}>
           {words.auth.code.signInSubmit}
         </Button>
         {problem && (

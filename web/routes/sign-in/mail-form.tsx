@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useAuth } from '../../auth.tsx'
 import { useConfig } from '../../client-config.tsx'
 import type { Identity } from '../../identity.ts'
@@ -7,14 +6,15 @@ import { identityMessage } from '../../identity-errors.ts'
 import { signInAddress, useOrigin } from '../../origin.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { parsedBy } from '../../ui/form-check.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { useParsedBy } from '../../ui/form-resolver.ts'
 import { TextField } from '../../ui/inputs.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useAuthWords } from '../../words/auth.ts'
 import { useCommonWords } from '../../words/common.ts'
 import { FormCard } from './form-card.tsx'
 
-const schema = async () => (await import('./schemas.ts')).mailForm
+const check = parsedBy(async () => (await import('./schemas.ts')).mailForm)
 
 type Props = {
   words: {
@@ -36,8 +36,8 @@ export function MailForm({ words, send }: Props) {
   const from = useOrigin()
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, formState } = useForm({
-    resolver: useParsedBy(schema),
+  const { register, handleSubmit, errors, isSubmitting } = useForm({
+    check,
     defaultValues: { email: '' },
   })
 
@@ -71,14 +71,14 @@ export function MailForm({ words, send }: Props) {
         <TextField
           {...register('email')}
           label={all.auth.fields.email}
-          error={formState.errors.email?.message}
+          error={errors.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={formState.isSubmitting} busyLabel={words.busy} disabled={!mail}>
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.busy} disabled={!mail}>
           {words.submit}
         </Button>
       </form>

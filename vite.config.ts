@@ -8,6 +8,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 type Module = { importers: string[]; dynamicImporters: string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
+const inBangla = /\/web\/words\/bn\/|\/contract\/bangla\/said\./
 const everywhere = /\/web\/(entry\.client|root)\.tsx/
 const home = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
 
@@ -86,6 +87,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // An area of the catalogue in Bangla is a file, which can be told by its name.
+            chunkFileNames: ({ facadeModuleId }) =>
+              `assets/${facadeModuleId && inBangla.test(facadeModuleId) ? 'bn-' : ''}[name]-[hash].js`,
             // The framework changes when it is updated, and else stays with the reader. What every page begins with, what reads
             // from the API and the small parts that screens share travel as a file each instead of as thirty. Forms, dialogs,
             // carousels and toasts bring large libraries with them and stay with the pages that open them.

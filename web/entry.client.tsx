@@ -22,8 +22,11 @@ function hydrate(language: Language) {
 }
 
 const language = currentLanguage()
-loadWords(language).then(
-  () => hydrate(language),
-  // The connection broke while the words were on their way: a page in English is better than one that does nothing.
-  () => hydrate('en'),
-)
+// Once all modules of the page have run, which say what areas it has: this one is among the first.
+Promise.resolve()
+  .then(() => loadWords(language))
+  .then(
+    () => hydrate(language),
+    // The connection broke while the words were on their way: a page in English is better than one that does nothing.
+    () => hydrate('en'),
+  )

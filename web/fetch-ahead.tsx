@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { loadAllWords, useLanguage } from './words/index.ts'
 
 type Connected = Navigator & { connection?: { saveData: boolean; effectiveType: string } }
 
@@ -41,9 +42,7 @@ export function FetchAhead({ pages }: { pages: readonly string[] }) {
   useEffect(() => {
     if (!wanted || !next || isDear()) return
     let awaited = true
-    // Safari has no word for being idle.
-    const soon = window.requestIdleCallback ?? setTimeout
-    soon(() => {
+    onceIdle(() => {
       if (!awaited) return
       fetched.add(next)
       setPage(next)
@@ -54,6 +53,19 @@ export function FetchAhead({ pages }: { pages: readonly string[] }) {
   }, [wanted, next])
   return page && <PrefetchPageLinks page={page} />
 }
+
+/** Fetches the words of all pages, in the same way. */
+export function WordsAhead() {
+  const wanted = useInUse()
+  const language = useLanguage()
+  useEffect(() => {
+    if (wanted && !isDear()) onceIdle(() => void loadAllWords(language).catch(() => {}))
+  }, [wanted, language])
+  return null
+}
+
+/** Safari has no word for being idle. */
+const onceIdle = (work: () => void) => void (window.requestIdleCallback ?? setTimeout)(work)
 
 function isDear() {
   const { connection } = navigator as Connected

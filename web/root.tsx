@@ -5,6 +5,7 @@ import { AuthProvider, useAuth } from './auth.tsx'
 import { onRefusal } from './refusals.ts'
 import './app.css'
 import { ConfigContext } from './client-config.tsx'
+import { WordsAhead } from './fetch-ahead.tsx'
 import bengaliFont from './fonts/anek-bengali-400.woff2?url'
 import bengaliBoldFont from './fonts/anek-bengali-700.woff2?url'
 import latinFont from './fonts/anek-latin.woff2?url'
@@ -77,6 +78,7 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
             <Refusals />
             <Outlet />
             <Notifications />
+            <WordsAhead />
             <ConnectionNotice />
             <PageAnnouncer />
           </PopupProvider>

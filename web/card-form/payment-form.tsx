@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useLate } from '../use-late.ts'
 import { useBookingWords } from '../words/bookings.ts'
 import { useCommonWords } from '../words/common.ts'
 import { usePaymentWords } from '../words/payments.ts'
@@ -16,7 +18,6 @@ import type { CardFormProps } from './confirmation.ts'
 import { GiveSeatBack } from './give-seat-back.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import type { Payable } from './record-payment.ts'
-import { StandInCardForm } from './stand-in-card-form.tsx'
 import { StripeCardForm } from './stripe-card-form.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -130,10 +131,15 @@ function PayButton(state: { children: string; busy?: boolean; disabled?: boolean
   return <Button type="submit" size="lg" className="w-full" {...state} />
 }
 
-/** Stripe's own form, or ours for the stand-in: the same protocol either way. */
+const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).StandInCardForm
+
+/** Stripe's own form, or ours for the stand-in: the same protocol either way, and each comes only where it is used. */
 function CardForm(form: CardFormProps) {
+  const words = usePaymentWords()
   const { publishableKey, standIn } = useConfig().cards
+  const StandInCardForm = useLate(loadStandInForm, standIn !== null)
   if (publishableKey === null) return null
   if (standIn === null) return <StripeCardForm publishableKey={publishableKey} {...form} />
+  if (!StandInCardForm) return <Spinner label={words.loadingForm} />
   return <StandInCardForm cards={{ publishableKey, standIn }} {...form} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useInUse } from '../fetch-ahead.tsx'
 import { useLate } from '../use-late.ts'
-import { currentSaid } from '../words/said.ts'
+import { loadSaid } from '../words/said.ts'
 
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts
@@ -12,7 +12,7 @@ const NEWS = 'news'
 type Kind = 'success' | 'error' | 'info'
 const say = (kind: Kind) => (text: string) => {
   dispatchEvent(new Event(NEWS))
-  void load().then(({ toast }) => toast[kind](currentSaid()(text)))
+  void Promise.all([load(), loadSaid()]).then(([{ toast }, said]) => toast[kind](said(text)))
 }
 
 /** Short news in the corner, announced to screen readers too. */

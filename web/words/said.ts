@@ -1,4 +1,13 @@
 import { said } from './en/said.ts'
-import { wordsOf } from './index.ts'
+import { banglaOf, currentLanguage, useLanguage } from './index.ts'
 
-export const { use: useSaid, current: currentSaid } = wordsOf('said', said)
+const { load, read } = banglaOf('said', said)
+
+/** Says a sentence of the server or of the contract's schemas. Their Bangla comes when there is one to say. */
+export function useSaid(): (sentence: string) => string {
+  const language = useLanguage()
+  return (sentence) => (language === 'bn' ? read() : said)(sentence)
+}
+
+/** The same outside React, in the browser. */
+export const loadSaid = async () => (currentLanguage() === 'bn' ? load() : said)

@@ -51,12 +51,8 @@ export function caller(app: Pick<TestApp, 'url'>, token?: string): Ask {
 const wireOf = (body: unknown) =>
   typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
 
-/** Signs somebody up at the identity provider and at the product, as the browser does. */
-export async function signUp(
-  app: TestApp,
-  choice = 'student',
-  email = `${randomUUID()}@people.test`,
-): Promise<Person> {
+/** Signs somebody up at the identity provider alone: the product has never heard of them. */
+export async function stranger(app: TestApp, email = `${randomUUID()}@people.test`): Promise<Person> {
   const { apiKey } = app.services.clientConfig.identity
   const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
     method: 'POST',
@@ -65,10 +61,15 @@ export async function signUp(
   })
   if (!response.ok) throw new Error(await response.text())
   const { idToken, localId } = (await response.json()) as { idToken: string; localId: string }
-  const ask = caller(app, idToken)
-  const recorded = await ask('POST', '/users', { email, role: choice })
+  return { email, uid: localId, token: idToken, ask: caller(app, idToken) }
+}
+
+/** Signs somebody up at the identity provider and at the product, as the browser does. */
+export async function signUp(app: TestApp, choice = 'student', email?: string): Promise<Person> {
+  const person = await stranger(app, email)
+  const recorded = await person.ask('POST', '/users', { email: person.email, role: choice })
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
-  return { email, uid: localId, token: idToken, ask }
+  return person
 }
 
 /** As `bin/role` does it, from beside the server, which has heard of it when this resolves. */

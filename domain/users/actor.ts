@@ -93,19 +93,21 @@ const account = (uid: string): Statement<User> => ({
   values: [uid],
 })
 
+/** Somebody's first calls come together, as a rule: whichever is first records them. */
 async function record(context: Context, claims: Claims): Promise<User> {
-  return context.database.transaction(async (transaction) => {
+  const user = await context.database.transaction(async (transaction) => {
     await releaseEmail(transaction, claims)
     const now = context.clock()
     const account = { uid: claims.uid, email: claims.email, name: claims.name, role: 'user' as const }
     await transaction
       .insert(users)
       .values({ id: newId(context), ...account, createdAt: now, lastLogIn: claims.authTime })
-      .onConflictDoNothing({ target: users.uid })
-    const user = await find(transaction, claims.uid)
-    if (!user) throw new Error(`The account ${claims.uid} vanished`)
-    return user
+      // Of uid or email: of two at the same moment PostgreSQL may notice either first.
+      .onConflictDoNothing()
+    return find(transaction, claims.uid)
   })
+  // Another account took the address in between, and has to let go of it, too.
+  return user ?? record(context, claims)
 }
 
 /** The identity provider says whose an address is now; an account that had it before keeps its history, not its address. */

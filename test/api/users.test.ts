@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, signUp, student } from '../people.ts'
+import { admin, caller, signUp, stranger, student } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { signInAgain } from '../toolkit.ts'
 
@@ -31,6 +31,20 @@ test.each([
   const person = await signUp(app, choice)
   expect((await person.ask('GET', `/users/role/${person.email}`)).body).toEqual({ role })
   expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
+})
+
+test('C02 C03 E01 somebody’s first calls, at the same moment, are all answered and record one account', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => stranger(app)))
+  // One after another, because the moment is short in which two of somebody's calls meet.
+  for (const { email, ask } of people) {
+    const roles = Array.from({ length: 10 }, () => ask('GET', `/users/role/${email}`))
+    const answers = await Promise.all([ask('POST', '/users', { email, role: 'student' }), ...roles])
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  }
+  const { users } = app.services.context.database.query
+  const emails = people.map(({ email }) => email)
+  const recorded = await users.findMany({ where: (user, { inArray }) => inArray(user.email, emails) })
+  expect(recorded.map(({ uid }) => uid).sort()).toEqual(people.map(({ uid }) => uid).sort())
 })
 
 test('E02 an account knows when it was made and when its person last logged in', async () => {

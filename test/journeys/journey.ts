@@ -17,7 +17,7 @@ export const test = base.extend<{ quiet: undefined }>({
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
-          complaints.push(message.text())
+          complaints.push(`${message.text()} ${message.location().url}`)
       })
       await use(undefined)
       expect(complaints).toEqual([])

@@ -67,7 +67,7 @@ export default defineConfig({
     // Once, here, so that no request waits for it.
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
-      threshold: 1024,
+      threshold: 512,
     }),
   ],
   build: {

@@ -72,7 +72,7 @@ export const instant = (label: string, dayMeans: 'start' | 'end' = 'start') =>
     }),
   )
 
-const number = (label: string, message: string) =>
+const number = (label: string, message: string, missing = wording.required(label)) =>
   z
     .union(
       [
@@ -84,22 +84,28 @@ const number = (label: string, message: string) =>
           .transform(Number),
       ],
       {
-        error: (issue) =>
-          issue.input === undefined || issue.input === '' ? wording.required(label) : message,
+        error: (issue) => (issue.input === undefined || issue.input === '' ? missing : message),
       },
     )
     .pipe(z.number({ error: message }))
 
 /** A decimal amount in major units, in steps of 0.01 (K07). Forms send it as text, programs as a number. */
-export const fee = (label: string, message: string = wording.feeRange) =>
+export const fee = (label: string, message: string = wording.feeRange, missing?: string) =>
   documentedAs(
-    number(label, message).refine(
+    number(label, message, missing).refine(
       (value) => value >= 0 && value <= MAX_FEE && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
       message,
     ),
     z
       .union([z.number().min(0).max(MAX_FEE), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/)])
       .meta({ description: 'In major units, in steps of 0.01; 0 is free.', examples: [750.5, '750.50'] }),
+  )
+
+/** Any number from 0 on, such as a length of time. */
+export const zeroOrMore = (label: string) =>
+  documentedAs(
+    number(label, wording.zeroOrMore(label)).refine((value) => value >= 0, wording.zeroOrMore(label)),
+    z.union([z.number().min(0), z.string().regex(/^\d{1,15}(\.\d{1,10})?$/)]),
   )
 
 export const wholeNumber = (label: string, min: number, max: number) =>

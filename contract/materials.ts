@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { documentedAs, email, id, imageUrl, link, paging, text } from './fields.ts'
+import { documentedAs, email, id, link, paging, text } from './fields.ts'
 import { inserted, success } from './responses.ts'
 import { teaching } from './roles.ts'
+import { wording } from './wording.ts'
 
 /** E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. */
 export const material = z
@@ -27,7 +28,7 @@ const session = documentedAs(
 /** The form of a material (V12). `link` is where the file lies, such as a Drive link. */
 export const materialForm = z.object({
   title: text('Title', 200),
-  image: imageUrl('Image URL'),
+  image: link('Image URL', wording.invalidImage),
   link: link('Drive link'),
   sessionId: session,
 })

@@ -84,7 +84,10 @@ export const newSession = z
   })
 export type NewSession = z.output<typeof newSession>
 
-export const approval = z.object({ status: z.literal('approved'), fee: fee('Fee', wording.enterValidFee) })
+export const approval = z.object({
+  status: z.literal('approved'),
+  fee: fee('Fee', wording.enterValidFee, wording.enterValidFee),
+})
 
 export const rejection = z.object({
   status: z.literal('rejected'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { availabilities } from './availability.ts'
 import { defineCall } from './call.ts'
-import { email, id, link, optionalText, paging, text, wholeNumber } from './fields.ts'
+import { email, id, link, optionalText, paging, text, zeroOrMore } from './fields.ts'
 import { TUTORS_PER_PAGE } from './limits.ts'
 import { count, inserted, instantText, success } from './responses.ts'
 import { wording } from './wording.ts'
@@ -14,7 +14,8 @@ const profile = z.object({
   name: z.string(),
   education: z.string(),
   expertise: z.string(),
-  experience: count,
+  /** In years; a half counts too. */
+  experience: z.number().min(0),
   availability: z.enum(availabilities),
   photo: z.string(),
   bio: z.string(),
@@ -26,11 +27,11 @@ const profile = z.object({
 export const tutor = profile.extend({ email: z.string() }).meta({ id: 'Tutor' })
 export type Tutor = z.output<typeof tutor>
 
-/** V13: the form of an application; name and email come from the account. Experience in whole years. */
+/** V13: the form of an application; name and email come from the account. Experience in years. */
 export const tutorApplication = z.object({
   education: text('Education', 300),
   expertise: text('Expertise', 300),
-  experience: wholeNumber('Experience', 0, 80),
+  experience: zeroOrMore('Experience'),
   availability: z.enum(availabilities, { error: wording.invalidAvailability }).default('Weekdays'),
   photo: link('Photo'),
   bio: optionalText('Bio', 2000),

@@ -8,6 +8,7 @@ export const wording = {
   mustBeYesOrNo: (label: string) => `${label} must be true or false.`,
   mustBeLink: (label: string) => `${label} must be a link that begins with http:// or https://.`,
   mustBeDate: (label: string) => `${label} must be a date and time, such as 2026-11-20T18:30.`,
+  zeroOrMore: (label: string) => `${label} must be a number, 0 or more.`,
   wholeNumber: (label: string, min: number, max: number) =>
     `${label} must be a whole number from ${min} to ${max}.`,
   invalidEmail: 'Please enter a valid email address.',

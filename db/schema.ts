@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -280,7 +281,8 @@ export const tutors = pgTable(
     email: text('email').notNull(),
     education: text('education').notNull(),
     expertise: text('expertise').notNull(),
-    experience: integer('experience').notNull(),
+    /** In years; a half counts too. */
+    experience: doublePrecision('experience').notNull(),
     availability: text('availability', { enum: availabilities }).notNull(),
     photo: text('photo').notNull(),
     bio: text('bio').notNull(),

@@ -11,6 +11,7 @@ export const sentences: Sentences = {
   mustBeYesOrNo: (label) => `${label} হ্যাঁ বা না হতে হবে।`,
   mustBeLink: (label) => `“${label}” http:// বা https:// দিয়ে শুরু হওয়া লিংক হতে হবে।`,
   mustBeDate: (label) => `“${label}” ঘরে সঠিক তারিখ ও সময় দিন।`,
+  zeroOrMore: (label) => `“${label}” ০ বা তার বেশি একটি সংখ্যা হতে হবে।`,
   wholeNumber: (label, min, max) =>
     `“${label}” ${digits(min)} থেকে ${digits(max)}-এর মধ্যে একটি পূর্ণ সংখ্যা হতে হবে।`,
   invalidEmail: 'সঠিক ইমেইল ঠিকানা দিন।',

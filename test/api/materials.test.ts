@@ -105,7 +105,7 @@ describe('V12 V15 what is not a material', () => {
     ['title', { title: undefined }, 'Title is required.'],
     ['image', { image: undefined }, 'Image URL is required.'],
     ['image', { image: '' }, 'Image URL is required.'],
-    ['image', { image: 'https://images.example/page' }, 'Invalid image URL'],
+    ['image', { image: 'no address' }, 'Invalid image URL'],
     ['image', { image: 'javascript:alert(1).png' }, 'Invalid image URL'],
     ['link', { link: undefined }, 'Drive link is required.'],
     [
@@ -130,6 +130,13 @@ describe('V12 V15 what is not a material', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
     expect(await ownOf(person)).toMatchObject([FORM])
   })
+})
+
+test('V12 the address of a material’s picture need not end as files do', async () => {
+  const person = await instructor(app)
+  const image = 'https://drive.example/thumbnail?id=1a2b3c'
+  const id = await upload(person, { image })
+  expect(await ownOf(person)).toMatchObject([{ _id: id, image, imageUrl: image }])
 })
 
 describe('P08 materials of others', () => {

@@ -163,7 +163,7 @@ describe('deciding', () => {
 
   test('V08 an approval needs a valid fee', async () => {
     const id = await createSession(people.instructor)
-    for (const fee of [-5, 'x', null, 1e308]) {
+    for (const fee of [undefined, '', -5, 'x', null, 1e308]) {
       const { status, body } = await people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee })
       expect({ status, body }).toMatchObject({
         status: 400,

@@ -39,8 +39,8 @@ describe('applying', () => {
 
   test.each([
     ['photo', { photo: 'javascript:alert(1)' }, 'Photo must be a link that begins with http:// or https://.'],
-    ['experience', { experience: -1 }, 'Experience must be a whole number from 0 to 80.'],
-    ['experience', { experience: 1.5 }, 'Experience must be a whole number from 0 to 80.'],
+    ['experience', { experience: -0.5 }, 'Experience must be a number, 0 or more.'],
+    ['experience', { experience: 'many' }, 'Experience must be a number, 0 or more.'],
     ['availability', { availability: 'Nights' }, 'Availability must be one of Weekdays, Weekends, Evenings.'],
     ['bio', { bio: 'x'.repeat(2001) }, 'Bio can be at most 2000 characters long.'],
   ])('V13 V15 a bad %s is named in a sentence', async (field, change, message) => {
@@ -58,6 +58,11 @@ describe('applying', () => {
       const { status, body } = await people.student.ask('POST', '/tutors', tutorForm({ [field]: nothing }))
       expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
     }
+  })
+
+  test.each([0, 1.5, '1.5', 81])('V13 an experience of %j years is taken as it is', async (experience) => {
+    const id = await apply((await student(app)).ask, { experience })
+    expect(await find(id)).toMatchObject({ experience: Number(experience) })
   })
 
   test('E09 V13 K07 name and email come from the account, Weekdays and pending by themselves', async () => {

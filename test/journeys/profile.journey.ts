@@ -23,7 +23,7 @@ async function drop(zone: Locator, name: string, type: string): Promise<void> {
 }
 
 test.describe('the profile', () => {
-  test('E01 a new name shows in the bar at once, and after a reload', async ({ page, request }) => {
+  test('E01 R23 a new name shows in the bar at once, and after a reload', async ({ page, request }) => {
     await arrive(page, await newStudent(request))
     await page.goto('/dashboard/profile')
     await page.getByLabel('Name').fill('')
@@ -52,7 +52,7 @@ test.describe('the profile', () => {
     await expect(picture).toHaveAttribute('src', /\/i\.ibb\.co\//)
   })
 
-  test('a new password needs the current one, and signs out other devices', async ({
+  test('R23 a new password needs the current one, and signs out other devices', async ({
     page,
     request,
     browser,

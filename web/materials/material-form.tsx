@@ -69,6 +69,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
         upload={picture}
         field={form.register('image')}
         error={errorOf('image')}
+        hint={words.materials.pictureHint}
       />
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">

@@ -124,6 +124,7 @@ export function NewSessionForm() {
             upload={picture}
             field={form.register('image')}
             error={errors.image}
+            hint={words.pictureUrlHint}
           />
         </div>
       </Section>

@@ -85,7 +85,7 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
           className="sm:col-span-2"
           {...field('expertise')}
         />
-        <NumberField label={words.experienceLabel} step={1} {...field('experience')} />
+        <NumberField label={words.experienceLabel} step="any" {...field('experience')} />
         <SelectField
           label={words.availability}
           options={availabilities.map((value) => ({ value, label: words.availabilities[value] }))}

@@ -11,16 +11,16 @@ type Props = Omit<TextFieldProps, 'prefix' | 'hint' | 'autoComplete'> & {
   typed: string
 }
 
-/** A password that is being chosen: while it is typed it says what the server's policy still asks for (V05). */
+/** A password that is being chosen: it says what of the server's policy is still missing (V05). */
 export function NewPasswordField({ typed, error, ...field }: Props) {
   const words = useAuthWords()
   const unmet = useUnmet(typed)
-  const sentences = unmet.map((requirement) => sentence(requirement, words.requirements))
-  const hint = sentences.length > 0 && !error ? <Unmet sentences={sentences} /> : words.fields.passwordHint
+  const sentences = unmet?.map((requirement) => sentence(requirement, words.requirements))
+  const hint = !error && <Requirements sentences={sentences ?? [words.fields.passwordHint]} />
   return <PasswordField {...field} error={error} hint={hint} autoComplete="new-password" />
 }
 
-function Unmet({ sentences }: { sentences: string[] }) {
+function Requirements({ sentences }: { sentences: string[] }) {
   return (
     <span className="flex flex-col" aria-live="polite">
       {sentences.map((text) => (
@@ -30,15 +30,14 @@ function Unmet({ sentences }: { sentences: string[] }) {
   )
 }
 
-/** Empty while nothing is typed, and where the policy cannot be had: the server has the last word anyway. */
-function useUnmet(typed: string): Requirement[] {
+/** Undefined until the policy is here, and where it cannot be had: the server has the last word anyway. */
+function useUnmet(typed: string): Requirement[] | undefined {
   const { withIdentity } = useAuth()
-  const [unmet, setUnmet] = useState<Requirement[]>([])
+  const [unmet, setUnmet] = useState<Requirement[]>()
   useEffect(() => {
     let latest = true
-    const show = (requirements: Requirement[]) => latest && setUnmet(requirements)
-    if (typed === '') show([])
-    else withIdentity((identity) => identity.unmetBy(typed)).then(show, () => show([]))
+    const show = (requirements: Requirement[] | undefined) => latest && setUnmet(requirements)
+    withIdentity((identity) => identity.unmetBy(typed)).then(show, () => show(undefined))
     return () => {
       latest = false
     }

@@ -17,13 +17,15 @@ type Props = {
   /** The field of the address, registered with the form. */
   field: Registered
   error: string | undefined
+  /** What the address has to look like. */
+  hint: string
 }
 
 /** Not what is still being typed, nor what would be refused. */
 const isPicture = (url: string) => /^https?:/.test(url) && URL.canParse(url) && PICTURE_ENDING.test(url)
 
 /** A picture: uploaded, which fills in its address, or given by its address. */
-export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
+export function PictureChoice({ url, onUrl, upload, field, error, hint }: Props) {
   const words = useSessionWords()
 
   /** Whoever types an address means that one, not the file. */
@@ -43,7 +45,7 @@ export function PictureChoice({ url, onUrl, upload, field, error }: Props) {
       />
       <TextField
         label={words.pictureUrl}
-        hint={words.pictureUrlHint}
+        hint={hint}
         inputMode="url"
         error={error}
         {...field}

@@ -27,6 +27,10 @@ test('N09 pending and rejected sessions make no card', () => {
   expect(toCards(statuses.map((status) => ({ ...session, status })))).toHaveLength(1)
 })
 
+test('C05 an answer without sessions makes no card', () => {
+  expect(toCards(undefined)).toEqual([])
+})
+
 test('N07 a card carries what it shows, and no essay', () => {
   const [card] = toCards([session])
   expect(card).toMatchObject({ title: 'Vectors', fee: 750.5, image: '/demo/vectors.webp' })

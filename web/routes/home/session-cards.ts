@@ -16,9 +16,9 @@ export type SessionCardData = Pick<
 
 const MAX_DESCRIPTION = 180
 
-/** N09: only what has been approved. */
-export function toCards(sessions: readonly Session[]): SessionCardData[] {
-  return sessions
+/** N09: only what has been approved; nothing of an answer that carries no list (C05). */
+export function toCards(sessions: readonly Session[] | undefined): SessionCardData[] {
+  return (sessions ?? [])
     .filter((session) => session.status === 'approved')
     .map(({ _id, title, tutor, description, image, fee, seatsLeft, registrationStart, registrationEnd }) => {
       const short = description.slice(0, MAX_DESCRIPTION)

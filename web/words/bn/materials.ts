@@ -12,6 +12,7 @@ export const materials: Words['materials'] = {
   sessionOption: (title, tutor) => `${title} (${tutor})`,
   failedToLoadSessions: 'আপনার সেশনগুলো লোড করা যায়নি। সেশন পরেও যোগ করতে পারবেন।',
   linkLabel: 'ড্রাইভ লিংক',
+  pictureHint: 'http:// বা https:// দিয়ে শুরু এমন ঠিকানা।',
   linkHint: 'ফাইলটি যেখানে আছে, যেমন গুগল ড্রাইভ। লিংক থাকলেই যেন সবাই পড়তে পারে, সেভাবে শেয়ার করুন।',
   upload: 'আপলোড করুন',
   uploading: 'আপলোড হচ্ছে...',

@@ -11,6 +11,7 @@ export const materials = {
   sessionOption: (title: string, tutor: string) => `${title} (${tutor})`,
   failedToLoadSessions: 'Your sessions could not be loaded. You can add the session later.',
   linkLabel: 'Drive link',
+  pictureHint: 'An address that begins with http:// or https://.',
   linkHint: 'Where the file lies, such as Google Drive. Let everybody who has the link read it.',
   upload: 'Upload material',
   uploading: 'Uploading...',

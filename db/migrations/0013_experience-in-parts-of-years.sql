@@ -1,0 +1,1 @@
+ALTER TABLE "tutors" ALTER COLUMN "experience" SET DATA TYPE double precision;

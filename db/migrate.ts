@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,9 +20,6 @@ const families = [
 /** By the schema that keeps the record: how many of a family's migrations a database has had. */
 export type Levels = Record<string, number>
 
-/** Any number that nobody else uses: one process migrates, the others wait. */
-const MIGRATION_LOCK = 4_820_117
-
 /**
  * Brings the database at `url` to the newest schema, or an empty one to that of an earlier version. Safe to run from
  * several processes at once.
@@ -30,7 +28,7 @@ export async function migrate(url: string, levels?: Levels): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     const database = drizzle(client)
     for (const { folder, schema } of families) {
       const migrations = await migrationsOf(join(root, folder), levels && (levels[schema] ?? 0))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import { toMinor } from '../../contract/money.ts'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database, Queries } from '../client.ts'
 import { bookings, materials, notes, sessions, tutors, users } from '../schema.ts'
 import { demoClassmates } from './classmates.ts'
@@ -28,13 +29,10 @@ type Options = {
   signUp: (account: Account) => Promise<string>
 }
 
-/** Any number that nobody else uses: one process loads, the others wait and find it done. */
-const DEMO_LOCK = 4_820_118
-
 /** Fills an empty database with a demonstration, dated around today. Leaves any other as it is. */
 export async function loadDemo({ database, clock, currency, signUp }: Options): Promise<void> {
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demonstration})`)
     const [someone] = await transaction.select({ id: users.id }).from(users).limit(1)
     if (someone) return
     const now = clock()

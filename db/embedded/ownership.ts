@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Cluster } from './cluster.ts'
 import { findPostmaster, freePort, lastWords, launch } from './postmaster.ts'
 
-/** "boithok" in ASCII, cut to a positive 32-bit number: advisory locks are known by number only. */
-const ownerLock = 0x626f6974
 const patience = 300_000
 const launches = 5
 
@@ -99,7 +98,7 @@ async function lockSession(cluster: Cluster, port: number): Promise<Client | und
 async function lock(session: Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await session.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-      ownerLock,
+      ADVISORY_LOCKS['embedded cluster'],
     ])
     if (rows[0]?.locked) return true
     await sleep(100)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { checkouts, payments, sessions } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
@@ -7,9 +8,6 @@ import { type Checkout, closeCheckout } from './hold.ts'
 import { returnMoney } from './refund.ts'
 import { settle } from './settle.ts'
 
-/** Any numbers that nobody else uses: of many processes, one gives money back, and one looks after checkouts. */
-const REFUNDS_LOCK = 4_820_118
-const CHECKOUTS_LOCK = 4_820_119
 const BATCH = 10
 /** A payment that begins late in its hold may be finished after it. Later, the intent is ended at the provider. */
 const GRACE_MS = 20 * 60_000
@@ -26,11 +24,11 @@ export async function reconcile(context: Context, signal?: AbortSignal): Promise
 
 /** Gives back all the money that is due back. By itself, so that a cancelled session keeps nobody waiting for their seat. */
 export const giveMoneyBack = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  alone(context, REFUNDS_LOCK, (cards) => finishRefunds(context, cards, signal))
+  alone(context, ADVISORY_LOCKS.refunds, (cards) => finishRefunds(context, cards, signal))
 
 /** Asks about every payment that was begun, and brings it to its end. */
 export const finishPayments = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  alone(context, CHECKOUTS_LOCK, (cards) => finishCheckouts(context, cards, signal))
+  alone(context, ADVISORY_LOCKS.checkouts, (cards) => finishCheckouts(context, cards, signal))
 
 /** False when another process is at it. */
 async function alone(

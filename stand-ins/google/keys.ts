@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { ISSUER } from './google.ts'
 import type { GooglePerson } from './people.ts'
 import { signingKeys } from './schema.ts'
 
 const LIFETIME_SECONDS = 3600
-
-/** Any number that nobody else uses: one process makes the key, the others wait and find it. */
-const SIGNING_KEY_LOCK = 7_305_119
 
 export type Keys = ReturnType<typeof createKeys>
 
@@ -51,7 +49,7 @@ export function createKeys(db: NodePgDatabase, clientId: string, clock: () => Da
 
 async function loadKey(db: NodePgDatabase, now: Date) {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SIGNING_KEY_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['google signing key']})`)
     const [kept] = await tx.select().from(signingKeys).limit(1)
     if (kept) return kept
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })

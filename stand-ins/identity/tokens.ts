@@ -11,13 +11,11 @@ import {
   SignJWT,
 } from 'jose'
 import { z } from 'zod'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { Refusal } from './errors.ts'
 import { signingKeys } from './schema.ts'
 
 export const TOKEN_LIFETIME_SECONDS = 3600
-
-/** Any number that nobody else uses: one process makes the key, the others wait and find it. */
-const SIGNING_KEY_LOCK = 7_305_118
 
 export type SessionClaims = {
   userId: string
@@ -130,7 +128,7 @@ const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 async function loadKey(db: NodePgDatabase, now: Date) {
   const { kid, privateJwk } = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SIGNING_KEY_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['identity signing key']})`)
     const [kept] = await tx.select().from(signingKeys).limit(1)
     if (kept) return kept
     const made = await makeKey(now)

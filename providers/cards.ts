@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
+import { type Notice, readNotice } from './card-notices.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
 export type Intent = {
@@ -37,9 +38,8 @@ export type Cards = {
   /**
    * The intent that a signed notice is about (null: something else), or null for a notice that does not come from the
    * provider, or too late to tell. The rest of it is not for use: it may be old, repeated or out of order.
-   * Source: docs.stripe.com/webhooks.
    */
-  readNotice(body: string, signature: string, now: Date): Promise<{ intentId: string | null } | null>
+  readNotice(body: string, signature: string, now: Date): Promise<Notice | null>
 }
 
 type Options = {
@@ -48,9 +48,6 @@ type Options = {
   webhookSecret: string | undefined
   fetch: typeof fetch
 }
-
-/** Seconds between signing a notice and reading it. */
-const TOLERANCE = 300
 
 /**
  * Speaks to Stripe, or to a server that speaks its protocol, through `fetch`. Throws 503 when it does not answer:
@@ -98,10 +95,7 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
       }),
     async readNotice(body, signature, now) {
       if (webhookSecret === undefined) return null
-      const { webhooks } = await stripe()
-      return webhooks
-        .constructEventAsync(body, signature, webhookSecret, TOLERANCE, undefined, now.getTime())
-        .then((event) => ({ intentId: intentOf(event) }), nullWhenForged)
+      return readNotice(await stripe(), { body, signature, secret: webhookSecret, now })
     },
   }
 }
@@ -114,14 +108,6 @@ async function connect(secretKey: string, fetch: Options['fetch']): Promise<Stri
     timeout: 10_000,
     telemetry: false,
   })
-}
-
-function intentOf({ data: { object } }: Stripe.Event): string | null {
-  if (!('object' in object)) return null
-  if (object.object === 'payment_intent') return object.id
-  if (object.object !== 'charge' && object.object !== 'refund') return null
-  const intent = object.payment_intent
-  return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
 function readIntent(intent: Stripe.PaymentIntent): Intent {
@@ -197,10 +183,5 @@ function nullWhenMissing(error: unknown): null {
 
 function falseWhenTooLate(error: unknown): false {
   if (code(error) === 'payment_intent_unexpected_state') return false
-  throw error
-}
-
-function nullWhenForged(error: unknown): null {
-  if (stripeError(error)?.type === 'StripeSignatureVerificationError') return null
   throw error
 }

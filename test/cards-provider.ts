@@ -14,7 +14,7 @@ export async function cardProvider(app: TestApp) {
       secret,
       timestamp: Math.floor(at.getTime() / 1000),
     })
-  const post = async (payload: string, signature?: string) => {
+  const post = async (payload: string | Uint8Array<ArrayBuffer>, signature?: string) => {
     const response = await fetch(`${app.url}/api/webhooks/stripe`, {
       method: 'POST',
       headers: signature === undefined ? {} : { 'stripe-signature': signature },

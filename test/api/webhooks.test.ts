@@ -34,7 +34,7 @@ describe('what is refused', () => {
     id: 'evt_1',
     object: 'event',
     type: 'charge.succeeded',
-    data: { object: {} },
+    data: { object: { object: 'charge', payment_intent: null } },
   })
 
   test('no signature, a wrong one, another secret’s, one for another body', async () => {
@@ -43,6 +43,54 @@ describe('what is refused', () => {
       expect(await provider.post(payload, signature)).toBe(400)
     }
     expect(await provider.post(payload, await provider.sign(payload, 'whsec_other'))).toBe(400)
+  })
+
+  test.each(['t=,v1=', 't=1,v1=', 'v1=', 't=', ',', '=', 't=1,v1=0,v1=', `t=1,v1=${'0'.repeat(9000)}`])(
+    'a signature without its parts: %s',
+    async (signature) => {
+      expect(await provider.post(payload, signature)).toBe(400)
+    },
+  )
+
+  const event = (data: unknown, more = {}) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.succeeded', data, ...more })
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const notEvents = {
+    'no JSON': '{',
+    nothing: '',
+    null: 'null',
+    'a number': '1',
+    'a text': '"event"',
+    'a list': '[]',
+    'an empty object': '{}',
+    'no data': event(undefined),
+    'data of null': event(null),
+    'a list of data': event([]),
+    'an object of null': event({ object: null }),
+    'an object that is a number': event({ object: 7 }),
+    'an object that is a list': event({ object: [{ object: 'charge' }] }),
+    'an object of no kind': event({ object: {} }),
+    'an object of a kind that is no text': event({ object: { object: 1 } }),
+    'an object as deep as it fits': event({ object: 0 }).replace('0', deep),
+    'no type': event({ object: { object: 'charge' } }, { type: undefined }),
+    'a type that is a list': event({ object: { object: 'charge' } }, { type: ['charge.succeeded'] }),
+    'an intent without an id': event({ object: { object: 'payment_intent' } }),
+    'an intent whose id is a list': event({ object: { object: 'payment_intent', id: ['pi_1'] } }),
+    'an intent whose id is a path': event({ object: { object: 'payment_intent', id: '../refunds' } }),
+    'an intent whose id is enormous': event({
+      object: { object: 'payment_intent', id: `pi_${'a'.repeat(400_000)}` },
+    }),
+    'a charge of a null character': event({ object: { object: 'charge', payment_intent: 'pi_\0' } }),
+    'an event of another interface': JSON.stringify({ object: 'v2.core.event', type: 'v1.charge.failed' }),
+  }
+
+  test.each(Object.entries(notEvents))('what is signed and no event: %s', async (_, body) => {
+    expect(await provider.post(body, await provider.sign(body))).toBe(400)
+  })
+
+  test('bytes that are no text, although their signature holds', async () => {
+    const bytes = Buffer.concat([Buffer.from(payload), Buffer.from([0xff, 0xfe, 0x00])])
+    expect(await provider.post(bytes, await provider.sign(bytes.toString('latin1')))).toBe(400)
   })
 
   test('a notice that was signed more than five minutes ago', async () => {

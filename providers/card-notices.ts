@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+
+/** Seconds between signing a notice and reading it. */
+const TOLERANCE = 300
+
+/** What a notice is about, where it is about a payment. */
+export type Notice = { intentId: string | null }
+
+type Signed = { body: string; signature: string; secret: string; now: Date }
+
+/**
+ * A notice that the provider has signed, or null for anything else: a wrong or late signature, and what is no event although
+ * it is signed. Source: docs.stripe.com/webhooks.
+ */
+export async function readNotice(
+  { webhooks }: Stripe,
+  { body, signature, secret, now }: Signed,
+): Promise<Notice | null> {
+  const event: unknown = await webhooks
+    .constructEventAsync(body, signature, secret, TOLERANCE, undefined, now.getTime())
+    // Nothing is asked over a network here: whatever the SDK throws, it could not read what it was given.
+    .catch(() => null)
+  const read = eventForm.safeParse(event)
+  return read.success ? { intentId: read.data.data.object } : null
+}
+
+const intentId = z.string().regex(/^pi_\w{1,200}$/)
+
+/** Of an event its object, and of that the payment that it belongs to. */
+const eventForm = z.object({
+  object: z.literal('event'),
+  type: z.string().min(1),
+  data: z.object({
+    object: z.union([
+      z.object({ object: z.literal('payment_intent'), id: intentId }).transform(({ id }) => id),
+      z
+        .object({
+          object: z.literal(['charge', 'refund', 'dispute']),
+          payment_intent: z.union([intentId, z.object({ id: intentId }).transform(({ id }) => id)]).nullish(),
+        })
+        .transform(({ payment_intent }) => payment_intent ?? null),
+      z
+        .object({ object: z.string().min(1) })
+        .refine(({ object }) => !ours.includes(object))
+        .transform(() => null),
+    ]),
+  }),
+})
+
+const ours = ['payment_intent', 'charge', 'refund', 'dispute']

@@ -1,38 +1,58 @@
-import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * Whose address a request comes from. X-Forwarded-For is believed as far as our own proxies wrote it: each adds one address
- * at the end, so that what a client made up stays in front of those. Of IPv6 the network counts, of which one home or
- * phone has all addresses (RFC 6177).
+ * at the end, so that what a client made up stays in front of those. A header with fewer addresses than there are proxies
+ * came around some of them, and its first one was written by the last of them. Of IPv6 the network of 56 bits counts, of
+ * which one home or phone has all addresses (RFC 6177).
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const direct = socket.remoteAddress ?? 'unknown'
-  if (trustedProxies === 0) return networkOf(direct)
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-  return networkOf(forwarded.at(-trustedProxies)?.trim().slice(0, 64) || direct)
+  const forwarded = headers['x-forwarded-for']
+  if (trustedProxies === 0 || forwarded === undefined) return networkOf(socket.remoteAddress ?? '')
+  const addresses = String(forwarded).split(',')
+  return networkOf(addresses.at(-trustedProxies) ?? addresses[0] ?? '')
 }
 
-/**
- * Whether somebody asks from the machine itself: whoever operates it, or a proxy that TRUST_PROXY does not tell of, behind
- * which all visitors would share one limit.
- */
-export const isThisMachine = (address: string): boolean =>
-  address.startsWith('127.') || address === networkOf('::1')
+/** Proxies write one of these: what comes through one comes from elsewhere, however near the socket is. */
+const FORWARDED = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+] as const satisfies (keyof IncomingHttpHeaders)[]
 
-const MAPPED = /^::ffff:(?=\d+\.)/i
-const NETWORK_GROUPS = 4
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i
 
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const plain = address.replace(MAPPED, '')
-  if (!isIPv6(plain)) return plain
-  const [start = '', end = ''] = plain.toLowerCase().split('::')
-  const groups = start.split(':').filter(Boolean)
-  const missing = 8 - groups.length - end.split(':').filter(Boolean).length
-  if (plain.includes('::')) groups.push(...Array<string>(missing).fill('0'), ...end.split(':'))
-  return `${groups
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+/** Whether somebody asks from the machine itself, without a proxy in between: whoever operates it. */
+export const isThisMachine = ({ headers, socket }: IncomingMessage): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
+
+/** Some proxies add a port, which is another one for each connection; a zone says nothing outside of its machine. */
+const ADDRESS = /^\s*"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([\da-f:.]+(?:%[^\s"]*)?))"?\s*$/i
+
+/** What is no address counts as one client, whatever it says: otherwise each piece of nonsense would be a new one. */
+const UNKNOWN = 'unknown'
+
+function networkOf(text: string): string {
+  const [, bracketed, v4, v6] = ADDRESS.exec(text) ?? []
+  const [plain = ''] = (bracketed ?? v4 ?? v6 ?? '').split('%', 1)
+  switch (isIP(plain)) {
+    case 4:
+      return plain
+    case 6: {
+      const address = ipaddr.IPv6.parse(plain)
+      return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : networkOfIPv6(address)
+    }
+    default:
+      return UNKNOWN
+  }
+}
+
+function networkOfIPv6({ parts: [a = 0, b = 0, c = 0, d = 0] }: ipaddr.IPv6): string {
+  const groups = [a, b, c, d & 0xff00].map((group) => group.toString(16))
+  return `${groups.join(':')}::/56`
 }

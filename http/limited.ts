@@ -20,8 +20,8 @@ type Parts = {
   refuse: (request: IncomingMessage, response: ServerResponse, waitMs: number) => void
 }
 
-/** What an operator's own machines ask for. */
-const UNCOUNTED = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
+/** What an operator's own machines ask for, without a token. */
+const UNCOUNTED = /^\/(?:healthz|readyz)(?:\?|$)/
 const LIGHT = /^\/(?:assets|pictures|i\.ibb\.co|api\/webhooks)\//
 
 /** Longest time for which a refusal is kept back, in milliseconds. */
@@ -41,8 +41,7 @@ export function limited(
     const { authorization } = request.headers
     if (UNCOUNTED.test(url)) return next()
     const count = LIGHT.test(url) ? files : addresses
-    const address = addressOf(request)
-    const fromElsewhere = isThisMachine(address) ? undefined : address
+    const fromElsewhere = isThisMachine(request) ? undefined : addressOf(request)
     if (fromElsewhere && refused(count(fromElsewhere))) return undefined
     if (authorization === undefined || !url.startsWith('/api/')) return pass(fromElsewhere)
     const person = personOf(authorization)

@@ -1,18 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { isThisMachine } from '../client-address.ts'
 import { type Family, toText } from './families.ts'
-
-/** Proxies write one of these: what comes through one comes from elsewhere, however near the socket is. */
-const FORWARDED = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'forwarded',
-  'via',
-]
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /** Tells Prometheus what `read` answers, when it asks from this machine or shows the token. For others there is nothing here. */
 export function metricsDoor(token: string | undefined, read: () => Promise<Family[]>): MiddlewareHandler {
@@ -27,8 +17,9 @@ export function metricsDoor(token: string | undefined, read: () => Promise<Famil
 }
 
 function isFromHere(c: HonoContext): boolean {
-  if (!c.env?.incoming || FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
-  return LOOPBACK.test(getConnInfo(c).remote.address ?? '')
+  // Requests made inside the process have no socket, and nobody inside asks for this.
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  return incoming !== undefined && isThisMachine(incoming)
 }
 
 function shows(c: HonoContext, token: string | undefined): boolean {

@@ -68,24 +68,63 @@ test('issue 8.5 an address is refused past its limit whatever it asks for; anoth
   expect(statusesOf(files)).toEqual({ 404: 5, 429: 1 })
 })
 
-test('issue 8.5 of IPv6 a whole network counts as one', async () => {
+test('issue 8.5 of IPv6 a whole network of 56 bits counts as one', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
   const ask = async (address: string) => (await from(app, address, '/api/config')).status
-  expect(await ask('2001:db8:0:7::1')).toBe(200)
-  expect(await ask('2001:DB8::7:ffff:0:0:2')).toBe(200)
-  expect(await ask('2001:db8:0:7:aaaa:bbbb:cccc:dddd')).toBe(429)
-  expect(await ask('2001:db8:0:8::1')).toBe(200)
-  expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([
+  expect(await ask('2001:db8:0:700::1')).toBe(200)
+  expect(await ask('2001:DB8::7ab:ffff:0:0:2')).toBe(200)
+  expect(await ask('2001:db8:0:7ff:aaaa:bbbb:cccc:dddd')).toBe(429)
+  expect(await ask('2001:db8:0:800::1')).toBe(200)
+  expect([await ask('::ffff:192.0.2.1'), await ask('192.0.2.1'), await ask('::ffff:c000:201')]).toEqual([
     200, 200, 429,
   ])
+})
+
+test.each([
+  ['with the port of each connection', ['192.0.2.1:1', '192.0.2.1:65535', ' 192.0.2.1 ']],
+  [
+    'in brackets, with a port or a zone',
+    ['"[2001:db8::1]:47011"', '[2001:db8::1]', '[2001:db8::1%eth0]:2', '2001:db8::1%25lo'],
+  ],
+  ['that is no address', ['unknown', '_hidden', '', '1.2.3', '0x7f.1', '999.1.1.1', 'a:b', '[::1', "';--"]],
+])('an address %s is the same client each time', async (_, spellings) => {
+  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
+  const statuses: number[] = []
+  for (const address of spellings)
+    statuses.push((await from(app, `198.51.100.9, ${address}`, '/api/config')).status)
+  expect(statuses).toEqual([200, ...spellings.slice(1).map(() => 429)])
+})
+
+test('who comes around one of two proxies is counted by what the last one wrote', async () => {
+  const app = await booted({ TRUST_PROXY: '2', LIMITS: 'address-calls=1' })
+  const ask = async (forwarded: string) => (await from(app, forwarded, '/api/config')).status
+  expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([200, 429, 200])
+  expect([await ask('192.0.2.3, 192.0.2.1'), await ask('192.0.2.3, 192.0.2.2')]).toEqual([200, 429])
 })
 
 test('issue 8.5 the machine itself is not counted by its address, and nobody else can claim to be it', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
   const asked = await times(5, () => fetch(`${app.url}/api/config`))
   expect(statusesOf(asked)).toEqual({ 200: 5 })
-  const claimed = await times(5, () => from(app, '127.0.0.1, 203.0.113.7', '/api/config'))
-  expect(statusesOf(claimed)).toEqual({ 200: 2, 429: 3 })
+  for (const claim of ['127.0.0.1, 203.0.113.7', '127.0.0.1', '::1']) {
+    const claimed = await times(5, () => from(app, claim, '/api/config'))
+    expect(statusesOf(claimed)).toEqual({ 200: 2, 429: 3 })
+  }
+})
+
+test('behind a proxy that TRUST_PROXY knows nothing of all share one limit, and the machine itself has none', async () => {
+  const app = await booted({ LIMITS: 'address-calls=4' })
+  const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+  const ask = (who: number) =>
+    fetch(`${app.url}/api/config`, { headers: { [headers[who % 4] ?? '']: `203.0.113.${who}` } })
+  expect(statusesOf(await times(4, ask))).toEqual({ 200: 4 })
+  expect(statusesOf(await times(4, ask))).toEqual({ 429: 4 })
+  expect((await fetch(`${app.url}/api/config`)).status).toBe(200)
+})
+
+test('the address for metrics is counted for whoever may not read them', async () => {
+  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
+  expect(statusesOf(await times(5, () => from(app, '203.0.113.7', '/metrics')))).toEqual({ 404: 2, 429: 3 })
 })
 
 test('issue 8.5 who is refused understands it: Firebase’s SDK, Stripe’s, and a reader in their language', async () => {

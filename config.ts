@@ -1,127 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import { type Environment, environment, type Limits, limits, type PasswordPolicy } from './settings.ts'
+
+export type { Limits, PasswordPolicy } from './settings.ts'
 
 /** A setting that cannot be used. The message names it. */
 export class ConfigError extends Error {}
-
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
-const origin = z.url({ protocol: /^https?$/ }).transform((url, context) => {
-  const { origin, pathname } = new URL(url)
-  if (pathname === '/') return origin
-  context.addIssue('must be an origin such as https://boithok.example, without a path')
-  return z.NEVER
-})
-const emails = z
-  .string()
-  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-  .pipe(z.array(z.email()))
-
-const requirements = {
-  lowercase: 'containsLowercaseCharacter',
-  uppercase: 'containsUppercaseCharacter',
-  numeric: 'containsNumericCharacter',
-  'non-alphanumeric': 'containsNonAlphanumericCharacter',
-} as const
-export type PasswordPolicy = {
-  minPasswordLength?: number
-  maxPasswordLength?: number
-} & { [K in (typeof requirements)[keyof typeof requirements]]?: boolean }
-
-/** Such as `min=10,max=100,lowercase,numeric` (V05). */
-const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
-  const policy: PasswordPolicy = {}
-  for (const part of list.split(',').map((text) => text.trim())) {
-    const [name = '', value] = part.split('=')
-    const length = Number(value)
-    if (name in requirements && value === undefined)
-      policy[requirements[name as keyof typeof requirements]] = true
-    else if (name === 'min' && length >= 6 && length <= 100) policy.minPasswordLength = length
-    else if (name === 'max' && length >= 20 && length <= 4096) policy.maxPasswordLength = length
-    else
-      context.addIssue(
-        `does not know ${part}; it takes min=6…100, max=20…4096, ${Object.keys(requirements).join(', ')}`,
-      )
-  }
-  return policy
-})
-
-/** How often within so many seconds: of a person, or of an address where the name says so. Carriers put thousands behind one. */
-const limits = {
-  calls: { most: 600, seconds: 60 },
-  intents: { most: 30, seconds: 60 },
-  notes: { most: 60, seconds: 60 },
-  uploads: { most: 60, seconds: 3600 },
-  applications: { most: 10, seconds: 24 * 3600 },
-  'address-calls': { most: 6000, seconds: 60 },
-  'address-files': { most: 60_000, seconds: 60 },
-  'address-sign-ups': { most: 1000, seconds: 3600 },
-  /** At work at the same moment in one process: of a person, or of an address where nobody is signed in. */
-  'at-once': { most: 8, seconds: 0 },
-}
-export type Limits = typeof limits
-
-/** Such as `calls=1200,address-calls=20000`. */
-const chosenLimits = z.string().transform((list, context): Limits => {
-  const chosen: Record<string, Limits[keyof Limits]> = { ...limits }
-  for (const part of list.split(',').map((text) => text.trim())) {
-    const [, name = '', most] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
-    const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-    if (known && Number(most) > 0) chosen[name] = { ...known, most: Number(most) }
-    else
-      context.addIssue(
-        `does not know ${part}; it takes numbers such as calls=600 for ${Object.keys(limits).join(', ')}`,
-      )
-  }
-  return chosen as Limits
-})
-
-const environment = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65535)),
-  HOST: optional(z.string()),
-  WORKERS: optional(
-    z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(64)
-      .refine((count) => count === 1 || process.platform === 'linux', 'can be more than 1 on Linux only'),
-  ),
-  DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  PUBLIC_URL: optional(origin),
-  DEMO: optional(z.enum(['0', '1'])),
-  ADMIN_EMAILS: optional(emails),
-  CURRENCY: optional(
-    z
-      .string()
-      .refine(
-        (code) => Intl.supportedValuesOf('currency').includes(code),
-        'must be an ISO 4217 code such as BDT',
-      ),
-  ),
-  FIREBASE_API_KEY: optional(z.string()),
-  FIREBASE_AUTH_DOMAIN: optional(z.string()),
-  FIREBASE_PROJECT_ID: optional(z.string()),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  PASSWORD_POLICY: optional(passwordPolicy),
-  STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_')),
-  STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_')),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_')),
-  RECONCILE_SECONDS: optional(z.coerce.number().min(0.1).max(3600)),
-  IMGBB_API_KEY: optional(z.string()),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(
-    z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Boithok <mail@boithok.example>'),
-  ),
-  LIMITS: optional(chosenLimits),
-  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
-  METRICS_TOKEN: optional(z.string().min(16)),
-  LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
-})
-type Environment = z.output<typeof environment>
 
 export type Config = {
   host: string
@@ -132,7 +16,8 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
   publicUrl: string
-  demo: boolean
+  /** For this machine alone, or for showing the product to the world. */
+  demo: false | 'local' | 'public'
   adminEmails: readonly string[]
   currency: string
   /** The real providers' keys; undefined where the stand-in serves. */
@@ -150,6 +35,10 @@ export type Config = {
   limits: Limits
   /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
   trustedProxies: number
+  /** False: nothing leaves. No mail is sent, no money moves, no provider is asked. For a copy of the real data. */
+  outbound: boolean
+  /** How many connections to PostgreSQL all processes of this server may have together in their pools. */
+  databaseConnections: number
   /** Who shows it may read /metrics from anywhere; undefined: from this machine alone. */
   metricsToken: string | undefined
   logLevel: string
@@ -159,7 +48,7 @@ export type Config = {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(env)
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
     throw new ConfigError(lines.join('\n'))
   }
   const set = result.data
@@ -172,9 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(set.DATA_DIR ?? 'data'),
     databaseUrl: set.DATABASE_URL,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
-    demo: set.DEMO
-      ? set.DEMO === '1'
-      : !set.DATABASE_URL && isLoopback(host) && isLoopbackUrl(set.PUBLIC_URL),
+    demo: demoOf(set, host),
     adminEmails: set.ADMIN_EMAILS ?? [],
     currency: set.CURRENCY ?? 'BDT',
     firebase: allOrNone(set, 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID') && {
@@ -187,11 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: set.GOOGLE_CLIENT_SECRET as string,
     },
     passwordPolicy: set.PASSWORD_POLICY ?? {},
-    stripe: allOrNone(set, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY') && {
-      secretKey: set.STRIPE_SECRET_KEY as string,
-      publishableKey: set.STRIPE_PUBLISHABLE_KEY as string,
-      webhookSecret: set.STRIPE_WEBHOOK_SECRET,
-    },
+    stripe: stripeOf(set),
     reconcileMs: (set.RECONCILE_SECONDS ?? 30) * 1000,
     imgbb: set.IMGBB_API_KEY ? { apiKey: set.IMGBB_API_KEY } : undefined,
     smtp: allOrNone(set, 'SMTP_URL', 'MAIL_FROM') && {
@@ -200,9 +83,54 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     limits: set.LIMITS ?? limits,
     trustedProxies: set.TRUST_PROXY ?? 0,
+    outbound: set.OUTBOUND !== 'off',
+    databaseConnections: set.DATABASE_CONNECTIONS ?? 40,
     metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL ?? 'info',
   }
+}
+
+/** Whether people get a demonstration, and whom it is for. */
+function demoOf(set: Environment, host: string): Config['demo'] {
+  const isLocal = isLoopback(host) && isLoopbackUrl(set.PUBLIC_URL)
+  const chosen = { 0: false, 1: 'local', public: 'public' } as const
+  const demo = set.DEMO ? chosen[set.DEMO] : !set.DATABASE_URL && isLocal && 'local'
+  if (demo === 'local' && !isLocal) {
+    const reached = isLoopback(host) ? `PUBLIC_URL=${set.PUBLIC_URL}` : `HOST=${host}`
+    throw new ConfigError(
+      `DEMO: DEMO=1 is for this machine alone, but ${reached} lets others in. Set DEMO=public to show the product to the world, or DEMO=0 for your centre`,
+    )
+  }
+  if (demo) refuseForDemo(set, demo)
+  return demo
+}
+
+/** Everybody can be Admin of a demonstration: nothing of value may hang on that. */
+function refuseForDemo(set: Environment, demo: 'local' | 'public'): void {
+  const remedy = `Leave it out, or set DEMO=0${set.PUBLIC_URL ? '' : ' and PUBLIC_URL'} for your centre`
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
+    if (/^[a-z]+_live_/.test(set[name] ?? ''))
+      throw new ConfigError(`${name}: a demonstration takes no live key, which moves real money. ${remedy}`)
+  if (demo === 'local') return
+  const named = (['FIREBASE_API_KEY', 'SMTP_URL', 'IMGBB_API_KEY'] as const).find((name) => set[name])
+  if (named)
+    throw new ConfigError(
+      `${named}: with DEMO=public anybody can be Admin, and so act in your name there. ${remedy}`,
+    )
+}
+
+function stripeOf(set: Environment): Config['stripe'] {
+  if (allOrNone(set, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'))
+    return {
+      secretKey: set.STRIPE_SECRET_KEY as string,
+      publishableKey: set.STRIPE_PUBLISHABLE_KEY as string,
+      webhookSecret: set.STRIPE_WEBHOOK_SECRET,
+    }
+  if (set.STRIPE_WEBHOOK_SECRET)
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET: does nothing without STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; set them too',
+    )
+  return undefined
 }
 
 function isLoopback(host: string): boolean {

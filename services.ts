@@ -86,10 +86,11 @@ export function createServices({
 /** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */
 function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
   const { firebase, stripe, publicUrl } = config
-  const standInCards = !stripe && config.demo
+  const standInCards = !stripe && config.demo !== false
   return {
     currency: config.currency,
-    demo: config.demo,
+    demo: config.demo !== false,
+    banner: !config.outbound ? 'copy' : config.demo === 'public' ? 'demonstration' : null,
     identity: firebase
       ? { ...firebase, standIn: null }
       : {
@@ -99,8 +100,8 @@ function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
           standIn: publicUrl,
         },
     google: googleClient(config, keys) !== undefined || firebase !== undefined,
-    mail: firebase !== undefined || config.smtp !== undefined || config.demo,
-    outbox: config.demo && !config.smtp && !firebase,
+    mail: firebase !== undefined || config.smtp !== undefined || config.demo !== false,
+    outbox: config.demo !== false && !config.smtp && !firebase,
     cards: {
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
       standIn: standInCards ? `${publicUrl}/api.stripe.com` : null,

@@ -39,9 +39,10 @@ type Parts = {
 export function createSystemOf({ config, pool, context, outside, ...options }: Parts): System {
   const { demo, firebase, stripe, smtp, workers, dataDir, reconcileMs, publicUrl } = config
   const started = context.clock()
+  const isDemo = demo !== false
   const { hostname: host } = new URL(publicUrl)
   const stripeKeys = stripe ? [stripe.secretKey, stripe.publishableKey] : []
-  const setting = { demo, firebase: firebase !== undefined, host, stripeKeys }
+  const setting = { demo: isDemo, firebase: firebase !== undefined, host, stripeKeys }
   const { keys, apart } = watchClocks(keyChecks(config, outside), context.clock)
   const figures = shared(() => readFigures(context))
   const seen = shared(context.sightings.read)
@@ -59,10 +60,10 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
       refunds: () => checkRefunds(context, figures),
       clock: () => checkClock(context, apart),
       disk: () => checkDisk(context, { dataDir, statfs: options.statfs ?? statfs }),
-      backup: () => checkBackup(context, demo, seen),
+      backup: () => checkBackup(context, isDemo, seen),
       schema: () => checkSchema(async () => ({ own: await ownLevels(), database: await readLevels(pool) })),
       processes: () => checkProcesses(context, workers),
-      demonstration: async () => checkDemonstration(demo, host),
+      demonstration: async () => checkDemonstration(demo),
     },
     context.clock,
   )

@@ -32,7 +32,8 @@ export async function startWorkers(
 
   function start(number: number): ChildProcess {
     // What defaults to the absence of a database is decided here.
-    const decided = { DATABASE_URL: databaseUrl, DEMO: config.demo ? '1' : '0' }
+    const demo = { local: '1', public: 'public' }
+    const decided = { DATABASE_URL: databaseUrl, DEMO: config.demo ? demo[config.demo] : '0' }
     const env = { ...process.env, ...decided, BOITHOK_WORKER: String(number) }
     const worker = fork(process.argv[1] as string, [FLAG], { env })
     alive.add(worker)

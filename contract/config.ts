@@ -5,6 +5,8 @@ import { defineCall } from './call.ts'
 export const clientConfig = z.object({
   currency: z.string(),
   demo: z.boolean(),
+  /** What every page says at its top: that this is a demonstration for everybody, or a copy that sends and moves nothing. */
+  banner: z.enum(['demonstration', 'copy']).nullable(),
   identity: z.object({
     apiKey: z.string(),
     projectId: z.string(),

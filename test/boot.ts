@@ -33,7 +33,8 @@ export async function boot(
   const databaseUrl = env.DATABASE_URL ?? own?.url ?? ''
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
   const config = readConfig({
-    DEMO: '1',
+    // For this machine alone, where the address that people see allows it.
+    DEMO: /^https:/.test(env.PUBLIC_URL ?? '') ? 'public' : '1',
     ...MANY_CALLS,
     ...env,
     DATABASE_URL: databaseUrl,

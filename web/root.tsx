@@ -11,6 +11,7 @@ import bengaliBoldFont from './fonts/anek-bengali-700.woff2?url'
 import latinFont from './fonts/anek-latin.woff2?url'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
+import { InstallationBanner } from './layout/installation-banner.tsx'
 import { KnownVisitorContext } from './layout/known-visitor.ts'
 import { HYDRATED, LateScripts } from './layout/late-scripts.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
@@ -76,6 +77,7 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
         <AuthProvider config={config.identity} signedInHint={known.hint || known.visitor !== null}>
           <PopupProvider>
             <Refusals />
+            <InstallationBanner />
             <Outlet />
             <Notifications />
             <WordsAhead />

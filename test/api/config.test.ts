@@ -13,6 +13,7 @@ test('a client learns what it needs before it starts', async () => {
   expect((await caller(app)('GET', '/config')).body).toEqual({
     currency: 'BDT',
     demo: true,
+    banner: null,
     identity: {
       apiKey: expect.any(String),
       projectId: 'boithok',
@@ -48,11 +49,49 @@ test.each([
   ['LIMITS', 'calls=600;notes=5'],
   ['PASSWORD_POLICY', 'min=5'],
   ['PASSWORD_POLICY', 'emoji'],
+  ['PASSWORD_POLICY', 'toString'],
+  ['PASSWORD_POLICY', 'min=8.5'],
+  ['PASSWORD_POLICY', 'min=30,max=20'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_1'],
+  ['OUTBOUND', 'no'],
+  ['DATABASE_CONNECTIONS', '2'],
+  ['RECONCILE_SECONDS', 'soon'],
+  ['METRICS_TOKEN', 'short'],
+  ['LOG_LEVEL', 'loud'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['FIREBASE_API_KEY', 'AIza'],
 ])('%s=%s stops the start and is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name.split('_')[0])
+  // In the words of an operator, not of a library.
+  expect(() => readConfig({ [name]: value })).not.toThrow(/Invalid|NaN|expected|received/)
+})
+
+test('a list may end with a comma', () => {
+  expect(readConfig({ ADMIN_EMAILS: 'A@b.example, c@d.example,' }).adminEmails).toEqual([
+    'a@b.example',
+    'c@d.example',
+  ])
+})
+
+test.each([
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://boithok.example' }],
+])('a demonstration for this machine alone is refused where %s lets others in', (name, env) => {
+  expect(() => readConfig({ DEMO: '1', ...env })).toThrow(new RegExp(`^DEMO: .*${name}=.*DEMO=public`))
+  expect(readConfig({ DEMO: 'public', ...env }).demo).toBe('public')
+})
+
+const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
+
+test('no demonstration takes live keys, and a public one nothing that acts in its operator’s name', () => {
+  expect(() => readConfig(live)).toThrow(/^STRIPE_SECRET_KEY: .*live/)
+  expect(() => readConfig({ DEMO: 'public', ...live })).toThrow(/^STRIPE_SECRET_KEY: .*live/)
+  expect(readConfig({ DEMO: '0', ...live }).stripe).toBeDefined()
+  expect(readConfig(mail).demo).toBe('local')
+  expect(() => readConfig({ DEMO: 'public', ...mail })).toThrow(/^SMTP_URL: /)
+  expect(() => readConfig({ DEMO: 'public', IMGBB_API_KEY: 'x' })).toThrow(/^IMGBB_API_KEY: /)
 })
 
 test('limits are what was decided, and each can be chosen', () => {
@@ -76,10 +115,10 @@ test('limits are what was decided, and each can be chosen', () => {
 })
 
 test('the demonstration is on for an embedded database on a loopback host only, unless set by hand', () => {
-  expect(readConfig({}).demo).toBe(true)
+  expect(readConfig({}).demo).toBe('local')
   expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readConfig({ PUBLIC_URL: 'https://boithok.example' }).demo).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demo).toBe(false)
-  expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true)
+  expect(readConfig({ HOST: '0.0.0.0', DEMO: 'public' }).demo).toBe('public')
   expect(readConfig({ DEMO: '0' }).demo).toBe(false)
 })

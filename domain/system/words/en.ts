@@ -253,8 +253,8 @@ export const en = {
 
   demonstration: {
     open: (): Sentence => ({
-      text: 'This is a demonstration that others can reach: its accounts, an Admin’s among them, have a password that everybody knows.',
-      remedy: 'Leave DEMO out, and begin with an empty database.',
+      text: 'This is a public demonstration: its accounts, an Admin’s among them, have a password that everybody knows.',
+      remedy: 'For real people, set DEMO=0 and begin with an empty database.',
     }),
     local: (): Sentence => ({ text: 'This is a demonstration, for this machine alone.' }),
     off: (): Sentence => ({ text: 'This is no demonstration.' }),

@@ -75,6 +75,6 @@ describe('issue 8.8 the machine', () => {
 
   test('a demonstration that others can reach', async () => {
     const app = await startBeside({ PUBLIC_URL: 'https://boithok.test' })
-    expect((await look(app)).of('demonstration')).toMatchObject({ state: 'broken' })
+    expect((await look(app)).of('demonstration')).toMatchObject({ state: 'attention' })
   })
 })

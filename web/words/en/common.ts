@@ -31,6 +31,11 @@ export const common = {
     home: 'Back to home',
     sessions: 'See study sessions',
   },
+  banner: {
+    label: 'About this site',
+    demonstration: 'This is a public demonstration. Anyone can sign in as an Admin, so enter no real data.',
+    copy: 'This is a copy for testing. It sends no mail and moves no money. Nothing you do here counts.',
+  },
   tooMany: 'That was a little too fast',
   failure: {
     title: 'Something broke on our side',

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
+const splitList = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const number = (least: number, most: number, form = /^\d+$/, kind = 'a whole number') =>
+  z.string().transform((text, context) => {
+    const value = Number(text)
+    if (form.test(text.trim()) && value >= least && value <= most) return value
+    context.addIssue(`must be ${kind} from ${least} to ${most}`)
+    return z.NEVER
+  })
+const seconds = (least: number, most: number) => number(least, most, /^\d+(\.\d+)?$/, 'a number of seconds')
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.hostname && url.href === `${url.origin}/`
+  if (isOrigin) return url.origin
+  context.addIssue('must be an origin such as https://boithok.example, without a path')
+  return z.NEVER
+})
+const address = (protocol: RegExp, example: string) =>
+  z.url({
+    protocol,
+    error: `must be an address such as ${example}; in a password, signs such as / # @ : are written %2F %23 %40 %3A`,
+  })
+const emails = z.string().transform((list, context) => {
+  const given = splitList(list.toLowerCase())
+  const wrong = given.filter((email) => !z.email().safeParse(email).success)
+  if (wrong.length === 0) return given
+  context.addIssue(`${wrong.join(', ')} is no address of mail; it takes addresses separated by commas`)
+  return z.NEVER
+})
+const beginningWith = (prefix: string, what: string) =>
+  z.string().startsWith(prefix, `must be ${what}, which begins with ${prefix}`)
+
+const requirements = {
+  lowercase: 'containsLowercaseCharacter',
+  uppercase: 'containsUppercaseCharacter',
+  numeric: 'containsNumericCharacter',
+  'non-alphanumeric': 'containsNonAlphanumericCharacter',
+} as const
+export type PasswordPolicy = {
+  minPasswordLength?: number
+  maxPasswordLength?: number
+} & { [K in (typeof requirements)[keyof typeof requirements]]?: boolean }
+
+/** Such as `min=10,max=100,lowercase,numeric` (V05). */
+const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
+  const policy: PasswordPolicy = {}
+  for (const part of splitList(list)) {
+    const [name = '', value] = part.split('=')
+    const length = /^\d+$/.test(value ?? '') ? Number(value) : 0
+    if (Object.hasOwn(requirements, name) && value === undefined)
+      policy[requirements[name as keyof typeof requirements]] = true
+    else if (name === 'min' && length >= 6 && length <= 100) policy.minPasswordLength = length
+    else if (name === 'max' && length >= 20 && length <= 4096) policy.maxPasswordLength = length
+    else
+      context.addIssue(
+        `does not know ${part}; it takes min=6…100, max=20…4096, ${Object.keys(requirements).join(', ')}`,
+      )
+  }
+  const { minPasswordLength: min = 6, maxPasswordLength: max = 4096 } = policy
+  if (min > max) context.addIssue(`min=${min} is more than max=${max}: nobody could choose a password`)
+  return policy
+})
+
+/** How often within so many seconds: of a person, or of an address where the name says so. Carriers put thousands behind one. */
+export const limits = {
+  calls: { most: 600, seconds: 60 },
+  intents: { most: 30, seconds: 60 },
+  notes: { most: 60, seconds: 60 },
+  uploads: { most: 60, seconds: 3600 },
+  applications: { most: 10, seconds: 24 * 3600 },
+  'address-calls': { most: 6000, seconds: 60 },
+  'address-files': { most: 60_000, seconds: 60 },
+  'address-sign-ups': { most: 1000, seconds: 3600 },
+  /** At work at the same moment in one process: of a person, or of an address where nobody is signed in. */
+  'at-once': { most: 8, seconds: 0 },
+}
+export type Limits = typeof limits
+
+/** Such as `calls=1200,address-calls=20000`. */
+const chosenLimits = z.string().transform((list, context): Limits => {
+  const chosen: Record<string, Limits[keyof Limits]> = { ...limits }
+  for (const part of splitList(list)) {
+    const [, name = '', most] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
+    const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
+    if (known && Number(most) > 0) chosen[name] = { ...known, most: Number(most) }
+    else
+      context.addIssue(
+        `does not know ${part}; it takes numbers such as calls=600 for ${Object.keys(limits).join(', ')}`,
+      )
+  }
+  return chosen as Limits
+})
+
+/** Every setting, as the environment gives it. */
+export const environment = z.object({
+  PORT: optional(number(0, 65535)),
+  HOST: optional(z.string()),
+  WORKERS: optional(
+    number(1, 64).refine(
+      (count) => count === 1 || process.platform === 'linux',
+      'can be more than 1 on Linux only',
+    ),
+  ),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(address(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
+  DATABASE_CONNECTIONS: optional(number(6, 1000)),
+  PUBLIC_URL: optional(origin),
+  DEMO: optional(oneOf('0', '1', 'public')),
+  ADMIN_EMAILS: optional(emails),
+  CURRENCY: optional(
+    z
+      .string()
+      .refine(
+        (code) => Intl.supportedValuesOf('currency').includes(code),
+        'must be an ISO 4217 code such as BDT',
+      ),
+  ),
+  FIREBASE_API_KEY: optional(z.string()),
+  FIREBASE_AUTH_DOMAIN: optional(z.string()),
+  FIREBASE_PROJECT_ID: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  PASSWORD_POLICY: optional(passwordPolicy),
+  STRIPE_SECRET_KEY: optional(beginningWith('sk_', 'Stripe’s secret key')),
+  STRIPE_PUBLISHABLE_KEY: optional(beginningWith('pk_', 'Stripe’s publishable key')),
+  STRIPE_WEBHOOK_SECRET: optional(beginningWith('whsec_', 'the signing secret of Stripe’s webhook')),
+  RECONCILE_SECONDS: optional(seconds(0.1, 3600)),
+  IMGBB_API_KEY: optional(z.string()),
+  SMTP_URL: optional(address(/^smtps?$/, 'smtps://user:password@mail.example:465')),
+  OUTBOUND: optional(oneOf('on', 'off')),
+  MAIL_FROM: optional(
+    z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Boithok <mail@boithok.example>'),
+  ),
+  LIMITS: optional(chosenLimits),
+  TRUST_PROXY: optional(number(0, 10)),
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+  LOG_LEVEL: optional(oneOf('silent', 'error', 'warn', 'info', 'debug')),
+})
+export type Environment = z.output<typeof environment>

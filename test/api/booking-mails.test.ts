@@ -67,7 +67,10 @@ test('a free seat: booked once however often it is asked for, then cancelled', a
   expect(mail?.body).toContain(`http://localhost:3000/dashboard/booked/${booking}`)
   expect(mail?.body).not.toContain('paid')
   await person.ask('DELETE', `/bookedSessions/${id}`)
-  expect(await subjects(person)).toEqual(['Your seat is booked: Optics', 'Your booking is cancelled: Optics'])
+  expect(await subjects(person)).toEqual([
+    'Your seat is booked: Optics',
+    'Your booking has been cancelled: Optics',
+  ])
 })
 
 test('a paid seat: what was paid, what goes back and that it went, each once, whoever brings it', async () => {
@@ -99,12 +102,12 @@ test('a paid seat: what was paid, what goes back and that it went, each once, wh
   expect((await cancel()).status).toBe(404)
   expect(await subjects(person)).toEqual([
     'Your seat is booked: Waves',
-    'Your booking is cancelled: Waves',
-    'Your money went back: Waves',
+    'Your booking has been cancelled: Waves',
+    'Your payment has been refunded: Waves',
   ])
   const [, cancelled, refunded] = await told(person)
-  expect(cancelled?.body).toContain('৳750.50 goes back to your card.')
-  expect(refunded?.body).toMatch(/৳750\.50 went back to your card\..*Reference: re_/s)
+  expect(cancelled?.body).toContain('৳750.50 is being refunded to your card.')
+  expect(refunded?.body).toMatch(/৳750\.50 has been refunded to your card\..*Reference: re_/s)
 })
 
 test('issue 6.5 mails come in the language in which their reader was last here, the reason and the numbers too', async () => {
@@ -136,12 +139,12 @@ test('a session that the coaching centre cancels: everybody is told, and told ag
   await owner.ask('DELETE', `/sessions/${id}`)
   const [, reason] = await told(free)
   expect(reason?.body).toContain('The session was cancelled by the coaching centre.')
-  expect(reason?.body).not.toContain('goes back')
+  expect(reason?.body).not.toContain('refunded')
   await reconcile(app.services.context)
   expect(await subjects(payer)).toEqual([
     'Your seat is booked: Called off',
-    'Your booking is cancelled: Called off',
-    'Your money went back: Called off',
+    'Your booking has been cancelled: Called off',
+    'Your payment has been refunded: Called off',
   ])
 })
 
@@ -156,12 +159,12 @@ test('issue 8.9 an entry for the calendar goes with what is about a class, and k
   const entry = (subject: string) =>
     (body.mails as OutboxMail[]).find((mail) => mail.subject === subject)?.calendar ?? null
   const booked = entry('Your seat is booked: Waves') ?? ''
-  const cancelled = entry('Your booking is cancelled: Waves') ?? ''
+  const cancelled = entry('Your booking has been cancelled: Waves') ?? ''
   expect(booked).toContain('\r\nMETHOD:REQUEST\r\n')
   expect(cancelled).toContain('\r\nMETHOD:CANCEL\r\n')
   const uid = /^UID:.+@localhost\r$/m.exec(booked)?.[0] ?? 'none'
   expect(cancelled).toContain(uid)
-  expect(entry('Your money went back: Waves')).toBeNull()
+  expect(entry('Your payment has been refunded: Waves')).toBeNull()
 })
 
 test('money that found no seat: told at once why, and when it is back', async () => {
@@ -175,8 +178,8 @@ test('money that found no seat: told at once why, and when it is back', async ()
   app.setTime()
   // The clock stood still: these two have no order.
   expect((await subjects(late)).sort()).toEqual([
-    'Your money went back: Full',
-    'Your payment goes back: Full',
+    'Your payment has been refunded: Full',
+    'Your payment is being refunded: Full',
   ])
   for (const { body } of await told(late))
     expect(body).toContain('The seat was gone when your payment arrived.')

@@ -57,7 +57,7 @@ describe('T13 C32 what cannot be booked', () => {
     }
     expect(await at('2030-01-10T09:59:59.999Z')).toEqual([
       409,
-      'Registration for this session has not begun yet.',
+      'Registration for this session has not opened yet.',
     ])
     expect((await at('2030-01-10T10:00:00.000Z'))[0]).toBe(200)
     expect((await at('2030-01-12T10:00:00.000Z'))[0]).toBe(200)

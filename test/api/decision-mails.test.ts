@@ -43,7 +43,7 @@ test('issue 8.9 an Instructor is told what became of a session, once, and of no 
   const [approved, rejected, cancelled] = await told(owner)
   expect(await subjects(owner)).toHaveLength(3)
   expect(approved).toMatchObject({
-    subject: 'Your session is approved: Yes',
+    subject: 'Your session has been approved: Yes',
     event: `session-approved:${yes}`,
   })
   const uid = `${yes}@localhost`
@@ -75,11 +75,11 @@ test('issue 8.9 who applies as a tutor is told what became of it', async () => {
   await by.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })
   await by.ask('DELETE', `/tutors/${id}`)
   expect(await subjects(taken)).toEqual([
-    'You are a tutor at Boithok now',
+    'You are now a tutor at Boithok',
     'You are no longer a tutor at Boithok',
   ])
   await by.ask('DELETE', `/tutors/${await apply(turned.ask)}`)
-  expect(await subjects(turned)).toEqual(['Your application as a tutor'])
+  expect(await subjects(turned)).toEqual(['Your application to be a tutor'])
 })
 
 test('issue 8.9 who gets another role, or not the one they asked for, is told so', async () => {
@@ -88,8 +88,8 @@ test('issue 8.9 who gets another role, or not the one they asked for, is told so
   await give(raised, 'Instructor')
   await give(raised, 'Student')
   expect((await told(raised)).map(({ body }) => body)).toEqual([
-    expect.stringContaining('you are Instructor now'),
-    expect.stringContaining('you are Student now'),
+    expect.stringContaining('you are now an Instructor'),
+    expect.stringContaining('you are now a Student'),
   ])
   await give(same, 'Student')
   expect(await subjects(same)).toEqual([])

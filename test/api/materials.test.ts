@@ -248,7 +248,7 @@ describe('C20 P03 P06 who reads a session’s materials', () => {
     for (const { ask } of [people.student, people.colleague]) {
       expect(await ask('GET', `/materials?sessionId=${approved}`)).toMatchObject({
         status: 403,
-        body: { message: 'Materials are for those who have booked the session.' },
+        body: { message: 'Materials are only for people who have booked the session.' },
       })
       for (const id of [pending, UNKNOWN])
         expect(await ask('GET', `/materials?sessionId=${id}`)).toMatchObject({

@@ -30,11 +30,11 @@ describe('creating', () => {
     ['tutor', { tutor: undefined }, 'Tutor is required.'],
     ['description', { description: ['a'] }, 'Description must be text.'],
     ['title', { title: 'a\0b' }, 'Title contains a character that cannot be stored.'],
-    ['registrationStart', { registrationStart: '' }, 'Registration start is required.'],
+    ['registrationStart', { registrationStart: '' }, 'Registration start time is required.'],
     [
       'classStart',
       { classStart: '2026-02-30' },
-      'Class start must be a date and time, such as 2026-11-20T18:30.',
+      'Class start time must be a date and time, such as 2026-11-20T18:30.',
     ],
     ['fee', { fee: -1 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],
     ['fee', { fee: 1_000_000 }, 'Fee must be 0 to 999,999.99, in steps of 0.01.'],

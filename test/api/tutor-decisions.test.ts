@@ -78,7 +78,7 @@ test('C28 approving with another person’s address changes nothing', async () =
     people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active', email })
   expect(await approve(people.student.email)).toMatchObject({
     status: 400,
-    body: { field: 'email', message: 'This is not the address of the applicant.' },
+    body: { field: 'email', message: 'This is not the applicant’s email address.' },
   })
   expect(await find(id)).toMatchObject({ status: 'pending' })
   expect([await roleOf(applicant), await roleOf(people.student)]).toEqual(['Student', 'Student'])

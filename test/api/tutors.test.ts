@@ -123,7 +123,7 @@ describe('applying', () => {
       body: { message: 'You have already applied. An Admin will decide soon.' },
     })
     await people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
-    expect(await again()).toMatchObject({ status: 409, body: { message: 'You are a tutor already.' } })
+    expect(await again()).toMatchObject({ status: 409, body: { message: 'You are already a tutor.' } })
     await people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })
     expect((await again()).status).toBe(200)
   })

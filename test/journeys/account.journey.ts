@@ -71,7 +71,9 @@ test.describe('logging in', () => {
       await page.getByLabel('Password', { exact: true }).fill('not-the-one')
       await page.getByRole('button', { name: 'Login' }).click()
       const popup = page.getByRole('dialog', { name: 'Login Failed' })
-      await expect(popup).toContainText('Email or password is not right. Please check both and try again.')
+      await expect(popup).toContainText(
+        'The email or password is incorrect. Please check both and try again.',
+      )
     }
   })
 

@@ -69,7 +69,7 @@ test('R04 N17 a visitor signs in and is back at the session', async ({ page, req
 
 test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
   const cases: [string, Record<string, unknown>][] = [
-    ['Registration for this session has not begun yet.', { registrationStart: inDays(1) }],
+    ['Registration for this session has not opened yet.', { registrationStart: inDays(1) }],
     [
       'Registration for this session is over.',
       { registrationStart: inDays(-3), registrationEnd: inDays(-1) },

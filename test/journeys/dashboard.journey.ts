@@ -17,7 +17,9 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     test(role, async ({ page }) => {
       await arrive(page, email)
       await page.goto('/dashboard')
-      await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
+      await expect(
+        page.getByText(`You are signed in as ${role === 'Student' ? 'a' : 'an'} ${role}.`),
+      ).toBeVisible()
       const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
       for (const link of links) await expect(sidebar.getByRole('link', { name: link })).toBeVisible()
       const screens = await screensOf(page)
@@ -80,6 +82,6 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     await page.goto('/dashboard')
     await expect(page.getByText('Loading your dashboard...')).toBeVisible()
     role.resolve()
-    await expect(page.getByText('You are signed in as Student.')).toBeVisible()
+    await expect(page.getByText('You are signed in as a Student.')).toBeVisible()
   })
 })

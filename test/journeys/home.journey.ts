@@ -309,7 +309,7 @@ test('light or dark is chosen, stays chosen, and comes from the server; back to 
   await page.goto('/')
   const change = (to: string) =>
     expect(async () => {
-      await page.getByRole('button', { name: 'Light or dark' }).click()
+      await page.getByRole('button', { name: 'Light or dark theme' }).click()
       expect(await background()).toBe(to)
     }).toPass()
   expect(await background()).toBe(light)

@@ -40,7 +40,7 @@ test.describe('a forgotten password', () => {
       await page.goto(`/auth/action?mode=${mode}&oobCode=made-up&apiKey=x`)
       const confirm = page.getByRole('button', { name: 'Confirm my address' })
       if (mode === 'verifyEmail') await confirm.click()
-      await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     }
   })
 
@@ -86,12 +86,12 @@ test('C35 logs in, or signs up, by a mailed link, also on another device', async
 }) => {
   const email = newEmail()
   await page.goto('/login?from=%2Fdashboard')
-  await page.getByRole('link', { name: 'Log in with a link by mail' }).click()
+  await page.getByRole('link', { name: 'Email me a login link' }).click()
   // Until the next page is there, the field of this one has the same name.
   await expect(page).toHaveURL(/mailed-link/)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText(`A link to log in is on its way to ${email}`)).toBeVisible()
+  await expect(page.getByText(`We have sent a login link to ${email}`)).toBeVisible()
   const link = await mailedLink(browser, baseURL, email)
 
   const elsewhere = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })

@@ -11,7 +11,7 @@ const LINK = 'https://drive.google.com/file/d/1journey/view'
 const picture = join(import.meta.dirname, '../../public/default-session.jpg')
 
 const upload = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Upload material' })
-const addressField = (page: Page) => page.getByLabel('or give its address (URL)')
+const addressField = (page: Page) => page.getByLabel('or enter its address (URL)')
 
 async function fill(page: Page, title: string, baseURL = ''): Promise<void> {
   await page.goto('/dashboard/upload-materials')

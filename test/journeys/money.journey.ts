@@ -44,7 +44,7 @@ test('R08 R09 C15 a paid booking that is cancelled shows the money going back, w
   const reference = await buy(request, email, id, 75_050)
   await arrive(page, email)
   await page.goto(`/dashboard/booked/${id}`)
-  const steps = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
+  const steps = page.getByRole('list', { name: 'What has happened so far' }).getByRole('listitem')
   await expect(steps.filter({ hasText: 'Card charged' })).toContainText(reference)
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const question = page.getByRole('alertdialog')
@@ -54,10 +54,10 @@ test('R08 R09 C15 a paid booking that is cancelled shows the money going back, w
 
   await page.goto('/dashboard/booked-sessions')
   const cancelled = page.getByRole('region', { name: 'Cancelled' })
-  await expect(cancelled.getByText('Returned')).toBeVisible()
-  await expect(cancelled.getByText('৳750.50 went back to your card.')).toBeVisible()
+  await expect(cancelled.getByText('Refunded')).toBeVisible()
+  await expect(cancelled.getByText('৳750.50 has been refunded to your card.')).toBeVisible()
   await cancelled.getByRole('link', { name: title }).click()
-  await expect(steps.filter({ hasText: 'Money returned' })).toContainText(/৳750\.50.*Reference re_/)
+  await expect(steps.filter({ hasText: 'Money refunded' })).toContainText(/৳750\.50.*Reference re_/)
 })
 
 test('T08 V14 an Admin deletes a session that was paid for, and the student sees the refund and why', async ({
@@ -84,9 +84,9 @@ test('T08 V14 an Admin deletes a session that was paid for, and the student sees
   await student.goto('/dashboard/booked-sessions')
   await student.getByRole('region', { name: 'Cancelled' }).getByRole('link', { name: title }).click()
   await expect(student.getByText('The session was cancelled by the coaching centre.').first()).toBeVisible()
-  const steps = student.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
+  const steps = student.getByRole('list', { name: 'What has happened so far' }).getByRole('listitem')
   await expect(steps.filter({ hasText: 'Refund started' })).toContainText('৳400')
-  await expect(steps.filter({ hasText: 'Money returned' })).toContainText('৳400')
+  await expect(steps.filter({ hasText: 'Money refunded' })).toContainText('৳400')
   await student.close()
 })
 
@@ -96,7 +96,7 @@ test('C13 whoever paid and sees no seat asks where it is, and is told', async ({
   const secret = await hold(request, email, id, 30_000)
   await arrive(page, email)
   await page.goto('/dashboard/money')
-  const ask = page.getByRole('button', { name: 'I paid, where is my seat?' })
+  const ask = page.getByRole('button', { name: 'I have paid. Where is my seat?' })
   await ask.click()
   await expect(page.getByText('The card provider says that nothing was paid yet.')).toBeVisible()
   const reference = await charge(request, secret)
@@ -118,7 +118,7 @@ test('C13 a payment whose recording never arrives is found under My payments', a
   await expect(page.getByText('Your payment has arrived')).toBeVisible()
   await page.goto('/dashboard/money')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  const ask = page.getByRole('button', { name: 'I paid, where is my seat?' })
+  const ask = page.getByRole('button', { name: 'I have paid. Where is my seat?' })
   const booked = page.getByText('Paid, seat booked')
   await expect(ask.or(booked)).toBeVisible()
   // The provider may have told the server before the student asks.
@@ -183,7 +183,7 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   await page.goBack()
 
   await page.getByLabel('From').fill(inDays(2).slice(0, 10))
-  await expect(page.getByText('Nothing matches what you look for.')).toBeVisible()
+  await expect(page.getByText('No payments match your search.')).toBeVisible()
 })
 
 test('R11 an Admin sets what comes back to those who cancel', async ({ page }) => {

@@ -21,7 +21,7 @@ async function fillSession(page: Page, title: string, image: string): Promise<vo
   await page.getByLabel('Class starts').fill(local(5))
   await page.getByLabel('Class ends').fill(local(6))
   await page.getByLabel('Fee').fill('120.50')
-  await page.getByLabel('or give its address (URL)').fill(image)
+  await page.getByLabel('or enter its address (URL)').fill(image)
 }
 
 /** One session's row on a laptop, or its card on a phone, on whichever page it stands by now. */
@@ -59,8 +59,8 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
     'Title',
     'Tutor',
     'Description',
-    'Registration start',
-    'Class end',
+    'Registration start time',
+    'Class end time',
     'Duration',
     'Fee',
     'Image',
@@ -72,7 +72,7 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid image URL' }).first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(title)
 
-  await page.getByLabel('or give its address (URL)').fill(`${baseURL}/default-session.jpg?size=2`)
+  await page.getByLabel('or enter its address (URL)').fill(`${baseURL}/default-session.jpg?size=2`)
   await create.click()
   await expect(page.getByText('Session created!')).toBeVisible()
   await expect(page).toHaveURL(LIST)
@@ -239,7 +239,7 @@ test('C04 a picture is uploaded from the form and fills in its address', async (
     mimeType: 'image/jpeg',
     buffer: await picture.body(),
   })
-  await expect(page.getByLabel('or give its address (URL)')).toHaveValue(/^http.*\.(jpg|jpeg|png|webp)$/)
+  await expect(page.getByLabel('or enter its address (URL)')).toHaveValue(/^http.*\.(jpg|jpeg|png|webp)$/)
 })
 
 test('K01 R12 six sessions to a page, its number in the address', async ({ page, request }) => {

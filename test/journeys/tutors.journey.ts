@@ -88,7 +88,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
       await expect(view).toBeFocused()
 
       await waiting.getByRole('button', { name: /^Approve/ }).click()
-      await expect(page.getByText('is a tutor now.')).toBeVisible()
+      await expect(page.getByText('is now a tutor.')).toBeVisible()
       await expect(waiting.getByText('Active')).toBeVisible()
       expect(await callAs(request, applicant.email, 'GET', `/users/role/${applicant.email}`)).toEqual({
         role: 'Instructor',
@@ -118,7 +118,7 @@ test('R14 X11 an application that is sent is said to be with the Admins', async 
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByText('Application submitted!')).toBeVisible()
-  const withUs = page.getByRole('heading', { name: 'Your application is with us' })
+  const withUs = page.getByRole('heading', { name: 'We have your application' })
   await expect(withUs).toBeVisible()
   await page.reload()
   await expect(withUs).toBeVisible()

@@ -1,23 +1,25 @@
+import { withArticle } from '../../../contract/with-article.ts'
+
 /** What mails say. Amounts and instants come as their reader writes them, reasons as the contract has them in that language. */
 export const en = {
   identity: {
     PASSWORD_RESET: {
       subject: 'Choose a new password for Boithok',
-      says: 'Somebody, hopefully you, asked for a new password for your account at Boithok. Choose it here:',
+      says: 'Someone, hopefully you, asked for a new password for your Boithok account. Choose one here:',
       holds: 'The link works once, for one hour.',
-      otherwise: 'If it was not you, leave this mail alone: your password stays as it is.',
+      otherwise: 'If it was not you, please ignore this email: your password stays as it is.',
     },
     VERIFY_EMAIL: {
       subject: 'Confirm your email address for Boithok',
       says: 'Welcome to Boithok. Please confirm that this address is yours:',
       holds: 'The link works once, for three days.',
-      otherwise: 'If you did not sign up, leave this mail alone.',
+      otherwise: 'If you did not sign up, please ignore this email.',
     },
     EMAIL_SIGNIN: {
       subject: 'Your link to log in to Boithok',
       says: 'Log in to Boithok with this link:',
       holds: 'The link works once, for six hours. Do not pass it on: whoever has it can log in as you.',
-      otherwise: 'If you did not ask for it, leave this mail alone: nobody has logged in.',
+      otherwise: 'If you did not ask for it, please ignore this email: nobody has logged in.',
     },
   },
   booked: {
@@ -29,18 +31,20 @@ export const en = {
     receipt: 'Your receipt:',
   },
   cancelled: {
-    subject: (title: string) => `Your booking is cancelled: ${title}`,
-    refund: (amount: string) => `${amount} goes back to your card. We write again when it has.`,
-    where: 'What happened, and where the money is:',
+    subject: (title: string) => `Your booking has been cancelled: ${title}`,
+    refund: (amount: string) =>
+      `${amount} is being refunded to your card. We will email you again when that is done.`,
+    where: 'See what happened, and where your money is:',
   },
   noSeat: {
-    subject: (title: string) => `Your payment goes back: ${title}`,
+    subject: (title: string) => `Your payment is being refunded: ${title}`,
     charged: (amount: string, id: string) => `Your card was charged ${amount}. Reference: ${id}`,
-    where: 'Where your money is:',
+    where: 'See where your money is:',
   },
   refunded: {
-    subject: (title: string) => `Your money went back: ${title}`,
-    refund: (amount: string) => `${amount} went back to your card. Banks may take some days to show it.`,
+    subject: (title: string) => `Your payment has been refunded: ${title}`,
+    refund: (amount: string) =>
+      `${amount} has been refunded to your card. Your bank may take a few days to show it.`,
     reference: (id: string) => `Reference: ${id}`,
     where: 'All your payments:',
   },
@@ -52,14 +56,14 @@ export const en = {
     starts: (title: string, tutor: string, time: string, zone: string) =>
       `“${title}” with ${tutor} starts on ${time} (${zone}).`,
     where: 'Your booking and its materials are here:',
-    off: 'If you would rather not be reminded of your classes, switch it off in your profile:',
+    off: 'If you would rather not get these reminders, switch them off in your profile:',
   },
   sessionApproved: {
-    subject: (title: string) => `Your session is approved: ${title}`,
-    says: (title: string) => `“${title}” is approved. Everybody can see it now.`,
+    subject: (title: string) => `Your session has been approved: ${title}`,
+    says: (title: string) => `“${title}” has been approved. Everyone can see it now.`,
     free: 'It is free of charge.',
     fee: (amount: string) => `Its fee is ${amount}.`,
-    where: 'It is here:',
+    where: 'See it here:',
   },
   sessionRejected: {
     subject: (title: string) => `Your session was not approved: ${title}`,
@@ -71,36 +75,36 @@ export const en = {
   sessionCancelled: {
     subject: (title: string) => `Your session was cancelled: ${title}`,
     says: (title: string) =>
-      `“${title}” was cancelled by the coaching centre. Whoever had booked it has been told, and gets their money back.`,
+      `“${title}” was cancelled by the coaching centre. Everyone who had booked it has been told, and those who paid get their money back.`,
     where: 'Your sessions:',
   },
   tutor: {
     approved: {
-      subject: 'You are a tutor at Boithok now',
-      says: 'Your application is approved: you are an Instructor, and can create sessions and upload materials.',
+      subject: 'You are now a tutor at Boithok',
+      says: 'Your application has been approved. You are now an Instructor, and can create sessions and upload materials.',
       where: 'Create your first session here:',
     },
     declined: {
-      subject: 'Your application as a tutor',
+      subject: 'Your application to be a tutor',
       says: 'Thank you for applying as a tutor. This time your application was not accepted.',
       where: 'You can apply again here:',
     },
     ended: {
       subject: 'You are no longer a tutor at Boithok',
-      says: 'Your time as a tutor has been ended, and with it the Instructor role. What you have booked stays yours.',
+      says: 'You are no longer listed as a tutor, and you no longer have the Instructor role. Your own bookings are not affected.',
       where: 'You can apply again here:',
     },
   },
   role: {
     changed: {
       subject: 'Your role at Boithok has changed',
-      says: (role: string) => `An Admin has changed your role: you are ${role} now.`,
+      says: (role: string) => `An Admin has changed your role: you are now ${withArticle(role)}.`,
       where: 'Your dashboard:',
     },
     declined: {
       subject: 'Your request for a role at Boithok',
       says: (role: string) =>
-        `You asked to be ${role}. An Admin has declined that; your role stays as it is.`,
+        `You asked to be ${withArticle(role)}. An Admin has declined your request; your role stays as it is.`,
       where: 'Your dashboard:',
     },
   },

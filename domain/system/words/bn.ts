@@ -33,12 +33,12 @@ export const bn: SystemWords = {
   mail: {
     demonstration: () => ({ text: 'মেইল সার্ভার ছাড়া ডেমোর মেইল আউটবক্সেই থাকে।' }),
     off: () => ({
-      text: 'কোনো মেইল যাচ্ছে না: মেইল সার্ভার ঠিক করা হয়নি। ভুলে যাওয়া পাসওয়ার্ড বদলানো যায় না, আর শিক্ষার্থীরা তাদের সিট ও টাকার কোনো খবর পায় না।',
-      remedy: `SMTP_URL ও MAIL_FROM ঠিক করুন, ${RESTART}`,
+      text: 'কোনো মেইল যাচ্ছে না: মেইল সার্ভার সেট করা হয়নি। ভুলে যাওয়া পাসওয়ার্ড বদলানো যায় না, আর শিক্ষার্থীরা সিট ও পেমেন্টের কোনো খবর পান না।',
+      remedy: `SMTP_URL ও MAIL_FROM সেট করুন, ${RESTART}`,
     }),
     offBesideFirebase: () => ({
-      text: 'মেইল সার্ভার ঠিক করা হয়নি: শিক্ষার্থীরা তাদের সিট ও টাকার কোনো খবর পায় না। Firebase শুধু পাসওয়ার্ডের মেইল পাঠায়।',
-      remedy: `SMTP_URL ও MAIL_FROM ঠিক করুন, ${RESTART}`,
+      text: 'মেইল সার্ভার সেট করা হয়নি: শিক্ষার্থীরা তাদের সিট ও টাকার কোনো খবর পায় না। Firebase শুধু পাসওয়ার্ডের মেইল পাঠায়।',
+      remedy: `SMTP_URL ও MAIL_FROM সেট করুন, ${RESTART}`,
     }),
     refused: (reason, waiting) => ({
       text: `মেইল সার্ভার ব্যবহার করা যাচ্ছে না: ${reason}${waiting > 0 ? ` ${digits(waiting)}টি মেইল অপেক্ষায় আছে।` : ''}`,
@@ -62,9 +62,9 @@ export const bn: SystemWords = {
   },
 
   notices: {
-    off: () => ({ text: 'কার্ডে কিছু বিক্রি হয় না, তাই শোনারও কিছু নেই।' }),
+    off: () => ({ text: 'কার্ডে কিছু বিক্রি হয় না, তাই কোনো খবর আসার কথা নয়।' }),
     noSecret: () => ({
-      text: `STRIPE_WEBHOOK_SECRET ঠিক করা হয়নি: Stripe-এর খবর নেওয়া হয় না। ${HALF_MINUTE}`,
+      text: `STRIPE_WEBHOOK_SECRET সেট করা হয়নি: Stripe-এর খবর নেওয়া হয় না। ${HALF_MINUTE}`,
       remedy: `Stripe-এ docs/operating.md অনুযায়ী একটি webhook যোগ করুন, তার signing secret বসান, ${RESTART}`,
     }),
     never: (paid) => ({
@@ -84,13 +84,13 @@ export const bn: SystemWords = {
   },
 
   cards: {
-    demonstration: () => ({ text: 'ডেমোর নিজের কার্ড প্রোভাইডার আছে: কোনো টাকা নড়ে না।' }),
+    demonstration: () => ({ text: 'ডেমোর নিজের কার্ড প্রোভাইডার আছে: আসল টাকার লেনদেন হয় না।' }),
     off: () => ({
-      text: 'কার্ড প্রোভাইডার ঠিক করা হয়নি, অথচ ফি-সহ সেশন আছে: সেগুলো কেউ কিনতে পারছেন না।',
+      text: 'কার্ড প্রোভাইডার সেট করা হয়নি, অথচ ফি-সহ সেশন আছে: সেগুলো কেউ কিনতে পারছেন না।',
       remedy:
-        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY ও STRIPE_WEBHOOK_SECRET ঠিক করুন, অথবা শুধু বিনামূল্যের সেশন রাখুন।',
+        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY ও STRIPE_WEBHOOK_SECRET সেট করুন, অথবা শুধু ফ্রি সেশন রাখুন।',
     }),
-    notNeeded: () => ({ text: 'কার্ড প্রোভাইডার ঠিক করা হয়নি, আর এখনকার কোনো সেশনে লাগেও না।' }),
+    notNeeded: () => ({ text: 'কার্ড প্রোভাইডার সেট করা হয়নি, আর এখনকার কোনো সেশনে লাগেও না।' }),
     refused: (said) => ({
       text: `Stripe আমাদের গোপন কী নিচ্ছে না (${said}): কেউ টাকা দিতে পারছেন না, টাকা ফেরতও যাচ্ছে না।`,
       remedy: `Stripe-এর ড্যাশবোর্ড থেকে গোপন কী STRIPE_SECRET_KEY-তে বসান, ${RESTART}`,
@@ -100,8 +100,8 @@ export const bn: SystemWords = {
       remedy: 'STRIPE_SECRET_KEY ও STRIPE_PUBLISHABLE_KEY Stripe-এর একই পাতা থেকে নিন।',
     }),
     test: () => ({
-      text: 'এগুলো Stripe-এর পরীক্ষার কী: কার্ড থেকে টাকা কাটা হয় না, সিট বিনামূল্যে চলে যায়।',
-      remedy: 'মানুষ টাকা দেওয়ার আগে Stripe-এর আসল কী বসান।',
+      text: 'এগুলো Stripe-এর পরীক্ষার কী: কার্ড থেকে টাকা কাটা হয় না, সিট বিনা পয়সায় চলে যায়।',
+      remedy: 'কেউ পেমেন্ট করার আগে Stripe-এর আসল কী বসান।',
     }),
     fine: () => ({ text: 'Stripe আমাদের গোপন কী নিচ্ছে।' }),
   },
@@ -121,7 +121,7 @@ export const bn: SystemWords = {
 
   google: {
     off: () => ({ text: 'গুগল দিয়ে সাইন ইন চালু নেই।' }),
-    demonstration: () => ({ text: 'ডেমোতে নিজের অ্যাকাউন্ট বাছাই আছে।' }),
+    demonstration: () => ({ text: 'ডেমোতে অ্যাকাউন্ট বাছাইয়ের নিজস্ব পৃষ্ঠা আছে।' }),
     byFirebase: () => ({ text: 'Firebase এটি দেখে।' }),
     refused: (said) => ({
       text: `গুগল আমাদের ক্লায়েন্ট নিচ্ছে না (${said}): কেউ গুগল দিয়ে সাইন ইন করতে পারছেন না।`,
@@ -132,7 +132,7 @@ export const bn: SystemWords = {
   },
 
   images: {
-    own: () => ({ text: 'ছবি এই সাইটেই থাকে, DATA_DIR-এর নিচে।' }),
+    own: () => ({ text: 'ছবি এই মেশিনেই DATA_DIR-এর ভেতরে রাখা হয়।' }),
     refused: (said) => ({
       text: `imgbb আমাদের কী নিচ্ছে না (${said}): কোনো ছবি আপলোড করা যায় না।`,
       remedy: 'IMGBB_API_KEY-তে api.imgbb.com-এর কী বসান, অথবা বাদ দিন, তাহলে ছবি এখানেই থাকবে।',
@@ -219,7 +219,7 @@ export const bn: SystemWords = {
 
   proxy: {
     untrusted: (count) => ({
-      text: 'আপনি প্রক্সি হয়ে এসেছেন, কিন্তু TRUST_PROXY ০: সব দর্শক একই ঠিকানা থেকে আসছেন বলে মনে হয়, আর তার সীমা ভাগ করে নেন।',
+      text: 'আপনি প্রক্সি হয়ে এসেছেন, কিন্তু TRUST_PROXY ০: সব ভিজিটর একই ঠিকানা থেকে আসছেন বলে মনে হয়, আর সবাই মিলে একটিই সীমার মধ্যে পড়েন।',
       remedy: `TRUST_PROXY-তে আপনার প্রক্সির সংখ্যা বসান, এখানে সম্ভবত ${digits(count)}, ${RESTART}`,
     }),
     missing: (trusted, count) => ({
@@ -235,7 +235,7 @@ export const bn: SystemWords = {
       text: 'এটি সবার জন্য উন্মুক্ত ডেমো: এর অ্যাকাউন্টগুলোর, একজন অ্যাডমিনেরও, পাসওয়ার্ড সবাই জানে।',
       remedy: 'আসল মানুষের জন্য DEMO=0 দিন, আর খালি ডেটাবেস দিয়ে শুরু করুন।',
     }),
-    local: () => ({ text: 'এটি একটি ডেমো, শুধু এই মেশিনের জন্য।' }),
+    local: () => ({ text: 'এটি একটি ডেমো, শুধু এই মেশিন থেকেই পৌঁছানো যায়।' }),
     off: () => ({ text: 'এটি ডেমো নয়।' }),
   },
 }

@@ -7,12 +7,12 @@ export const en = {
   allFine: 'Everything is in order. There is nothing for you to do.',
   wrong: (count: number) =>
     count === 1
-      ? 'One thing needs you: it comes first below.'
-      : `${count} things need you: they come first below.`,
+      ? 'One thing needs your attention. It comes first below.'
+      : `${count} things need your attention. They come first below.`,
   unseen: (count: number) =>
     count === 1
-      ? 'Nothing is wrong as far as can be seen; one thing could not be looked at.'
-      : `Nothing is wrong as far as can be seen; ${count} things could not be looked at.`,
+      ? 'Nothing seems wrong, but one thing could not be checked.'
+      : `Nothing seems wrong, but ${count} things could not be checked.`,
 
   titles: {
     mail: 'Mail',
@@ -32,124 +32,127 @@ export const en = {
     demonstration: 'Demonstration',
   },
 
-  notSeen: (reason: string): Sentence => ({ text: `This could not be looked at: ${reason}` }),
+  notSeen: (reason: string): Sentence => ({ text: `This could not be checked: ${reason}` }),
   tooSlow: 'it took too long.',
 
   mail: {
     demonstration: (): Sentence => ({
-      text: 'A demonstration without a mail server keeps its mails in the outbox.',
+      text: 'A demonstration without a mail server keeps its emails in the outbox.',
     }),
     off: (): Sentence => ({
-      text: 'No mail leaves: no mail server is set. A forgotten password cannot be replaced, and students hear nothing of their seats and money.',
-      remedy: 'Set SMTP_URL and MAIL_FROM, and start again.',
+      text: 'No email is being sent: no mail server has been set. People cannot reset a forgotten password, and students hear nothing about their seats and payments.',
+      remedy: 'Set SMTP_URL and MAIL_FROM, and restart.',
     }),
     offBesideFirebase: (): Sentence => ({
-      text: 'No mail server is set: students hear nothing of their seats and money. Firebase sends only what concerns passwords.',
-      remedy: 'Set SMTP_URL and MAIL_FROM, and start again.',
+      text: 'No mail server has been set, so students hear nothing about their seats and payments. Firebase sends only emails about passwords.',
+      remedy: 'Set SMTP_URL and MAIL_FROM, and restart.',
     }),
     refused: (reason: string, waiting: number): Sentence => ({
-      text: `The mail server cannot be used: ${reason}${waiting > 0 ? ` ${plural(waiting, 'mail waits', 'mails wait')}.` : ''}`,
+      text: `The mail server cannot be used: ${reason}${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
       remedy:
-        'Check SMTP_URL: the host, the port, the name and the password. What waits leaves by itself once it is right.',
+        'Check SMTP_URL: the host, the port, the user name and the password. Waiting emails are sent automatically once it is right.',
     }),
     late: (waiting: number, since: string, reason: string): Sentence => ({
-      text: `${plural(waiting, 'mail waits', 'mails wait')}, the oldest since ${since}. The last error: ${reason}`,
-      remedy: 'Look at the mails in the outbox, and at what the mail server says of them.',
+      text: `${plural(waiting, 'email has', 'emails have')} been waiting, the oldest since ${since}. The last error: ${reason}`,
+      remedy: 'Look at the emails in the outbox, and at what the mail server says about them.',
     }),
     givenUp: (count: number, reason: string): Sentence => ({
-      text: `In the last seven days ${plural(count, 'mail was', 'mails were')} given up. The last error: ${reason}`,
+      text: `In the last seven days we gave up on ${plural(count, 'email', 'emails')}. The last error: ${reason}`,
       remedy:
-        'Look at the mails in the outbox: often an address is wrong. When it is all of them, ask your mail provider.',
+        'Look at the emails in the outbox: often an address is wrong. If it affects all of them, ask your mail provider.',
     }),
     fine: (waiting: number): Sentence => ({
       text:
         waiting > 0
-          ? `The mail server takes our mails. ${plural(waiting, 'mail is', 'mails are')} on the way.`
-          : 'The mail server takes our mails.',
+          ? `The mail server accepts our emails. ${plural(waiting, 'email is', 'emails are')} on the way.`
+          : 'The mail server accepts our emails.',
     }),
     noError: 'none.',
   },
 
   notices: {
-    off: (): Sentence => ({ text: 'Nothing is sold by card, so there is nothing to hear.' }),
+    off: (): Sentence => ({ text: 'Nothing is sold by card, so no notices are expected.' }),
     noSecret: (): Sentence => ({
-      text: 'STRIPE_WEBHOOK_SECRET is not set: Stripe’s notices are refused. Payments are found all the same, by asking every half minute.',
-      remedy: 'In Stripe, add a webhook as docs/operating.md says, set its signing secret, and start again.',
+      text: 'STRIPE_WEBHOOK_SECRET is not set, so Stripe’s notices are refused. Payments are still found, because we ask Stripe every half minute.',
+      remedy: 'In Stripe, add a webhook as docs/operating.md says, set its signing secret, and restart.',
     }),
     never: (paid: string): Sentence => ({
-      text: `No notice of the card provider has ever arrived, though somebody paid on ${paid}. Payments are found all the same, by asking every half minute.`,
+      text: `No notice from the card provider has ever arrived, although someone paid on ${paid}. Payments are still found, because we ask every half minute.`,
       remedy:
-        'In Stripe, check that the webhook leads to PUBLIC_URL/api/webhooks/stripe and that its deliveries succeed.',
+        'In Stripe, check that the webhook points to PUBLIC_URL/api/webhooks/stripe and that its deliveries succeed.',
     }),
     stopped: (seen: string, paid: string): Sentence => ({
-      text: `The last notice of the card provider is from ${seen}, but somebody paid on ${paid}. Payments are found all the same, by asking every half minute.`,
-      remedy: 'In Stripe, look at the webhook’s deliveries: it may be switched off, or lead elsewhere.',
+      text: `The last notice from the card provider arrived on ${seen}, but someone paid on ${paid}. Payments are still found, because we ask every half minute.`,
+      remedy:
+        'In Stripe, look at the webhook’s deliveries: it may be switched off, or point to another address.',
     }),
     refused: (seen: string): Sentence => ({
-      text: `Notices arrive, but their signature is wrong: the last is from ${seen}. Payments are found all the same, by asking every half minute.`,
-      remedy: 'Set STRIPE_WEBHOOK_SECRET to the signing secret of this very webhook, and start again.',
+      text: `Notices arrive, but their signature is wrong; the last arrived on ${seen}. Payments are still found, because we ask every half minute.`,
+      remedy: 'Set STRIPE_WEBHOOK_SECRET to the signing secret of this webhook, and restart.',
     }),
-    fine: (seen: string): Sentence => ({ text: `The last notice of the card provider is from ${seen}.` }),
+    fine: (seen: string): Sentence => ({
+      text: `The last notice from the card provider arrived on ${seen}.`,
+    }),
     nothingYet: (): Sentence => ({ text: 'Nobody has paid yet, so no notice was due.' }),
   },
 
   cards: {
     demonstration: (): Sentence => ({
-      text: 'The demonstration has a card provider of its own: no money moves.',
+      text: 'The demonstration has its own card provider: no real money moves.',
     }),
     off: (): Sentence => ({
-      text: 'No card provider is set, but sessions with a fee are on offer: nobody can buy them.',
+      text: 'No card provider has been set, but there are sessions with a fee: nobody can buy them.',
       remedy:
-        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or offer free sessions alone.',
+        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or offer free sessions only.',
     }),
-    notNeeded: (): Sentence => ({ text: 'No card provider is set, and no session on offer needs one.' }),
+    notNeeded: (): Sentence => ({ text: 'No card provider has been set, and no session needs one.' }),
     refused: (said: string): Sentence => ({
-      text: `Stripe refuses our secret key (${said}): nobody can pay, and nothing is refunded.`,
-      remedy: 'Copy the secret key from Stripe’s dashboard into STRIPE_SECRET_KEY, and start again.',
+      text: `Stripe rejects our secret key (${said}): nobody can pay, and nothing can be refunded.`,
+      remedy: 'Copy the secret key from Stripe’s dashboard into STRIPE_SECRET_KEY, and restart.',
     }),
     mixed: (): Sentence => ({
       text: 'One of Stripe’s keys is a test key and the other is not: no payment can succeed.',
       remedy: 'Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of Stripe’s dashboard.',
     }),
     test: (): Sentence => ({
-      text: 'These are Stripe’s test keys: seats are given away, as no card is charged.',
-      remedy: 'Set Stripe’s live keys before people pay.',
+      text: 'These are Stripe’s test keys: no card is charged, so seats are given away.',
+      remedy: 'Set Stripe’s live keys before people start paying.',
     }),
-    fine: (): Sentence => ({ text: 'Stripe takes our secret key.' }),
+    fine: (): Sentence => ({ text: 'Stripe accepts our secret key.' }),
   },
 
   identity: {
-    own: (): Sentence => ({ text: 'People sign in at the product itself.' }),
+    own: (): Sentence => ({ text: 'People sign in on this site itself.' }),
     refused: (said: string): Sentence => ({
-      text: `Firebase refuses our key (${said}): nobody can sign in.`,
-      remedy: 'Copy apiKey from Firebase’s project settings into FIREBASE_API_KEY, and start again.',
+      text: `Firebase rejects our key (${said}): nobody can sign in.`,
+      remedy: 'Copy apiKey from Firebase’s project settings into FIREBASE_API_KEY, and restart.',
     }),
     domain: (host: string): Sentence => ({
-      text: `Firebase does not know ${host}: signing in with Google and by mailed links fails there.`,
+      text: `Firebase does not know ${host}: signing in with Google or by an emailed link fails there.`,
       remedy: 'Add it in Firebase, Authentication, Settings, Authorized domains.',
     }),
-    fine: (): Sentence => ({ text: 'Firebase takes our key.' }),
+    fine: (): Sentence => ({ text: 'Firebase accepts our key.' }),
   },
 
   google: {
     off: (): Sentence => ({ text: 'Signing in with Google is not offered.' }),
-    demonstration: (): Sentence => ({ text: 'The demonstration has an account chooser of its own.' }),
-    byFirebase: (): Sentence => ({ text: 'Firebase looks after it.' }),
+    demonstration: (): Sentence => ({ text: 'The demonstration has its own account chooser.' }),
+    byFirebase: (): Sentence => ({ text: 'Firebase handles this.' }),
     refused: (said: string): Sentence => ({
-      text: `Google refuses our client (${said}): nobody can sign in with Google.`,
+      text: `Google rejects our client (${said}): nobody can sign in with Google.`,
       remedy:
         'Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and that the redirect URI is PUBLIC_URL/auth/google/callback.',
     }),
-    fine: (): Sentence => ({ text: 'Google knows our client.' }),
+    fine: (): Sentence => ({ text: 'Google accepts our client.' }),
   },
 
   images: {
-    own: (): Sentence => ({ text: 'Pictures are kept by the product itself, below DATA_DIR.' }),
+    own: (): Sentence => ({ text: 'Pictures are stored on this machine, under DATA_DIR.' }),
     refused: (said: string): Sentence => ({
-      text: `imgbb refuses our key (${said}): no picture can be uploaded.`,
-      remedy: 'Set IMGBB_API_KEY to the key of api.imgbb.com, or leave it out and pictures are kept here.',
+      text: `imgbb rejects our key (${said}): no picture can be uploaded.`,
+      remedy: 'Set IMGBB_API_KEY to the key of api.imgbb.com, or remove it to store pictures here.',
     }),
-    fine: (): Sentence => ({ text: 'imgbb takes our key.' }),
+    fine: (): Sentence => ({ text: 'imgbb accepts our key.' }),
   },
 
   payments: {
@@ -179,38 +182,38 @@ export const en = {
         'Switch on time synchronisation on both (timedatectl set-ntp true): holds, tokens and links end at the wrong time.',
     }),
     provider: (seconds: string): Sentence => ({
-      text: `The clock of this machine is ${seconds} seconds away from the outside world’s: tokens and notices are refused.`,
+      text: `This machine’s clock is ${seconds} seconds off: tokens and notices are refused.`,
       remedy: 'Switch on time synchronisation (timedatectl set-ntp true).',
     }),
-    fine: (): Sentence => ({ text: 'The clock goes right.' }),
+    fine: (): Sentence => ({ text: 'The clock is correct.' }),
   },
 
   disk: {
     full: (free: string, total: string): Sentence => ({
-      text: `The disk of DATA_DIR is full but for ${free} of ${total}. Soon nothing can be booked or uploaded any more.`,
-      remedy: 'Delete what is not needed (old backups, logs), or get a larger disk.',
+      text: `The disk that holds DATA_DIR is almost full: only ${free} of ${total} is free. Soon nothing can be booked or uploaded.`,
+      remedy: 'Delete what you do not need (old backups, logs), or get a larger disk.',
     }),
     nearlyFull: (free: string, total: string): Sentence => ({
-      text: `The disk of DATA_DIR is nearly full: ${free} of ${total} are free.`,
-      remedy: 'Delete what is not needed (old backups, logs), or get a larger disk.',
+      text: `The disk that holds DATA_DIR is filling up: ${free} of ${total} is free.`,
+      remedy: 'Delete what you do not need (old backups, logs), or get a larger disk.',
     }),
     fine: (free: string, total: string, database: string): Sentence => ({
-      text: `${free} of ${total} are free; the database takes ${database}.`,
+      text: `${free} of ${total} is free; the database takes up ${database}.`,
     }),
     elsewhere: (database: string): Sentence => ({
-      text: `Nothing is kept on this machine; the database takes ${database} where it is.`,
+      text: `Nothing is stored on this machine; the database takes up ${database} on its own server.`,
     }),
   },
 
   backup: {
-    demonstration: (): Sentence => ({ text: 'A demonstration needs none.' }),
+    demonstration: (): Sentence => ({ text: 'A demonstration needs no backups.' }),
     never: (): Sentence => ({
-      text: 'No backup was ever made.',
+      text: 'No backup has ever been made.',
       remedy: 'Run bin/backup every day, as docs/operating.md says, and keep the files on another machine.',
     }),
     old: (at: string): Sentence => ({
       text: `The last backup was made on ${at}.`,
-      remedy: 'See whether the daily backup still runs: systemctl status boithok-backup.timer.',
+      remedy: 'Check that the daily backup still runs: systemctl status boithok-backup.timer.',
     }),
     fine: (at: string): Sentence => ({ text: `The last backup was made on ${at}.` }),
   },
@@ -222,30 +225,30 @@ export const en = {
     }),
     older: (): Sentence => ({
       text: 'The database is at an older version than this program.',
-      remedy: 'Start again: the database is brought forward at the start.',
+      remedy: 'Restart: the database is upgraded at the start.',
     }),
-    fine: (level: number): Sentence => ({ text: `The database is at this version’s level, ${level}.` }),
+    fine: (level: number): Sentence => ({ text: `The database matches this version (schema ${level}).` }),
   },
 
   processes: {
     missing: (alive: number, wanted: number): Sentence => ({
-      text: `${alive} of ${wanted} processes live.`,
-      remedy: 'Look into the log for “a worker has ended”.',
+      text: `${alive} of ${wanted} processes are running.`,
+      remedy: 'Look for “a worker has ended” in the log.',
     }),
-    fine: (alive: number): Sentence => ({ text: `${plural(alive, 'process lives', 'processes live')}.` }),
+    fine: (alive: number): Sentence => ({ text: `${plural(alive, 'process is', 'processes are')} running.` }),
   },
 
   proxy: {
     untrusted: (count: number): Sentence => ({
-      text: 'You came here through a proxy, but TRUST_PROXY is 0: all visitors seem to come from one address and share its limits.',
-      remedy: `Set TRUST_PROXY to the number of your proxies, here probably ${count}, and start again.`,
+      text: 'You came here through a proxy, but TRUST_PROXY is 0: all visitors appear to come from one address and share its limits.',
+      remedy: `Set TRUST_PROXY to the number of your proxies, here probably ${count}, and restart.`,
     }),
     missing: (trusted: number, count: number): Sentence => ({
-      text: `TRUST_PROXY is ${trusted}, but you came here through ${count === 0 ? 'none' : plural(count, 'proxy', 'proxies')}: somebody who comes as you did can claim any address.`,
+      text: `TRUST_PROXY is ${trusted}, but you came here through ${count === 0 ? 'none' : plural(count, 'proxy', 'proxies')}: anyone who comes the same way can claim any address.`,
       remedy:
-        'Let nothing but the proxy reach the port (HOST=127.0.0.1, a firewall), or set TRUST_PROXY to what it is.',
+        'Make sure that only the proxy can reach the port (HOST=127.0.0.1, a firewall), or correct TRUST_PROXY.',
     }),
-    direct: (): Sentence => ({ text: 'No proxy stands in front.' }),
+    direct: (): Sentence => ({ text: 'There is no proxy in front of this server.' }),
     fine: (trusted: number): Sentence => ({
       text: `You came here through ${plural(trusted, 'proxy', 'proxies')}, as TRUST_PROXY says.`,
     }),
@@ -253,10 +256,10 @@ export const en = {
 
   demonstration: {
     open: (): Sentence => ({
-      text: 'This is a public demonstration: its accounts, an Admin’s among them, have a password that everybody knows.',
-      remedy: 'For real people, set DEMO=0 and begin with an empty database.',
+      text: 'This is a public demonstration: its accounts, including an Admin’s, have a password that everyone knows.',
+      remedy: 'For real people, set DEMO=0 and start with an empty database.',
     }),
-    local: (): Sentence => ({ text: 'This is a demonstration, for this machine alone.' }),
-    off: (): Sentence => ({ text: 'This is no demonstration.' }),
+    local: (): Sentence => ({ text: 'This is a demonstration, reachable from this machine only.' }),
+    off: (): Sentence => ({ text: 'This is not a demonstration.' }),
   },
 }

@@ -16,8 +16,8 @@ describe('issue 8.8 the machine', () => {
   })
 
   test.each([
-    ['attention', 9, 'nearly full: 9 GB of 100 GB are free'],
-    ['broken', 0.2, 'full but for 200 MB of 100 GB'],
+    ['attention', 9, 'filling up: 9 GB of 100 GB is free'],
+    ['broken', 0.2, 'only 200 MB of 100 GB is free'],
   ])('a disk that fills up: %s', async (state, free, text) => {
     const app = await startBeside({}, { statfs: disk(free * GB) })
     expect((await look(app)).of('disk')).toMatchObject({ state, text: expect.stringContaining(text) })
@@ -27,7 +27,7 @@ describe('issue 8.8 the machine', () => {
     const app = await start({ DEMO: '0' })
     expect((await look(app)).of('backup')).toMatchObject({
       state: 'attention',
-      text: 'No backup was ever made.',
+      text: 'No backup has ever been made.',
     })
     await noteBackup(app.databaseUrl, new Date())
     const after = await start({ DEMO: '0', DATABASE_URL: app.databaseUrl })
@@ -64,13 +64,16 @@ describe('issue 8.8 the machine', () => {
     })
     expect((await look(app)).of('processes')).toMatchObject({
       state: 'attention',
-      text: '1 of 3 processes live.',
+      text: '1 of 3 processes are running.',
     })
     const two = await start({ DATABASE_URL: app.databaseUrl })
     await vi.waitFor(async () => {
       expect((await app.services.context.database.execute(alive)).rows).toHaveLength(2)
     })
-    expect((await look(two)).of('processes')).toMatchObject({ state: 'fine', text: '2 processes live.' })
+    expect((await look(two)).of('processes')).toMatchObject({
+      state: 'fine',
+      text: '2 processes are running.',
+    })
   })
 
   test('a demonstration that others can reach', async () => {

@@ -12,7 +12,10 @@ const { start, startBeside, stops } = house()
 describe('issue 8.8 mail', () => {
   test('a serious installation without a mail server is told that nothing leaves; beside Firebase, what does not', async () => {
     const { of, state, summary } = await look(await startBeside({ DEMO: '0' }))
-    expect(of('mail')).toMatchObject({ state: 'broken', text: expect.stringContaining('No mail leaves') })
+    expect(of('mail')).toMatchObject({
+      state: 'broken',
+      text: expect.stringContaining('No email is being sent'),
+    })
     expect(of('mail').remedy).toContain('SMTP_URL')
     expect([state, summary]).toEqual(['broken', expect.stringMatching(/things need you/)])
     const beside = await look(
@@ -28,14 +31,14 @@ describe('issue 8.8 mail', () => {
     const app = await start(env)
     expect((await look(app)).of('mail')).toMatchObject({
       state: 'fine',
-      text: expect.stringContaining('takes our mails'),
+      text: expect.stringContaining('accepts our emails'),
     })
 
     const away = await start({ ...env, SMTP_URL: 'smtp://127.0.0.1:1', DATABASE_URL: app.databaseUrl })
     await queueMail(away)
     expect((await look(away)).of('mail')).toMatchObject({
       state: 'broken',
-      text: expect.stringMatching(/cannot be used: .*ECONNREFUSED.* 1 mail waits\./),
+      text: expect.stringMatching(/cannot be used: .*ECONNREFUSED.* 1 email is waiting\./),
     })
   })
 
@@ -55,7 +58,9 @@ describe('issue 8.8 mail', () => {
     app.setTime(new Date(Date.now() + 11 * MINUTE))
     expect((await look(app)).of('mail')).toMatchObject({
       state: 'attention',
-      text: expect.stringMatching(/^1 mail waits, the oldest since .*The last error: 452 too busy\.$/),
+      text: expect.stringMatching(
+        /^1 email has been waiting, the oldest since .*The last error: 452 too busy\.$/,
+      ),
     })
     await fail(true)
     const again = await start({
@@ -65,7 +70,7 @@ describe('issue 8.8 mail', () => {
     })
     expect((await look(again)).of('mail')).toMatchObject({
       state: 'attention',
-      text: 'In the last seven days 1 mail was given up. The last error: 452 too busy.',
+      text: 'In the last seven days we gave up on 1 email. The last error: 452 too busy.',
     })
   })
 

@@ -45,7 +45,7 @@ describe('issue 8.8 money', () => {
     })
     expect((await look(heard)).of('notices')).toMatchObject({
       state: 'fine',
-      text: expect.stringContaining('is from'),
+      text: expect.stringContaining('arrived on'),
     })
 
     heard.setTime(new Date(Date.now() + 3 * HOUR))
@@ -54,7 +54,7 @@ describe('issue 8.8 money', () => {
     silent.setTime(new Date(Date.now() + 3 * HOUR))
     expect((await look(silent)).of('notices')).toMatchObject({
       state: 'attention',
-      text: expect.stringMatching(/^The last notice of the card provider is from .* but somebody paid/),
+      text: expect.stringMatching(/^The last notice from the card provider arrived on .* but someone paid/),
     })
   })
 

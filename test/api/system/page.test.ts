@@ -66,10 +66,10 @@ describe('issue 8.8 the System page', () => {
     const { of, findings, summary } = await look(odd)
     expect(of('disk')).toMatchObject({
       state: 'unknown',
-      text: 'This could not be looked at: the disk is odd',
+      text: 'This could not be checked: the disk is odd',
     })
     expect(findings.filter(({ state }) => state === 'fine')).toHaveLength(findings.length - 1)
-    expect(summary).toContain('one thing could not be looked at')
+    expect(summary).toContain('one thing could not be checked')
     const slow = await start({ DATABASE_URL: app.databaseUrl }, { statfs: () => new Promise(() => {}) })
     expect((await look(slow)).of('disk')).toMatchObject({
       state: 'unknown',
@@ -83,5 +83,5 @@ test('issue 8.8 a start tells the log the same, and nobody’s address', async (
   await app.warnOfFaults()
   const warnings = app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
   expect(warnings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['mail', 'backup']))
-  expect(warnings.find(({ subject }) => subject === 'mail').msg).toContain('No mail leaves')
+  expect(warnings.find(({ subject }) => subject === 'mail').msg).toContain('No email is being sent')
 })

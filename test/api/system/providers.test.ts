@@ -33,28 +33,28 @@ describe('issue 8.8 providers’ keys', () => {
       stripe,
       'api.stripe.com',
       error(401, 'Invalid API Key provided'),
-      /Stripe refuses our secret key \(401: Invalid API Key provided\)/,
+      /Stripe rejects our secret key \(401: Invalid API Key provided\)/,
     ],
     [
       'identity',
       firebaseEnv,
       'identitytoolkit.googleapis.com',
       error(400, 'API key not valid.'),
-      /Firebase refuses our key \(400: API key not valid/,
+      /Firebase rejects our key \(400: API key not valid/,
     ],
     [
       'images',
       images,
       'api.imgbb.com',
       error(400, 'Invalid API v1 key.', { code: 100 }),
-      /imgbb refuses our key \(Invalid API v1 key/,
+      /imgbb rejects our key \(Invalid API v1 key/,
     ],
     [
       'google',
       google,
       'oauth2.googleapis.com',
       () => Response.json({ error: 'invalid_client' }, { status: 401 }),
-      /Google refuses our client \(401\)/,
+      /Google rejects our client \(401\)/,
     ],
   ])('%s: a key that is refused', async (name, env, host, answer, text) => {
     const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
@@ -144,7 +144,7 @@ describe('issue 8.8 providers’ keys', () => {
     )
     expect(of('clock')).toMatchObject({
       state: 'broken',
-      text: expect.stringMatching(/3,(59\d|60\d) seconds away/),
+      text: expect.stringMatching(/3,(59\d|60\d) seconds off/),
     })
   })
 })

@@ -5,9 +5,9 @@ export const dashboard: Words['dashboard'] = {
   title: 'ড্যাশবোর্ড',
   menu: 'ড্যাশবোর্ড মেনু',
   loading: 'আপনার ড্যাশবোর্ড লোড হচ্ছে...',
-  failed: 'আপনার ওভারভিউ লোড করা যায়নি',
+  failed: 'আপনার তথ্য এক নজরে লোড করা যায়নি',
   links: {
-    overview: 'ওভারভিউ',
+    overview: 'এক নজরে',
     bookedSessions: 'বুক করা সেশন',
     createNote: 'নোট লিখুন',
     manageNotes: 'আমার নোট',
@@ -30,7 +30,7 @@ export const dashboard: Words['dashboard'] = {
   signedInAs: (role) => `আপনি ${role} হিসেবে লগ ইন করেছেন।`,
   roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },
 
-  openMoney: 'এখনো মেটেনি',
+  openMoney: 'চলমান পেমেন্ট',
   nextClass: 'আপনার পরের ক্লাস',
   classUnderWay: 'এখন চলছে',
   noNextClass: 'সামনে কোনো ক্লাস নেই।',

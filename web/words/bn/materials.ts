@@ -27,7 +27,7 @@ export const materials: Words['materials'] = {
   emptyHintReader: 'ইনস্ট্রাক্টররা তাঁদের আপলোড এখানে রাখেন। আপনার জন্য দেওয়া ম্যাটেরিয়াল আছে বুক করা সেশনে।',
   toStudyMaterials: 'স্টাডি ম্যাটেরিয়াল দেখুন',
   open: 'ম্যাটেরিয়াল খুলুন',
-  openMaterial: (title) => `${title} নতুন ট্যাবে খুলুন`,
+  openMaterial: (title) => `ম্যাটেরিয়াল খুলুন: ${title} (নতুন ট্যাবে)`,
   forSession: (title) => `${title}-এর জন্য`,
   forASession: 'একটি সেশনের জন্য',
   forNoSession: 'কোনো সেশনের জন্য নয়',

@@ -11,8 +11,8 @@ export const money: Words['money'] = {
     held: 'সিট ধরে রাখা আছে',
     unpaid: 'পেমেন্ট হয়নি',
     booked: 'পেমেন্ট হয়েছে, সিট নিশ্চিত',
-    refund_due: 'ফেরত আসছে',
-    refunded: 'ফেরত এসেছে',
+    refund_due: 'ফেরত যাচ্ছে',
+    refunded: 'ফেরত গেছে',
   },
   sentences: {
     held: 'আপনি পেমেন্ট করা পর্যন্ত একটি সিট ধরে রাখা আছে। এখনো কোনো টাকা কাটা হয়নি।',
@@ -29,13 +29,13 @@ export const money: Words['money'] = {
   whereIsMyMoney: 'আপনার টাকা কোথায় আছে দেখুন',
 
   timeline: 'এ পর্যন্ত যা হয়েছে',
-  failedToLoadTimeline: 'এই বুকিংয়ের হালনাগাদ লোড করা যায়নি',
+  failedToLoadTimeline: 'এই বুকিংয়ে কী কী হয়েছে, তা লোড করা যায়নি',
   events: {
     held: 'সিট ধরে রাখা হয়েছে',
     charged: 'কার্ড থেকে টাকা নেওয়া হয়েছে',
     booked: 'সিট বুক হয়েছে',
     cancelled: 'বুকিং বাতিল হয়েছে',
-    refund_due: 'রিফান্ড শুরু হয়েছে',
+    refund_due: 'টাকা ফেরত দেওয়া শুরু হয়েছে',
     refunded: 'টাকা ফেরত গেছে',
   },
   reference: 'রেফারেন্স',
@@ -46,7 +46,7 @@ export const money: Words['money'] = {
   cancelPaid: (refund, fee) =>
     refund === fee
       ? `পুরো ${refund} আপনার কার্ডে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`
-      : `${fee} থেকে ${refund} আপনার কার্ডে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`,
+      : `আপনার দেওয়া ${fee} থেকে ${refund} কার্ডে ফেরত যাবে। আপনার সিট অন্য কেউ পাবেন।`,
   cancelUntil: (until) => `বাতিল করা যাবে ${until} পর্যন্ত।`,
   cannotCancelFree: 'ক্লাস শুরু হয়ে গেছে, তাই বুকিংটি আর বাতিল করা যাবে না।',
   cannotCancelPaid: (hours) =>
@@ -64,7 +64,7 @@ export const money: Words['money'] = {
   wentBack: (amount) => `${amount} আপনার কার্ডে ফেরত গেছে।`,
 
   receiptTitle: 'রসিদ',
-  confirmationTitle: 'বুকিংয়ের নিশ্চিতকরণ',
+  confirmationTitle: 'বুকিংয়ের নিশ্চয়তাপত্র',
   receiptNumber: 'নম্বর',
   print: 'প্রিন্ট করুন',
   back: 'বুকিংয়ে ফিরুন',

@@ -17,7 +17,7 @@ export const payments: Words['payments'] = {
   secured: 'আপনার কার্ডের তথ্য সরাসরি কার্ড কোম্পানির কাছে যায়। আমাদের সার্ভারে কখনো আসে না।',
   securedInDemo:
     'এই ডেমোতে আমাদের সার্ভারই কার্ড কোম্পানির ভূমিকায় আছে। শুধু টেস্ট কার্ড চলে, আর নম্বরের শেষ চার অঙ্ক ছাড়া কিছুই রাখা হয় না।',
-  giveSeatBack: 'সিট ছেড়ে দিন',
+  giveSeatBack: 'এই সিট ছেড়ে দিন',
   givingSeatBack: 'সিট ছাড়া হচ্ছে...',
   seatGivenBack: 'সিটটি আবার খালি। কোনো টাকা কাটা হয়নি।',
   failedToGiveSeatBack: 'সিটটি ছাড়া যায়নি। সময় শেষ হলে এমনিতেই খালি হয়ে যাবে।',
@@ -28,7 +28,7 @@ export const payments: Words['payments'] = {
       ? `আপনার সিট আর সর্বোচ্চ ${digits(seconds / 60)} মিনিট ধরে রাখা থাকবে।`
       : `আপনার সিট আর সর্বোচ্চ ${digits(seconds)} সেকেন্ড ধরে রাখা থাকবে।`,
   heldPrice: 'আপনি শুরু করার সময় যে ফি ছিল, সেটাই থাকছে।',
-  goOn: 'পেমেন্ট করতে এগিয়ে যান',
+  goOn: 'পেমেন্ট চালিয়ে যান',
   timeIsOver: 'সিট ধরে রাখার সময় শেষ। কোনো টাকা কাটা হয়নি। এগোতে চাইলে আবার সিট ধরুন।',
   holdAgain: 'আবার সিট ধরুন',
 
@@ -103,7 +103,7 @@ export const payments: Words['payments'] = {
   paidWith: 'মাধ্যম',
   transaction: 'লেনদেন',
   status: 'অবস্থা',
-  statuses: { paid: 'পরিশোধিত', refund_due: 'ফেরত বাকি', refunded: 'ফেরত দেওয়া হয়েছে' },
+  statuses: { paid: 'পরিশোধিত', refund_due: 'ফেরত যাচ্ছে', refunded: 'ফেরত গেছে' },
 
   historyOf: 'কার পেমেন্ট',
   ownPayments: 'আপনার পেমেন্ট',
@@ -117,20 +117,20 @@ export const payments: Words['payments'] = {
   from: 'থেকে',
   to: 'পর্যন্ত',
   found: (total) => `${digits(total)}টি পেমেন্ট`,
-  noneMatch: 'যা খুঁজছেন, তার সঙ্গে কিছুই মেলেনি।',
+  noneMatch: 'এমন কোনো পেমেন্ট পাওয়া যায়নি।',
   sumsOf: (count, currency) => `${currency} মুদ্রায় ${digits(count)}টি পেমেন্ট`,
   charged: 'নেওয়া হয়েছে',
-  refunded: 'ফেরত দেওয়া হয়েছে',
+  refunded: 'ফেরত গেছে',
   refundDue: 'ফেরত যাচ্ছে',
   net: 'নিট',
   downloadCsv: 'সিএসভি ডাউনলোড',
   csvName: (day) => `payments-${day}.csv`,
   failedToDownload: 'পেমেন্টের তালিকা ডাউনলোড করা যায়নি',
 
-  ruleTitle: 'রিফান্ডের নিয়ম',
+  ruleTitle: 'টাকা ফেরতের নিয়ম',
   ruleHint: 'পেইড বুকিং বাতিল করলে শিক্ষার্থী কত ফেরত পাবেন। এখন থেকে প্রতিটি বাতিলে এই নিয়ম চলবে।',
   ruleHours: 'ক্লাসের কত ঘণ্টা আগে',
   rulePercent: 'শতাংশ',
-  ruleSaved: 'রিফান্ডের নিয়ম সেভ হয়েছে।',
-  failedToLoadRule: 'রিফান্ডের নিয়ম লোড করা যায়নি',
+  ruleSaved: 'টাকা ফেরতের নিয়ম সেভ হয়েছে।',
+  failedToLoadRule: 'টাকা ফেরতের নিয়ম লোড করা যায়নি',
 }

@@ -1,5 +1,5 @@
 export const comingSoon = {
   title: (topic: string) => `${topic} is on its way`,
   fallbackTopic: 'This page',
-  text: 'We have not opened this part of Boithok yet. Until then, study sessions are where everything happens.',
+  text: 'This part of Boithok is not open yet. In the meantime, have a look at our study sessions.',
 }

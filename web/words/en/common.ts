@@ -11,11 +11,11 @@ export const common = {
   notifications: 'Notifications',
   somethingWentWrong: 'Something went wrong!',
   offlineNotice: 'You are offline. What you see may be out of date.',
-  stillTrying: 'This takes longer than it should. Still trying…',
+  stillTrying: 'This is taking longer than it should. Still trying…',
   tryNow: 'Try now',
   offline: 'You seem to be offline. Check your connection and try again.',
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
-  unexpectedAnswer: (status: number) => `The server gave an answer we did not expect (${status}).`,
+  unexpectedAnswer: (status: number) => `The server sent an unexpected answer (${status}).`,
   free: 'Free',
   soldOut: 'Sold out',
   fewSeats: (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
@@ -40,6 +40,6 @@ export const common = {
   failure: {
     title: 'Something broke on our side',
     text: 'We are sorry. Your account and bookings are safe. Please try again in a moment.',
-    reference: 'If you write to us, mention this reference:',
+    reference: 'If you contact us, please mention this reference:',
   },
 }

@@ -1,3 +1,5 @@
+import { withArticle } from '../../../contract/with-article.ts'
+
 export const dashboard = {
   title: 'Dashboard',
   menu: 'Dashboard menu',
@@ -24,10 +26,10 @@ export const dashboard = {
   },
 
   greeting: (name: string) => `Welcome, ${name}`,
-  signedInAs: (role: string) => `You are signed in as ${role}.`,
+  signedInAs: (role: string) => `You are signed in as ${withArticle(role)}.`,
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
 
-  openMoney: 'Not settled yet',
+  openMoney: 'Payments in progress',
   nextClass: 'Your next class',
   classUnderWay: 'Under way now',
   noNextClass: 'No class is coming up.',
@@ -36,18 +38,22 @@ export const dashboard = {
   seeBookings: 'See them all',
   waitingTitle: 'Waiting for approval',
   waitingCount: (count: number) =>
-    count === 1 ? '1 session waits for your decision' : `${count} sessions wait for your decision`,
+    count === 1
+      ? '1 session is waiting for your decision'
+      : `${count} sessions are waiting for your decision`,
   waitingTutors: (count: number) =>
     count === 1 ? '1 person has applied as a tutor' : `${count} people have applied as tutors`,
   waitingRoles: (count: number) =>
-    count === 1 ? '1 person asks for a role' : `${count} people ask for a role`,
-  nothingWaiting: 'Nothing waits for your decision.',
+    count === 1 ? '1 person has asked for a role' : `${count} people have asked for a role`,
+  nothingWaiting: 'Nothing is waiting for your decision.',
   ownTitle: 'Your sessions',
   ownWaiting: (count: number) =>
-    count === 1 ? '1 of your sessions waits for an Admin' : `${count} of your sessions wait for an Admin`,
+    count === 1
+      ? '1 of your sessions is waiting for an Admin'
+      : `${count} of your sessions are waiting for an Admin`,
   ownRejected: (count: number) =>
     count === 1 ? '1 of your sessions was rejected' : `${count} of your sessions were rejected`,
-  nothingOwnWaiting: 'None of your sessions waits for a decision.',
+  nothingOwnWaiting: 'None of your sessions is waiting for a decision.',
   seeSessions: 'See all sessions',
   createSession: 'Create a session',
 }

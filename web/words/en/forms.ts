@@ -5,7 +5,7 @@ export const forms = {
   hidePassword: 'Hide password',
   unsaved: {
     title: 'Leave without saving?',
-    text: 'What you have typed here is not saved yet.',
+    text: 'What you have typed here has not been saved.',
     leave: 'Leave',
   },
   picture: {
@@ -24,5 +24,5 @@ export const forms = {
     next: 'Next page',
     page: (page: number) => `Page ${page}`,
   },
-  fee: { free: '0 makes the session free.', atMost: (amount: string) => `At most ${amount}.` },
+  fee: { free: 'Enter 0 for a free session.', atMost: (amount: string) => `At most ${amount}.` },
 }

@@ -13,12 +13,11 @@ export const nav = {
   loggedOut: 'Logged out successfully!',
   logoutFailed: 'Failed to logout',
   openMenu: 'Open menu',
-  theme: 'Light or dark',
+  theme: 'Light or dark theme',
   language: 'Language',
   languageFailed: 'The language could not be changed. Check your connection, reload the page and try again.',
   footer: {
-    about:
-      'Boithok brings students and good tutors to one table: live sessions, honest fees, notes that stay.',
+    about: 'Boithok brings students and good tutors together: live sessions, fair fees and notes you keep.',
     getTheApp: 'Get the app',
     badgeLine: 'Coming soon on',
     appLinks: { 'app-store': 'App Store', 'google-play': 'Google Play' },
@@ -44,7 +43,7 @@ export const nav = {
     supportHours: 'Every day, 9am-9pm',
     supportPhone: '09610 000 000',
     supportMail: 'support@boithok.example',
-    madeIn: 'Made in Bangladesh, for phones first.',
+    madeIn: 'Made in Bangladesh, designed for phones first.',
     social: 'Follow us',
     socialLinks: {
       facebook: 'Facebook',

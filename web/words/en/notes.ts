@@ -31,7 +31,7 @@ export const notes = {
   delete: 'Delete',
   deleteNote: (title: string) => `Delete ${title}`,
   deleteTitle: 'Delete note?',
-  deleteHint: (title: string) => `“${title}” will be gone. This cannot be undone.`,
+  deleteHint: (title: string) => `“${title}” will be deleted. This cannot be undone.`,
   deleted: 'Note deleted.',
   failedToDelete: 'Failed to delete note',
 }

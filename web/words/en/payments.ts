@@ -14,20 +14,20 @@ export const payments = {
   loadingForm: 'Loading the card form...',
   secured: 'Your card details go straight to the card provider. They never reach our server.',
   securedInDemo:
-    'In this demo our own server plays the card provider. It takes test cards alone, and keeps no more of a number than its last four digits.',
+    'In this demonstration our own server acts as the card provider. It accepts test cards only, and keeps nothing of a card number but its last four digits.',
 
   heldFor: (time: string) => `Your seat is held for ${time}`,
   heldForSpoken: (seconds: number) =>
     seconds >= 60
       ? `Your seat is held for at most ${seconds / 60} more ${seconds === 60 ? 'minute' : 'minutes'}.`
       : `Your seat is held for at most ${seconds} more seconds.`,
-  heldPrice: 'The price stays as it was when you began.',
-  goOn: 'Go on to pay',
-  giveSeatBack: 'Give the seat back',
-  givingSeatBack: 'Giving the seat back...',
-  seatGivenBack: 'The seat is free again. Nothing was charged.',
-  failedToGiveSeatBack: 'The seat could not be given back. It is free again when its time is over.',
-  timeIsOver: 'The time for your seat is over. Nothing was charged. Hold a seat again to go on.',
+  heldPrice: 'You pay the price you were shown when you started.',
+  goOn: 'Continue to payment',
+  giveSeatBack: 'Give up this seat',
+  givingSeatBack: 'Giving up the seat...',
+  seatGivenBack: 'You have given up the seat. Nothing was charged.',
+  failedToGiveSeatBack: 'The seat could not be given up. It will be released when its time runs out.',
+  timeIsOver: 'Your time to pay has run out. Nothing was charged. Hold a seat again to continue.',
   holdAgain: 'Hold a seat again',
 
   method: 'Card',
@@ -46,7 +46,7 @@ export const payments = {
   },
   cardDetails: 'Card details',
   demoHint:
-    'This is a demo: no real card is charged. Pay with 4242 4242 4242 4242, any future date and any CVC.',
+    'This is a demonstration: no real card is charged. Pay with 4242 4242 4242 4242, any future date and any CVC.',
   numberRequired: 'Card number is required.',
   numberIncomplete: 'Your card number is incomplete.',
   numberInvalid: 'Your card number is invalid.',
@@ -82,7 +82,7 @@ export const payments = {
   },
 
   authenticate: 'Confirm with your bank',
-  authenticateHint: 'Your bank asks you to confirm this payment in the window below.',
+  authenticateHint: 'Your bank needs you to confirm this payment below.',
   authenticationFailed: 'Your bank could not confirm this payment. Please try again or use another card.',
 
   arrivedTitle: 'Your payment has arrived',
@@ -97,7 +97,7 @@ export const payments = {
   historyTitle: 'Payment History',
   historyIntro: 'What you have paid, newest first.',
   noHistory: 'No payment history found.',
-  noHistoryHint: 'When you pay for a session, the payment appears here.',
+  noHistoryHint: 'Payments you make for sessions appear here.',
   failedToLoadHistory: 'Failed to load payment history',
   session: 'Session',
   amount: 'Amount',
@@ -110,7 +110,7 @@ export const payments = {
   historyOf: 'Whose payments',
   ownPayments: 'Your payments',
   everyonesPayments: 'Everyone’s payments',
-  everyoneIntro: 'What everybody has paid, newest first.',
+  everyoneIntro: 'What everyone has paid, newest first.',
   payer: 'Paid by',
   toldPayer: (reason: string) => `They were told: “${reason}”`,
   search: 'Search payments',
@@ -119,12 +119,12 @@ export const payments = {
   from: 'From',
   to: 'To',
   found: (total: number) => (total === 1 ? '1 payment' : `${total} payments`),
-  noneMatch: 'Nothing matches what you look for.',
+  noneMatch: 'No payments match your search.',
   sumsOf: (count: number, currency: string) =>
     `${count === 1 ? '1 payment' : `${count} payments`} in ${currency}`,
   charged: 'Charged',
   refunded: 'Refunded',
-  refundDue: 'On its way back',
+  refundDue: 'Being refunded',
   net: 'Net',
   downloadCsv: 'Download CSV',
   csvName: (day: string) => `payments-${day}.csv`,
@@ -132,7 +132,7 @@ export const payments = {
 
   ruleTitle: 'Refund rule',
   ruleHint:
-    'What a student who cancels a paid booking gets back. It holds for every cancellation from now on.',
+    'How much a student gets back for cancelling a paid booking. It applies to every cancellation from now on.',
   ruleHours: 'Hours before the class',
   rulePercent: 'Percent',
   ruleSaved: 'Refund rule saved.',

@@ -7,7 +7,7 @@ export const sessions = {
   notFoundHint: 'It may have been removed, or the link is not complete.',
   seeAll: 'See all study sessions',
   none: 'No sessions found',
-  noneHint: 'As soon as a session is approved, it appears here.',
+  noneHint: 'Sessions appear here once they are approved.',
 
   by: (tutor: string) => `by ${tutor}`,
   tutor: 'Tutor',
@@ -22,7 +22,7 @@ export const sessions = {
   classEnd: 'Class ends',
   seats: 'Seats',
   seatsLeft: (left: number, capacity: number) => `${left} of ${capacity} seats left`,
-  lastHeld: 'No more: the last one is held for you',
+  lastHeld: 'None left: the last one is held for you',
   noSeatLimit: 'No seat limit',
   enrolled: 'Enrolled',
   enrolledOf: (enrolled: number, capacity: number | null) =>
@@ -43,8 +43,8 @@ export const sessions = {
 
   listTitle: 'Study Sessions',
   listIntro: 'Find a session to join.',
-  listIntroInstructor: 'All approved sessions, and your own that wait or were rejected.',
-  listIntroAdmin: 'Every session. Approve or reject what waits, and keep the rest up to date.',
+  listIntroInstructor: 'All approved sessions, and your own that are pending or rejected.',
+  listIntroAdmin: 'Every session. Approve or reject the pending ones, and keep the rest up to date.',
   session: 'Session',
   actions: 'Actions',
   view: 'View',
@@ -67,7 +67,7 @@ export const sessions = {
 
   reject: 'Reject',
   rejectTitle: 'Reject session',
-  rejectHint: (title: string) => `The instructor of “${title}” sees your reason and feedback.`,
+  rejectHint: (title: string) => `The instructor of “${title}” will see your reason and feedback.`,
   reasonLabel: 'Rejection reason',
   rejected: 'Session rejected.',
   failedToReject: 'Failed to reject session',
@@ -80,16 +80,16 @@ export const sessions = {
 
   delete: 'Delete',
   deleteTitle: 'Delete session?',
-  deleteHint: (title: string) => `“${title}” will be gone for everyone. This cannot be undone.`,
+  deleteHint: (title: string) => `“${title}” will be deleted for everyone. This cannot be undone.`,
   deleteCancels: (bookings: number) =>
-    `${bookings === 1 ? '1 booking is' : `${bookings} bookings are`} cancelled, and every payment for it goes back in full.`,
+    `${bookings === 1 ? '1 booking' : `${bookings} bookings`} will be cancelled, and every payment refunded in full.`,
   deleted: 'Session deleted.',
   failedToDelete: 'Failed to delete session',
   cancel: 'Cancel',
 
   createTitle: 'Create Study Session',
-  createIntroInstructor: 'An Admin looks at your session before students can see and book it.',
-  createIntroAdmin: 'Your session is approved at once, and students can book it.',
+  createIntroInstructor: 'An Admin reviews your session before students can see and book it.',
+  createIntroAdmin: 'Your session is approved immediately, and students can book it.',
   created: 'Session created!',
   failedToCreate: 'Failed to create session',
   somethingWrong: 'Something went wrong!',
@@ -104,7 +104,7 @@ export const sessions = {
   capacity: 'Capacity',
   capacityHint: 'How many seats there are. Leave it blank for no limit.',
   uploadPicture: 'Upload a picture',
-  pictureUrl: 'or give its address (URL)',
+  pictureUrl: 'or enter its address (URL)',
   pictureUrlHint: 'An http(s) address that ends in jpg, jpeg, png, webp, svg, gif or bmp.',
   submit: 'Create session',
   submitting: 'Creating...',

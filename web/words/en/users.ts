@@ -1,6 +1,8 @@
+import { withArticle } from '../../../contract/with-article.ts'
+
 export const users = {
   title: 'Admin User',
-  intro: 'Who may do what. Open requests come first.',
+  intro: 'Who is allowed to do what. Open requests come first.',
   search: 'Search people',
   searchHint: 'By name or email',
   found: (total: number) => (total === 1 ? '1 person' : `${total} people`),
@@ -13,29 +15,30 @@ export const users = {
   role: 'Role',
   roles: { user: 'user', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },
   roleOf: (name: string) => `Role of ${name}`,
-  asksFor: (role: string) => `Asks to be ${role}`,
+  asksFor: (role: string) => `Asks to be ${withArticle(role)}`,
   grant: 'Grant',
   grantNamed: (name: string, role: string) => `Grant ${name} the role ${role}`,
   decline: 'Decline',
-  declineNamed: (name: string) => `Decline the request of ${name}`,
-  changed: (name: string, role: string) => `${name} is now ${role}.`,
+  declineNamed: (name: string) => `Decline the request from ${name}`,
+  changed: (name: string, role: string) => `${name} is now ${withArticle(role)}.`,
   declined: 'Request declined.',
   failedToChange: 'Failed to update user role',
 
-  makeAdminTitle: 'Make an Admin?',
+  makeAdminTitle: 'Make this person an Admin?',
   makeAdminText: (name: string) =>
-    `${name} will decide on sessions and tutors, and change roles, yours included.`,
+    `${name} will be able to decide on sessions and tutors, and to change roles, including yours.`,
   makeAdmin: 'Make Admin',
-  endAdminTitle: 'Take the Admin role away?',
-  endAdminText: (name: string) => `${name} will no longer decide on sessions, tutors and roles.`,
-  endOwnAdminText: 'You will leave this page and no longer decide on sessions, tutors and roles.',
-  endAdmin: 'Take role away',
+  endAdminTitle: 'Remove the Admin role?',
+  endAdminText: (name: string) => `${name} will no longer be able to decide on sessions, tutors and roles.`,
+  endOwnAdminText:
+    'You will leave this page and will no longer be able to decide on sessions, tutors and roles.',
+  endAdmin: 'Remove role',
 
   signOut: 'Sign out everywhere',
   signOutNamed: (name: string) => `Sign out everywhere: ${name}`,
   signOutTitle: 'Sign out everywhere?',
   signOutText: (name: string) =>
-    `${name} is signed out on every device at once, and can sign in again with the password. Do this when a phone is lost.`,
-  signedOut: (name: string) => `${name} is signed out everywhere.`,
+    `${name} will be signed out on every device at once, and can sign in again with their password. Do this when a phone has been lost.`,
+  signedOut: (name: string) => `${name} has been signed out everywhere.`,
   failedToSignOut: 'Failed to sign out',
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Identity, Queries } from './identity.ts'
+import { forgetClients } from './known-clients.ts'
 import { accounts, federatedIdentities, sessions } from './schema.ts'
 
 export type Account = typeof accounts.$inferSelect
@@ -99,6 +100,7 @@ export async function revokeSessions(tx: Queries, localId: string, now: Date): P
 export async function handToOwner(tx: Queries, account: Account, now: Date): Promise<Account> {
   if (account.emailVerified) return account
   await revokeSessions(tx, account.localId, now)
+  await forgetClients(tx, account.localId)
   await tx.delete(federatedIdentities).where(eq(federatedIdentities.localId, account.localId))
   return updateAccount(tx, account.localId, {
     emailVerified: true,

@@ -1,8 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { z } from 'zod'
 import { apiKeyInvalid, errorBody, Refusal } from './errors.ts'
 import { createIdentity, type Identity, type IdentityStandInOptions } from './identity.ts'
+import { type Client, KNOWN_SECONDS } from './known-clients.ts'
 import { readFormOrJson, readJson } from './requests.ts'
 import { deleteAccount, deleteRequest } from './routes/delete.ts'
 import { lookup, lookupRequest } from './routes/lookup.ts'
@@ -43,7 +45,7 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
     app.post(path, async (c) => {
       const request = await read(c, schema)
       await identity.tokens.prepare()
-      return c.json(await answer(identity, request, clientAddress(c), c.req.header('x-firebase-locale')))
+      return c.json(await answer(identity, request, clientOf(c, options.publicUrl)))
     })
 
   call(`${TOOLKIT}/v1/accounts:signUp`, signUpRequest, signUp)
@@ -74,11 +76,30 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
 type Call<S extends z.ZodType> = (
   identity: Identity,
   request: z.output<S>,
-  address: string,
-  locale?: string,
+  client: Client,
 ) => Promise<Record<string, unknown>>
 
-const clientAddress = (c: Context) => c.req.header('x-client-address') ?? ''
+/** Only what a device of ours sends: 256 random bits. */
+const DEVICE = /^[\w-]{43}$/
+
+function clientOf(c: Context, publicUrl: string): Client {
+  const secure = publicUrl.startsWith('https:')
+  const cookie = secure ? '__Secure-known_device' : 'known_device'
+  const device = getCookie(c, cookie)
+  return {
+    address: c.req.header('x-client-address') ?? '',
+    locale: c.req.header('x-firebase-locale'),
+    device: device !== undefined && DEVICE.test(device) ? device : undefined,
+    setDevice: (value) =>
+      setCookie(c, cookie, value, {
+        path: TOOLKIT,
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure,
+        maxAge: KNOWN_SECONDS,
+      }),
+  }
+}
 
 const uncached: MiddlewareHandler = async (c, next) => {
   c.header('cache-control', 'no-store')

@@ -1,15 +1,22 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, sql } from 'drizzle-orm'
 import { Refusal } from './errors.ts'
-import type { Identity, Queries } from './identity.ts'
+import { fingerprint, type Identity, type Queries } from './identity.ts'
+import type { Client } from './known-clients.ts'
 import { attempts } from './schema.ts'
 
 type Limit = { name: string; most: number; seconds: number }
 
-/** Per address they are wide, because carriers put thousands of phones behind one. */
+/**
+ * Per address they are wide, because carriers put thousands of phones behind one. What strangers use up is theirs alone: a
+ * client that the account knows has a count of its own, as in OWASP's "Slow Down Online Guessing Attacks with Device
+ * Cookies".
+ */
 export const LIMITS = {
+  failedSignInsFromDevice: { name: 'sign-in-device', most: 10, seconds: 15 * 60 },
   failedSignInsFromAddress: { name: 'sign-in-from', most: 10, seconds: 15 * 60 },
-  failedSignIns: { name: 'sign-in', most: 100, seconds: 3600 },
-  mailsTo: { name: 'mail-to', most: 10, seconds: 3600 },
+  failedSignInsOfStrangers: { name: 'sign-in', most: 100, seconds: 3600 },
+  mailsForStrangers: { name: 'mail-to', most: 10, seconds: 3600 },
+  mailsForOwner: { name: 'mail-to-owner', most: 10, seconds: 3600 },
   mailsFrom: { name: 'mail-from', most: 1000, seconds: 3600 },
 } satisfies Record<string, Limit>
 
@@ -75,8 +82,23 @@ export async function requireRoom(identity: Identity, counts: Count[], message: 
   if (full) refuse(identity, full.expiresAt, message)
 }
 
-export async function clear(queries: Queries, count: Count): Promise<void> {
-  await queries.delete(attempts).where(eq(attempts.key, keyOf(count)))
+export async function clear(queries: Queries, counts: Count[]): Promise<void> {
+  await queries.delete(attempts).where(inArray(attempts.key, counts.map(keyOf)))
+}
+
+/** What wrong passwords for an address are counted by. */
+export function failureCounts(email: string, { address, device }: Client) {
+  return {
+    fromDevice: { limit: LIMITS.failedSignInsFromDevice, who: [email, fingerprint(device ?? '')] },
+    fromAddress: { limit: LIMITS.failedSignInsFromAddress, who: [email, address] },
+    ofStrangers: { limit: LIMITS.failedSignInsOfStrangers, who: [email] },
+  }
+}
+
+/** Somebody's slips are forgotten once they have shown who they are. */
+export async function clearFailures(queries: Queries, email: string, client: Client): Promise<void> {
+  const { fromDevice, fromAddress } = failureCounts(email, client)
+  await clear(queries, [fromDevice, fromAddress])
 }
 
 function refuse({ clock }: Identity, expiresAt: Date, message: string): never {

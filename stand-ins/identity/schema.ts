@@ -70,6 +70,19 @@ export const sessions = schema.table(
   (table) => [index().on(table.localId)],
 )
 
+/** From where the owner of an account has signed in: devices by their cookie, and networks. A few of each. */
+export const knownClients = schema.table(
+  'known_clients',
+  {
+    localId: owner().notNull(),
+    kind: text({ enum: ['device', 'network'] }).notNull(),
+    /** SHA-256 with the account's id, so that nobody is followed from one account to another. */
+    hash: text().notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.localId, table.hash] })],
+)
+
 /** Codes sent by mail. Unknown addresses get rows too, without an account, so that time does not tell them apart. */
 export const oobCodes = schema.table(
   'oob_codes',

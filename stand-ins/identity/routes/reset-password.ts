@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { handToOwner, lockById, revokeSessions, updateAccount } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
-import { clear, LIMITS } from '../limits.ts'
+import { type Client, forgetClients, rememberClient } from '../known-clients.ts'
+import { clear, clearFailures, failureCounts } from '../limits.ts'
 import { findOobCode, type OobCode, useOobCode, withdrawPasswordResets } from '../oob-codes.ts'
 import { requireStrength } from '../password-policy.ts'
 import { password, shortText } from '../requests.ts'
@@ -20,10 +21,10 @@ export const resetPasswordRequest = z.object({
 export async function resetPassword(
   identity: Identity,
   request: z.output<typeof resetPasswordRequest>,
-  address: string,
+  client: Client,
 ) {
   const code = await findOobCode(identity, request.oobCode)
-  if (request.newPassword) await setPassword(identity, code, request.newPassword, address)
+  if (request.newPassword) await setPassword(identity, code, request.newPassword, client)
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: code.requestType,
@@ -32,7 +33,7 @@ export async function resetPassword(
   }
 }
 
-async function setPassword(identity: Identity, code: OobCode, newPassword: string, address: string) {
+async function setPassword(identity: Identity, code: OobCode, newPassword: string, client: Client) {
   if (code.requestType !== 'PASSWORD_RESET' || !code.localId) throw new Refusal('INVALID_OOB_CODE')
   const { localId } = code
   requireStrength(newPassword, identity.passwordPolicy)
@@ -49,7 +50,9 @@ async function setPassword(identity: Identity, code: OobCode, newPassword: strin
     await withdrawPasswordResets(tx, localId)
     await updateAccount(tx, localId, { passwordHash, passwordUpdatedAt: now })
     // Guesses at the old password no longer keep the owner out, nor do the owner's own.
-    await clear(tx, { limit: LIMITS.failedSignIns, who: [account.email] })
-    await clear(tx, { limit: LIMITS.failedSignInsFromAddress, who: [account.email, address] })
+    await clear(tx, [failureCounts(account.email, client).ofStrangers])
+    await clearFailures(tx, account.email, client)
+    await forgetClients(tx, localId)
+    await rememberClient(identity, tx, localId, client)
   })
 }

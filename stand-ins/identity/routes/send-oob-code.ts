@@ -4,6 +4,7 @@ import { findByEmail } from '../accounts.ts'
 import { requireAuthorized } from '../authorized-domains.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
+import { type Client, isKnown } from '../known-clients.ts'
 import { countAndRequire, LIMITS } from '../limits.ts'
 import { createOobCode } from '../oob-codes.ts'
 import { requireEmail, shortText, token } from '../requests.ts'
@@ -19,47 +20,42 @@ export const sendOobCodeRequest = z.object({
 /** Long enough for a mail to be handed on meanwhile, and too short for anybody to mind. */
 const MAILING_MS = 150
 
+const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
+const TOO_MANY_RESETS = 'RESET_PASSWORD_EXCEED_LIMIT'
+
 /**
- * Mails a code; `locale` is the language asked for by the SDK's own header. Whether an address has an account shows neither in the answer nor in the time it takes.
+ * Mails a code. Whether an address has an account shows neither in the answer nor in the time it takes.
  * @throws {Refusal} INVALID_EMAIL, RESET_PASSWORD_EXCEED_LIMIT, TOO_MANY_ATTEMPTS_TRY_LATER, UNAUTHORIZED_DOMAIN, …
  */
 export async function sendOobCode(
   identity: Identity,
   request: z.output<typeof sendOobCodeRequest>,
-  address: string,
-  locale?: string,
+  client: Client,
 ) {
   if (request.continueUrl !== undefined) requireAuthorized(request.continueUrl, identity.publicUrl)
-  const email = await sendByType(identity, request, address, locale)
+  const email = await sendByType(identity, request, client)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
-async function sendByType(
-  identity: Identity,
-  request: z.output<typeof sendOobCodeRequest>,
-  address: string,
-  locale?: string,
-) {
+async function sendByType(identity: Identity, request: z.output<typeof sendOobCodeRequest>, client: Client) {
   const { requestType, continueUrl } = request
+  const { locale } = client
   switch (requestType) {
     case 'VERIFY_EMAIL': {
       const { account } = await authenticate(identity, request.idToken)
-      await limitMails(identity, account.email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+      await limitMails(identity, account.email, client, true, TOO_MANY)
       const mail = await createOobCode(identity, { requestType, email: account.email, account, continueUrl })
       await identity.sendMail({ to: account.email, kind: requestType, locale, ...mail })
       return account.email
     }
     case 'EMAIL_SIGNIN': {
-      const email = requireEmail(request.email)
-      await limitMails(identity, email, address, 'TOO_MANY_ATTEMPTS_TRY_LATER')
+      const { email } = await forWhom(identity, request, client, TOO_MANY)
       const mail = await createOobCode(identity, { requestType, email, account: undefined, continueUrl })
       await identity.sendMail({ to: email, kind: requestType, locale, ...mail })
       return email
     }
     case 'PASSWORD_RESET': {
-      const email = requireEmail(request.email)
-      await limitMails(identity, email, address, 'RESET_PASSWORD_EXCEED_LIMIT')
-      const account = await findByEmail(identity.db, email)
+      const { email, account } = await forWhom(identity, request, client, TOO_MANY_RESETS)
       const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
       // Not waited for, and the answer not hurried: the time that mail takes would tell that there is an account.
       const mailing = pause(MAILING_MS)
@@ -76,7 +72,29 @@ async function sendByType(
   }
 }
 
-async function limitMails(identity: Identity, email: string, address: string, message: string) {
+/** The account, if any, of the address that somebody asks a mail for, who may ask for one more. */
+async function forWhom(
+  identity: Identity,
+  request: z.output<typeof sendOobCodeRequest>,
+  client: Client,
+  message: string,
+) {
+  const email = requireEmail(request.email)
+  const account = await findByEmail(identity.db, email)
+  const { device, network } = await isKnown(identity, account?.localId, client)
+  await limitMails(identity, email, client, device || network, message)
+  return { email, account }
+}
+
+/** What strangers ask for does not use up what the owner may ask for. */
+async function limitMails(
+  identity: Identity,
+  email: string,
+  { address }: Client,
+  isOwner: boolean,
+  message: string,
+) {
+  const to = isOwner ? LIMITS.mailsForOwner : LIMITS.mailsForStrangers
   await countAndRequire(identity, { limit: LIMITS.mailsFrom, who: [address] }, message)
-  await countAndRequire(identity, { limit: LIMITS.mailsTo, who: [email] }, message)
+  await countAndRequire(identity, { limit: to, who: [email] }, message)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { handToOwner, lockOrCreate, updateAccount } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
+import { type Client, rememberClient } from '../known-clients.ts'
 import { findOobCode, useOobCode } from '../oob-codes.ts'
 import { requireEmail, shortText, token } from '../requests.ts'
 import { startSession } from '../sessions.ts'
@@ -19,6 +20,7 @@ export const signInWithEmailLinkRequest = z.object({
 export async function signInWithEmailLink(
   identity: Identity,
   request: z.output<typeof signInWithEmailLinkRequest>,
+  client: Client,
 ) {
   if (request.idToken) throw new Refusal('OPERATION_NOT_ALLOWED : Linking is not offered')
   const email = requireEmail(request.email)
@@ -34,6 +36,7 @@ export async function signInWithEmailLink(
     if (account.disabled) throw new Refusal('USER_DISABLED')
     await handToOwner(tx, account, now)
     const signedIn = await updateAccount(tx, account.localId, { emailLinkSignIn: true, lastLoginAt: now })
+    await rememberClient(identity, tx, account.localId, client)
     return {
       kind: 'identitytoolkit#EmailLinkSigninResponse',
       localId: signedIn.localId,

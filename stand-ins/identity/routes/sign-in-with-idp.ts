@@ -12,6 +12,7 @@ import {
 import { Refusal } from '../errors.ts'
 import { GOOGLE, type GoogleProfile, verifyGoogleToken } from '../google.ts'
 import type { Identity, Queries } from '../identity.ts'
+import { type Client, rememberClient } from '../known-clients.ts'
 import { shortText, token } from '../requests.ts'
 import { federatedIdentities } from '../schema.ts'
 import { startSession } from '../sessions.ts'
@@ -24,7 +25,11 @@ export const signInWithIdpRequest = z.object({
 })
 
 /** @throws {Refusal} INVALID_IDP_RESPONSE, INVALID_CREDENTIAL_OR_PROVIDER_ID, USER_DISABLED, EMAIL_NOT_FOUND */
-export async function signInWithIdp(identity: Identity, request: z.output<typeof signInWithIdpRequest>) {
+export async function signInWithIdp(
+  identity: Identity,
+  request: z.output<typeof signInWithIdpRequest>,
+  client: Client,
+) {
   if (request.idToken) throw new Refusal('OPERATION_NOT_ALLOWED : Linking is not offered')
   if (!request.requestUri) throw new Refusal('MISSING_REQUEST_URI')
   const credential = new URLSearchParams(request.postBody)
@@ -57,6 +62,7 @@ export async function signInWithIdp(identity: Identity, request: z.output<typeof
 
     const authTime = identity.clock()
     const signedIn = await admit(tx, account, google, { linked: linked !== undefined, now: authTime })
+    await rememberClient(identity, tx, account.localId, client)
     return {
       ...answer,
       localId: signedIn.localId,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { findByEmail, lockById, updateAccount } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
-import { clear, countOne, LIMITS, requireRoom } from '../limits.ts'
+import { type Client, isKnown, type Known, rememberClient } from '../known-clients.ts'
+import { type Count, clearFailures, countOne, failureCounts, requireRoom } from '../limits.ts'
 import { password, requireEmail, shortText } from '../requests.ts'
 import { startSession } from '../sessions.ts'
 
@@ -18,11 +19,11 @@ const TOO_MANY =
 export async function signInWithPassword(
   identity: Identity,
   request: z.output<typeof signInWithPasswordRequest>,
-  address: string,
+  client: Client,
 ) {
   const email = requireEmail(request.email)
   if (!request.password) throw new Refusal('MISSING_PASSWORD')
-  const account = await checkPassword(identity, email, request.password, address)
+  const account = await checkPassword(identity, email, request.password, client)
   if (account.disabled) throw new Refusal('USER_DISABLED')
 
   return identity.db.transaction(async (tx) => {
@@ -33,6 +34,7 @@ export async function signInWithPassword(
     if (current.disabled) throw new Refusal('USER_DISABLED')
     const authTime = identity.clock()
     const signedIn = await updateAccount(tx, current.localId, { lastLoginAt: authTime })
+    await rememberClient(identity, tx, current.localId, client)
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,
@@ -48,10 +50,10 @@ export async function signInWithPassword(
  * Failures are counted by address whether an account exists or not. The count is read again when it is this guess's turn,
  * so that thousands sent at once get no further than a few past the limit.
  */
-async function checkPassword(identity: Identity, email: string, guess: string, address: string) {
-  const fromAddress = { limit: LIMITS.failedSignInsFromAddress, who: [email, address] }
-  const fromAnywhere = { limit: LIMITS.failedSignIns, who: [email] }
-  const counts = [fromAddress, fromAnywhere]
+async function checkPassword(identity: Identity, email: string, guess: string, client: Client) {
+  const found = await findByEmail(identity.db, email)
+  const known = await isKnown(identity, found?.localId, client)
+  const counts = countsOf(email, client, known)
   await requireRoom(identity, counts, TOO_MANY)
 
   return identity.passwords.turn(async () => {
@@ -62,7 +64,17 @@ async function checkPassword(identity: Identity, email: string, guess: string, a
       await Promise.all(counts.map((count) => countOne(identity, count)))
       throw new Refusal('INVALID_LOGIN_CREDENTIALS')
     }
-    await clear(identity.db, fromAddress)
+    await clearFailures(identity.db, email, client)
     return account
   })
+}
+
+/**
+ * A device that the account knows is counted by itself, and so is a network that it knows: no stranger elsewhere uses up
+ * what they have. Everybody else shares one count.
+ */
+function countsOf(email: string, client: Client, known: Known): Count[] {
+  const { fromDevice, fromAddress, ofStrangers } = failureCounts(email, client)
+  if (known.device) return [fromDevice]
+  return known.network ? [fromAddress] : [fromAddress, ofStrangers]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createAccount, findByEmail } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
+import { type Client, rememberClient } from '../known-clients.ts'
 import { countWantedAddress } from '../limits.ts'
 import { requireStrength } from '../password-policy.ts'
 import { displayName, password, requireEmail, shortText, token } from '../requests.ts'
@@ -15,12 +16,12 @@ export const signUpRequest = z.object({
 })
 
 /** @throws {Refusal} MISSING_EMAIL, INVALID_EMAIL, MISSING_PASSWORD, WEAK_PASSWORD, EMAIL_EXISTS, … */
-export async function signUp(identity: Identity, request: z.output<typeof signUpRequest>, address: string) {
+export async function signUp(identity: Identity, request: z.output<typeof signUpRequest>, client: Client) {
   if (request.idToken) throw new Refusal('OPERATION_NOT_ALLOWED : Set a password by accounts:update')
   if (request.email === undefined && request.password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION')
   const email = requireEmail(request.email)
   requireStrength(request.password, identity.passwordPolicy)
-  await countWantedAddress(identity, address)
+  await countWantedAddress(identity, client.address)
   if (await findByEmail(identity.db, email)) throw new Refusal('EMAIL_EXISTS')
 
   const passwordHash = await identity.passwords.hash(request.password)
@@ -28,6 +29,7 @@ export async function signUp(identity: Identity, request: z.output<typeof signUp
     const fields = { email, passwordHash, displayName: request.displayName || null }
     const account = await createAccount(identity, tx, fields)
     if (!account) throw new Refusal('EMAIL_EXISTS')
+    await rememberClient(identity, tx, account.localId, client)
     const session = { signInProvider: 'password', authTime: account.createdAt }
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',

@@ -11,6 +11,7 @@ import {
 } from '../accounts.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity, Queries } from '../identity.ts'
+import { type Client, forgetClients, rememberClient } from '../known-clients.ts'
 import { countWantedAddress } from '../limits.ts'
 import { findOobCode, useOobCode, withdrawPasswordResets } from '../oob-codes.ts'
 import { requireStrength } from '../password-policy.ts'
@@ -40,12 +41,12 @@ type UpdateRequest = z.output<typeof updateRequest>
  * sessions; otherwise older refresh tokens (other tabs) stay valid.
  * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, WEAK_PASSWORD, EMAIL_EXISTS, INVALID_OOB_CODE, TOKEN_EXPIRED, …
  */
-export async function update(identity: Identity, request: UpdateRequest, address: string) {
+export async function update(identity: Identity, request: UpdateRequest, client: Client) {
   if (request.oobCode) return verifyEmail(identity, request.oobCode)
   if (!request.idToken) throw new Refusal('INVALID_REQ_TYPE : Unsupported request parameters.')
   if (request.deleteProvider.length > 0) throw new Refusal('OPERATION_NOT_ALLOWED : Unlinking is not offered')
   const bearer = await authenticate(identity, request.idToken)
-  const credentials = await newCredentials(identity, bearer, request, address)
+  const credentials = await newCredentials(identity, bearer, request, client)
 
   return identity.db.transaction(async (tx) => {
     const { account } = await authenticateAgain(tx, bearer)
@@ -54,6 +55,7 @@ export async function update(identity: Identity, request: UpdateRequest, address
       ...profileAfter(account, request),
       ...credentials,
     }).catch(emailExists)
+    if (credentials) await rememberClient(identity, tx, account.localId, client)
     const { signInProvider, authTime } = bearer.claims
     const wantsTokens = credentials !== undefined || request.returnSecureToken
     return {
@@ -75,7 +77,7 @@ function profileAfter(account: Account, { displayName, photoUrl, deleteAttribute
 }
 
 /** The new password and address, or undefined when neither is changed. Hashing happens before the account is held. */
-async function newCredentials(identity: Identity, bearer: Bearer, request: UpdateRequest, address: string) {
+async function newCredentials(identity: Identity, bearer: Bearer, request: UpdateRequest, client: Client) {
   const given = request.email ? requireEmail(request.email) : undefined
   const email = given === bearer.account.email ? undefined : given
   if (email === undefined && !request.password) return undefined
@@ -87,7 +89,7 @@ async function newCredentials(identity: Identity, bearer: Bearer, request: Updat
     changes.passwordUpdatedAt = identity.clock()
   }
   if (email !== undefined) {
-    await countWantedAddress(identity, address)
+    await countWantedAddress(identity, client.address)
     if (await findByEmail(identity.db, email)) throw new Refusal('EMAIL_EXISTS')
     changes.email = email
     changes.emailVerified = false
@@ -107,6 +109,7 @@ function emailExists(error: unknown): never {
 async function takeBackOld(identity: Identity, tx: Queries, account: Account) {
   await revokeSessions(tx, account.localId, identity.clock())
   await withdrawPasswordResets(tx, account.localId)
+  await forgetClients(tx, account.localId)
 }
 
 async function verifyEmail(identity: Identity, oobCode: string) {

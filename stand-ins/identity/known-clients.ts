@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import { fingerprint, type Identity, type Queries, secret } from './identity.ts'
+import { knownClients } from './schema.ts'
+
+/** Who sends a request, as far as a request tells. */
+export type Client = {
+  /** The network address. */
+  address: string
+  /** The language that the SDK was told to ask mails in. */
+  locale: string | undefined
+  /** What the device's cookie says. A browser on the product's own origin sends it; a program has none. */
+  device: string | undefined
+  /** Gives the device its cookie. */
+  setDevice(device: string): void
+}
+
+/** By what an account knows a client: from there its owner has signed in before. */
+export type Known = { device: boolean; network: boolean }
+
+const MOST_OF_A_KIND = 10
+/** As long as the cookie lasts. */
+export const KNOWN_SECONDS = 180 * 24 * 3600
+
+const hashOf = (localId: string, kind: keyof Known, value: string) =>
+  fingerprint(`${localId} ${kind} ${value}`)
+
+/** Asks even for nobody's account, so that the time does not tell whether there is one. */
+export async function isKnown(identity: Identity, localId = '', client: Client): Promise<Known> {
+  const network = hashOf(localId, 'network', client.address)
+  const device = hashOf(localId, 'device', client.device ?? '')
+  const found = await identity.db
+    .select({ hash: knownClients.hash })
+    .from(knownClients)
+    .where(
+      and(
+        eq(knownClients.localId, localId),
+        inArray(knownClients.hash, [network, device]),
+        gt(knownClients.lastSeenAt, new Date(identity.clock().getTime() - KNOWN_SECONDS * 1000)),
+      ),
+    )
+  const hashes = found.map(({ hash }) => hash)
+  return { device: hashes.includes(device), network: hashes.includes(network) }
+}
+
+/** Notes from where somebody has just proved who they are. Call it with the account held. */
+export async function rememberClient(
+  identity: Identity,
+  tx: Queries,
+  localId: string,
+  client: Client,
+): Promise<void> {
+  const device = client.device ?? secret(identity)
+  client.setDevice(device)
+  await remember(identity, tx, localId, 'network', client.address)
+  await remember(identity, tx, localId, 'device', device)
+}
+
+async function remember({ clock }: Identity, tx: Queries, localId: string, kind: keyof Known, value: string) {
+  const lastSeenAt = clock()
+  await tx
+    .insert(knownClients)
+    .values({ localId, kind, hash: hashOf(localId, kind, value), lastSeenAt })
+    .onConflictDoUpdate({ target: [knownClients.localId, knownClients.hash], set: { lastSeenAt } })
+  const ofKind = and(eq(knownClients.localId, localId), eq(knownClients.kind, kind))
+  const newest = tx
+    .select({ hash: knownClients.hash })
+    .from(knownClients)
+    .where(ofKind)
+    .orderBy(desc(knownClients.lastSeenAt), knownClients.hash)
+    .limit(MOST_OF_A_KIND)
+  await tx.delete(knownClients).where(and(ofKind, notInArray(knownClients.hash, newest)))
+}
+
+/** Whoever had the old password, or set the account up for somebody else's address, is a stranger from now on. */
+export async function forgetClients(tx: Queries, localId: string): Promise<void> {
+  await tx.delete(knownClients).where(eq(knownClients.localId, localId))
+}

@@ -3,10 +3,11 @@ import { gzip } from 'node:zlib'
 import type { ErrorHandler, Context as HonoContext, NotFoundHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { Refusal, unavailable } from '../contract/errors.ts'
+import { Refusal, unauthenticated, unavailable } from '../contract/errors.ts'
 import type { Refusal as RefusalBody } from '../contract/responses.ts'
 import { wording } from '../contract/wording.ts'
 import { isOutage } from '../domain/outage.ts'
+import { isOfDeletedAccount } from '../domain/users/deleted.ts'
 import type { Environment } from './environment.ts'
 
 type Refused = { status: ContentfulStatusCode; body: RefusalBody; headers: Record<string, string> }
@@ -85,9 +86,13 @@ export function sendJson(
   return written instanceof Promise ? written.then(answer) : answer(written)
 }
 
-/** A database that is away is no fault of the request, which may be made again. */
+/**
+ * A database that is away is no fault of the request, which may be made again. Who deleted their account while it was under way
+ * hears what they hear at their next call.
+ */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (isOfDeletedAccount(error)) return unauthenticated(wording.signInFirst)
   return isOutage(error) ? unavailable(wording.databaseAway, error) : undefined
 }
 

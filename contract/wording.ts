@@ -59,6 +59,7 @@ export const wording = {
   cancelTooLateForRefund: (hours: number) =>
     `A paid booking can be cancelled up to ${hours} hours before the class starts.`,
   cancelledByStudent: 'You cancelled this booking.',
+  cancelledByDeletion: 'The account was deleted, and its booking cancelled.',
   cancelledByAdmin: 'The session was cancelled by the coaching centre.',
 
   bookingNotFound: 'Session not found',
@@ -71,6 +72,8 @@ export const wording = {
   refundAlreadyBooked: 'You had booked this session already. Your money is being returned in full.',
   refundSessionCancelled: 'The session was cancelled. Your money is being returned in full.',
   refundClassOver: 'The class was over when your payment arrived. Your money is being returned in full.',
+  refundAccountDeleted:
+    'The account was deleted before the payment arrived. The money is being returned in full.',
   refundByProvider: 'The payment was refunded at the card provider.',
   webhookRefused: 'The signature is not valid.',
   alreadyPaid: 'Your payment has arrived, and the seat is yours. You can still cancel the booking.',

@@ -33,6 +33,8 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     uid: text('uid').notNull().unique(),
     email: text('email').notNull(),
+    /** Whether they have shown that the address is theirs. Null: not seen since this is written down; treated as shown. */
+    emailVerified: boolean('email_verified'),
     name: text('name'),
     /** The language they were last here in, for mails. */
     language: text('language', { enum: languages }),
@@ -48,10 +50,16 @@ export const users = pgTable(
     revokedBefore: instant('revoked_before'),
     /** Sign-ins that were signed out of, by their instant, where the identity provider names no session. */
     endedSignIns: instant('ended_sign_ins').array().notNull().default([]),
-    /** When its person deleted it. The row stays for what others rely on, without the person. */
+    /** When its person deleted it. The row stays for what others rely on, without the person; a trigger lets nobody back in. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
+    // What triggers ask about everybody who writes something: those few are gone.
+    index('users_deleted').on(table.id).where(sql`${table.deletedAt} is not null`),
+    check(
+      'users_deleted',
+      sql`${table.deletedAt} is null or (${table.email} = 'deleted-' || ${table.id}::text and ${table.name} is null and ${table.role} = 'user' and ${table.requestedRole} is null)`,
+    ),
     uniqueIndex('users_email').on(table.email),
     index('users_waiting_first').on(sql`(${table.requestedRole} is not null)`, table.createdAt, table.id),
     check('users_role', sql`${table.role} in ('user', 'Student', 'Instructor', 'Admin')`),
@@ -130,6 +138,8 @@ export const checkouts = pgTable(
     currency: text('currency').notNull(),
     createdAt: instant('created_at').notNull(),
     heldUntil: instant('held_until').notNull(),
+    /** When it began to hold a seat, each time that it did lately. */
+    holdStarts: instant('hold_starts').array().notNull().default([]),
     settledAt: instant('settled_at'),
   },
   (table) => [

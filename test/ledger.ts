@@ -26,6 +26,17 @@ const promises = {
     select user_id, session_id from bookings where cancelled_at is null group by 1, 2 having count(*) > 1`,
   'charged twice for one seat': sql`
     select user_id, session_id from payments where status = 'paid' group by 1, 2 having count(*) > 1`,
+  // What could not be cancelled any more when they left stays as it was sold.
+  'a seat of a deleted account': sql`
+    select bookings.id from bookings join users on users.id = user_id
+    where cancelled_at is null and deleted_at < class_start - case when fee_minor = 0 then interval '0'
+      else make_interval(hours => coalesce((select (value ->> 'hoursBefore')::integer from settings where name = 'refund-rule'), 24)) end`,
+  'money of a deleted account that came after it': sql`
+    select payments.id from payments join users on users.id = user_id
+    where deleted_at < paid_at and status <> 'refunded'`,
+  'written in the name of a deleted account': sql`
+    select notes.id from notes join users on users.id = user_id where deleted_at is not null
+    union all select tutors.id from tutors join users on users.id = user_id where deleted_at is not null`,
 }
 
 /** What of the promise does not hold at this moment: "paid means seated or refunded, never oversold, never charged twice". */

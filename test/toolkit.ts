@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TestApp } from './boot.ts'
 import { caller, PASSWORD, type Person } from './people.ts'
 
@@ -31,4 +32,14 @@ export async function signInAgain(
   if (status !== 200) throw new Error(body.error?.message)
   const token = body.idToken ?? ''
   return { email, uid: body.localId ?? '', token, ask: caller(app, token) }
+}
+
+/** A student whose address the identity provider has verified. */
+export async function verified(app: TestApp): Promise<Person> {
+  const email = `${randomUUID()}@people.test`
+  await app.accounts?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
+  const person = await signInAgain(app, { email })
+  const recorded = await person.ask('POST', '/users', { email, role: 'student' })
+  if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
+  return person
 }

@@ -63,6 +63,7 @@ export const sentences: Sentences = {
   cancelTooLate: 'ক্লাস শুরু হয়ে গেছে। বুকিংটি আর বাতিল করা যাবে না।',
   cancelTooLateForRefund: (hours) => `পেইড বুকিং ক্লাস শুরুর ${digits(hours)} ঘণ্টা আগে পর্যন্ত বাতিল করা যায়।`,
   cancelledByStudent: 'আপনি এই বুকিং বাতিল করেছেন।',
+  cancelledByDeletion: 'অ্যাকাউন্টটি মুছে ফেলা হয়েছে, তাই এর বুকিং বাতিল হয়েছে।',
   cancelledByAdmin: 'কোচিং সেন্টার সেশনটি বাতিল করেছে।',
 
   bookingNotFound: 'সেশনটি পাওয়া যায়নি',
@@ -73,6 +74,7 @@ export const sentences: Sentences = {
   refundAlreadyBooked: 'আপনি সেশনটি আগেই বুক করেছিলেন। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refundSessionCancelled: 'সেশনটি বাতিল হয়েছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refundClassOver: 'আপনার পেমেন্ট পৌঁছানোর আগেই ক্লাস শেষ হয়ে গেছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
+  refundAccountDeleted: 'পেমেন্ট পৌঁছানোর আগেই অ্যাকাউন্টটি মুছে ফেলা হয়েছে। পুরো টাকা ফেরত দেওয়া হচ্ছে।',
   refundByProvider: 'কার্ড কোম্পানি টাকা ফেরত দিয়েছে।',
   webhookRefused: 'স্বাক্ষরটি মেলেনি।',
   paymentProcessing: 'আপনার ব্যাংক এখনো পেমেন্টটি নিয়ে কাজ করছে। একটু পরে আবার দেখুন।',

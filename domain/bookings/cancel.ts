@@ -5,7 +5,7 @@ import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { recordAct } from '../audit/record.ts'
+import { type Author, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../mails/booking-mails.ts'
 import type { Payment } from '../payments/charge.ts'
@@ -60,25 +60,39 @@ async function giveUp(transaction: Queries, context: Context, actor: Actor, book
   if (now >= booking.classStart) throw conflict(wording.cancelTooLate)
   if (now > until) throw conflict(wording.cancelTooLateForRefund(rule.hoursBefore))
   const cancelReason = wording.cancelledByStudent
+  const refund = await freeSeat(transaction, context, actor, { booking, refundMinor, cancelReason })
+  await mailCancelled(transaction, context, [{ ...booking, cancelReason }], refund ? [refund] : [])
+  return refund
+}
+
+type Freed = { booking: Booking; refundMinor: number; cancelReason: string }
+
+/** Ends a live booking of a locked session, by its own person: the seat is free, and so much of the money is due back. */
+export async function freeSeat(
+  transaction: Queries,
+  context: Context,
+  by: Author,
+  { booking, refundMinor, cancelReason }: Freed,
+): Promise<Payment | undefined> {
+  const now = context.clock()
   await transaction
     .update(bookings)
     .set({ cancelledAt: now, cancelReason })
     .where(eq(bookings.id, booking.id))
   await countSeats(transaction, booking.sessionId, -1)
   const due = { status: 'refund_due' as const, refundMinor, refundReason: cancelReason, refundDueAt: now }
-  const refunds = booking.paymentId
+  const [refund] = booking.paymentId
     ? await transaction
         .update(payments)
         .set(due)
         .where(and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid')))
         .returning()
     : []
-  await recordAct(transaction, context, actor, {
+  await recordAct(transaction, context, by, {
     action: 'booking.cancelled',
     objectId: booking.id,
     personId: booking.userId,
-    after: { refund: refunds.length > 0 ? toMajor(refundMinor, context.currency) : 0 },
+    after: { refund: refund ? toMajor(refundMinor, context.currency) : 0 },
   })
-  await mailCancelled(transaction, context, [{ ...booking, cancelReason }], refunds)
-  return refunds[0]
+  return refund
 }

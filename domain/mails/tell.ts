@@ -99,7 +99,9 @@ const insertMails = `
     select reader.*, email, coalesce(users.language, 'en') as language
     from unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[])
       as reader (letter, id, event, user_id, path, uid)
-    join users on users.id = reader.user_id and deleted_at is null
+    join users on users.id = reader.user_id and deleted_at is null and email_verified is not false
+    -- A deletion under way is waited for, and one that follows takes along what is written here.
+    for key share of users
   )
   insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)
   select id, event, email, subject, concat_ws(e'\\n\\n', before, $14::text || path, after), language,

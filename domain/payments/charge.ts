@@ -7,6 +7,7 @@ import { readClaimed } from '../bookings/claimed.ts'
 import { giveSeats, type LockedSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../mails/booking-mails.ts'
+import { isHere } from '../users/deleted.ts'
 import { type Checkout, isLive, later } from './hold.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -60,6 +61,7 @@ async function whyNoSeat(
   now: Date,
 ): Promise<string | null> {
   if (session.status !== 'approved' || session.removedAt) return wording.refundSessionCancelled
+  if (!(await isHere(transaction, checkout.userId))) return wording.refundAccountDeleted
   const claimed = await readClaimed(transaction, session, [checkout], now)
   if (claimed.bookingOf(checkout)) return wording.refundAlreadyBooked
   const full = session.capacity !== null && session.enrolled >= session.capacity

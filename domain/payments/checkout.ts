@@ -55,18 +55,25 @@ async function createIntent(context: Context, cards: Cards, checkout: Checkout):
     metadata: { checkoutId: checkout.id, sessionId: checkout.sessionId, userId: checkout.userId },
     idempotencyKey: `checkout-${checkout.id}`,
   })
-  await writeIntent(context, { checkoutId: checkout.id, intentId: intent.id })
-  return intent
+  if (await writeIntent(context, { checkoutId: checkout.id, intentId: intent.id })) return intent
+  // Closed meanwhile, or its person has gone: nobody must pay for it.
+  await cards.cancelIntent(intent.id)
+  return { ...intent, status: 'canceled' }
 }
 
+/** False for a checkout that is closed by now, or whose account was deleted. */
 const writeIntent = together(
-  async ({ database }: Context, made: { checkoutId: string; intentId: string }[]): Promise<undefined[]> => {
+  async ({ database }: Context, made: { checkoutId: string; intentId: string }[]): Promise<boolean[]> => {
     const checkoutIds = sql.param(made.map(({ checkoutId }) => checkoutId))
     const intentIds = sql.param(made.map(({ intentId }) => intentId))
-    await database.execute(sql`
+    const { rows } = await database.execute<{ id: string }>(sql`
       update checkouts set intent_id = made.intent_id
       from unnest(${checkoutIds}::uuid[], ${intentIds}::text[]) as made (checkout_id, intent_id)
-      where checkouts.id = made.checkout_id`)
-    return made.map(() => undefined)
+      join checkouts as asked on asked.id = made.checkout_id
+      join users on users.id = asked.user_id and users.deleted_at is null
+      where checkouts.id = made.checkout_id and checkouts.settled_at is null
+      returning checkouts.id`)
+    const written = new Set(rows.map(({ id }) => id))
+    return made.map(({ checkoutId }) => written.has(checkoutId))
   },
 )

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound, Refusal } from '../../contract/errors.ts'
+import { conflict, invalid, notFound, Refusal, unauthenticated } from '../../contract/errors.ts'
 import { HOLD_MS } from '../../contract/seats.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -25,17 +25,20 @@ type Held = { checkout: Checkout; outdated?: true; isNew?: true }
 export const holdSeat = together((context: Context, claims: PaidClaim[], decided) => {
   const now = context.clock()
   const { intents } = context.limits
-  const people = new Set(claims.map(({ userId }) => userId))
-  const asked = [...askClaimed(claims, now), ...askStarts([...people], now, intents)] as const
-  return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, , started]) => {
+  const asking = new Set(claims.map(({ userId }) => userId))
+  const asked = [...askClaimed(claims, now), ...askStarts([...asking], now, intents)] as const
+  return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, here, started]) => {
     const claimed = claimedFrom([sessions, booked, opened, held], now)
-    const decision = decideAll(context, claims, { claimed, starts: startsFrom(started, now, intents) }, now)
+    const people = new Set(here.map(({ id }) => id))
+    const known = { people, claimed, starts: startsFrom(started, now, intents) }
+    const decision = decideAll(context, claims, known, now)
     decided()
     return decision
   })
 })
 
-type Known = { claimed: Claimed; starts: Starts }
+/** `people`: who has an account at this moment. */
+type Known = { people: ReadonlySet<string>; claimed: Claimed; starts: Starts }
 
 /** Under the sessions' locks each claim gets a checkout that holds a seat, or a refusal. */
 function decideAll(context: Context, claims: PaidClaim[], known: Known, now: Date) {
@@ -52,7 +55,13 @@ function decideAll(context: Context, claims: PaidClaim[], known: Known, now: Dat
 }
 
 /** A live checkout as it is; with `isNew`, one whose time is over with a new hold, or a new one. */
-function decide(context: Context, { claimed, starts }: Known, claim: PaidClaim, now: Date): Refusal | Held {
+function decide(
+  context: Context,
+  { people, claimed, starts }: Known,
+  claim: PaidClaim,
+  now: Date,
+): Refusal | Held {
+  if (!people.has(claim.userId)) return unauthenticated(wording.signInFirst)
   const session = claimed.sessionOf(claim)
   if (!session || !isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
   if (session.status !== 'approved') return conflict(wording.notBookable)
@@ -103,6 +112,7 @@ function newCheckout(
     currency: context.currency,
     createdAt: context.clock(),
     heldUntil,
+    holdStarts: [],
     settledAt: null,
   }
 }

@@ -12,17 +12,17 @@ export type Starts = {
 type Started = { userId: string; started: number; first: Date }
 
 /**
- * Locks these people until the transaction ends, and counts the payments that they started within the limit's time: what
+ * Locks those of these people who have an account until the transaction ends, and counts the payments that they started within the limit's time: what
  * was written for the payment itself is counted, in all processes. To be asked under the sessions' locks.
  */
 export const askStarts = (
   userIds: string[],
   now: Date,
   { seconds }: Limit,
-): [Statement, Statement<Started>] => [
+): [Statement<{ id: string }>, Statement<Started>] => [
   {
     name: 'lock_people',
-    text: 'select id from users where id = any($1) order by id for no key update',
+    text: 'select id from users where id = any($1) and deleted_at is null order by id for no key update',
     values: [userIds],
   },
   {

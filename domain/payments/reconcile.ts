@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
-import { checkouts, payments, sessions } from '../../db/schema.ts'
+import { checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
@@ -64,17 +64,22 @@ async function finishRefunds(context: Context, cards: Cards, signal?: AbortSigna
 async function finishCheckouts(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   const read = async (after: string) => {
     const rows = await context.database
-      .select({ checkout: checkouts, removedAt: sessions.removedAt })
+      .select({ checkout: checkouts, removedAt: sessions.removedAt, deletedAt: users.deletedAt })
       .from(checkouts)
       .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
+      .innerJoin(users, eq(users.id, checkouts.userId))
       .where(and(isNull(checkouts.settledAt), gt(checkouts.id, after)))
       .orderBy(asc(checkouts.id))
       .limit(BATCH)
-    return rows.map(({ checkout, removedAt }) => ({ id: checkout.id, checkout, removedAt }))
+    return rows.map(({ checkout, removedAt, deletedAt }) => ({
+      id: checkout.id,
+      checkout,
+      isForNothing: removedAt !== null || deletedAt !== null,
+    }))
   }
-  await inBatches(context, signal, read, async ({ checkout, removedAt }) => {
+  await inBatches(context, signal, read, async ({ checkout, isForNothing }) => {
     const over = checkout.heldUntil.getTime() + GRACE_MS < context.clock().getTime()
-    await finishCheckout(context, cards, checkout, removedAt !== null || over)
+    await finishCheckout(context, cards, checkout, isForNothing || over)
   })
 }
 

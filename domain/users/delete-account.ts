@@ -1,59 +1,63 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { RECENT_SIGN_IN_SECONDS } from '../../contract/auth.ts'
 import { conflict, Refusal } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
-import { mails, materials, notes, tutors, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
+import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
-import { type Author, recordAct } from '../audit/record.ts'
-import type { Context } from '../context.ts'
-import { requireAnotherAdmin } from './role.ts'
-import { signOutEverywhere } from './sign-out.ts'
+import { type Context, newId } from '../context.ts'
+import { endOpenPayments } from '../payments/end-open-payments.ts'
+import { forgetPerson, type Leaver } from './forget-person.ts'
+import { isLastAdmin } from './role.ts'
+import { endOfAll } from './sign-out.ts'
 
 /**
- * Deletes the actor's account and what is about them alone. Bookings, payments and sessions stay, because others rely on
- * them, and no longer say whose they are. Throws 409 for the last Admin, and for a sign-in that is not fresh: a phone left
- * lying must not be enough.
+ * Deletes the actor's account and what is about them alone (docs/decisions/2026-11-22-a-deleted-account-stays-deleted.md).
+ * What others rely on stays, and no longer says whose it is. Throws 409 for the last Admin, and for a sign-in that is not
+ * fresh: a phone left lying must not be enough.
  */
 export async function deleteAccount(context: Context, actor: Actor): Promise<void> {
   const age = context.clock().getTime() - actor.signIn.authTime.getTime()
   if (age > RECENT_SIGN_IN_SECONDS * 1000) throw conflict(wording.signInAgain)
-  await forget(context, actor)
-  await signOutEverywhere(context, actor)
+  await leave(context, actor, actor.signIn)
   await context.identity.sessions?.deleteAccount(actor.uid)
 }
 
 /** The same for somebody who deletes their account at the identity provider itself. False for the last Admin, who must stay. */
 export async function forgetAccount(context: Context, uid: string): Promise<boolean> {
-  const [user] = await context.database.select().from(users).where(eq(users.uid, uid))
-  if (!user) return true
-  return forget(context, user).then(
+  // Whoever the product has not heard of may be about to make their first call.
+  const [user = await rememberLeaver(context, uid)] = await find(context, uid)
+  if (user.deletedAt) return true
+  return leave(context, user).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false
+      if (error instanceof Refusal && error.status === 409) return false
       throw error
     },
   )
 }
 
-async function forget(context: Context, person: Exclude<Author, string>): Promise<void> {
-  const { id } = person
-  await context.database.transaction(async (transaction) => {
-    await requireAnotherAdmin(transaction, id)
-    await transaction.delete(notes).where(eq(notes.userId, id))
-    await transaction.delete(tutors).where(eq(tutors.userId, id))
-    await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
-    const [user] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, id))
-    await transaction
-      .update(users)
-      .set({
-        email: `deleted-${id}`,
-        name: null,
-        role: 'user',
-        requestedRole: null,
-        deletedAt: context.clock(),
-      })
-      .where(eq(users.id, id))
-    await recordAct(transaction, context, person, { action: 'account.deleted', personId: id })
-    if (user) await transaction.delete(mails).where(eq(mails.recipient, user.email))
-  })
+const find = ({ database }: Context, uid: string) => database.select().from(users).where(eq(users.uid, uid))
+
+/** Writes down an account that is gone before anything was known of it; answers what is known by then. */
+async function rememberLeaver(context: Context, uid: string): Promise<typeof users.$inferSelect> {
+  const now = context.clock()
+  const id = newId(context)
+  const email = `deleted-${id}`
+  const gone = { createdAt: now, lastLogIn: now, deletedAt: now, revokedBefore: endOfAll(now) }
+  await context.database
+    .insert(users)
+    .values({ id, uid, email, role: 'user', ...gone })
+    .onConflictDoNothing()
+  const [user] = await find(context, uid)
+  return user ?? rememberLeaver(context, uid)
+}
+
+async function leave(context: Context, leaver: Leaver, signIn?: SignIn): Promise<void> {
+  // Before anything is ended at the provider. It is asked again, under a lock, where it counts.
+  if (await isLastAdmin(context.database, leaver.id)) throw conflict(wording.lastAdmin)
+  await endOpenPayments(context, leaver.id)
+  await forgetPerson(context, leaver, signIn)
+  // Money that is due back, and payments that could not be ended at once.
+  context.refundsDue()
 }

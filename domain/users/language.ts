@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/languages.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -9,5 +9,11 @@ export async function rememberLanguage(context: Context, actor: Actor, language:
   await context.database
     .update(users)
     .set({ language })
-    .where(and(eq(users.id, actor.id), sql`${users.language} is distinct from ${language}`))
+    .where(
+      and(
+        eq(users.id, actor.id),
+        isNull(users.deletedAt),
+        sql`${users.language} is distinct from ${language}`,
+      ),
+    )
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -10,5 +10,8 @@ export async function wantsReminders({ database }: Context, actor: Actor): Promi
 }
 
 export async function setReminders({ database }: Context, actor: Actor, on: boolean): Promise<void> {
-  await database.update(users).set({ wantsReminders: on }).where(eq(users.id, actor.id))
+  await database
+    .update(users)
+    .set({ wantsReminders: on })
+    .where(and(eq(users.id, actor.id), isNull(users.deletedAt)))
 }

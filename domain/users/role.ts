@@ -59,6 +59,11 @@ export async function setRole(
   return user !== undefined
 }
 
+export async function isLastAdmin(queries: Queries, id: string): Promise<boolean> {
+  const admins = await queries.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).limit(2)
+  return admins.length === 1 && admins[0]?.id === id
+}
+
 /** Throws 409 when this is the last Admin. Until the transaction ends, nobody becomes or ceases to be one. */
 export async function requireAnotherAdmin(transaction: Queries, id: string): Promise<void> {
   // All Admins' rows, in one order: of two Admins who demote each other, the second sees what the first has done.

@@ -39,7 +39,7 @@ export async function signOutEverywhere(context: Context, actor: Actor, keepThis
   await context.database
     .update(users)
     .set({ revokedBefore: keepThis ? signIn.authTime : wholeSecond(context.clock()) })
-    .where(eq(users.id, actor.id))
+    .where(and(eq(users.id, actor.id), isNull(users.deletedAt)))
   if (!keepThis && signIn.sessionId === null) await remember(context, actor)
 }
 
@@ -63,7 +63,7 @@ export async function signOutSomebody(context: Context, actor: Actor, id: string
 async function remember(context: Context, { id, signIn }: Actor): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
-    if (!user || isEnded(user, signIn)) return
+    if (!user || user.deletedAt || isEnded(user, signIn)) return
     const { revokedBefore } = user
     const ended = [...user.endedSignIns, signIn.authTime]
       .filter((authTime) => !revokedBefore || authTime >= revokedBefore)
@@ -75,6 +75,10 @@ async function remember(context: Context, { id, signIn }: Actor): Promise<void> 
       .where(eq(users.id, id))
   })
 }
+
+/** What ends with an account: all sign-ins up to now, and that by which it is deleted, whatever the provider's clock says. */
+export const endOfAll = (now: Date, signIn?: SignIn): Date =>
+  secondAfter(wholeSecond(signIn && signIn.authTime > now ? signIn.authTime : now))
 
 const SECOND = 1000
 const wholeSecond = (instant: Date) => new Date(Math.floor(instant.getTime() / SECOND) * SECOND)

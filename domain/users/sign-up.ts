@@ -14,7 +14,10 @@ export async function recordSignUp(
   choice: string | undefined,
 ): Promise<Role> {
   // A name is changed at the identity provider, and told here by the same call.
-  await context.database.update(users).set({ name: actor.name }).where(eq(users.id, actor.id))
+  await context.database
+    .update(users)
+    .set({ name: actor.name })
+    .where(and(eq(users.id, actor.id), isNull(users.deletedAt)))
   const chosen = choice === undefined ? 'user' : (readRole(choice) ?? 'user')
   const privileged = chosen === 'Instructor' || chosen === 'Admin'
   const [user] = await context.database
@@ -23,7 +26,14 @@ export async function recordSignUp(
       registeredAt: context.clock(),
       ...(privileged ? { requestedRole: chosen } : chosen === 'Student' && { role: chosen }),
     })
-    .where(and(eq(users.id, actor.id), isNull(users.registeredAt), eq(users.role, 'user')))
+    .where(
+      and(
+        eq(users.id, actor.id),
+        isNull(users.deletedAt),
+        isNull(users.registeredAt),
+        eq(users.role, 'user'),
+      ),
+    )
     .returning({ role: users.role })
   return user?.role ?? actor.role
 }

@@ -108,7 +108,7 @@ export const auth = {
     everywhereFailed: 'You could not be logged out.',
     delete: 'Delete account',
     deleteIntro:
-      'Your notes and personal details are deleted for good. Your bookings and payments stay in our records without your name, and what you have paid is not refunded.',
+      'Your notes and personal details are deleted for good. Bookings that you can still cancel are cancelled, and their money goes back to your card; the others are not refunded. Past bookings and payments stay in our records without your name.',
     deleteConfirm: 'Delete my account for good',
     deleted: 'Your account is deleted.',
     deleteFailed: 'Your account could not be deleted.',

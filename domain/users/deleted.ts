@@ -1,0 +1,22 @@
+import type { Queries } from '../../db/client.ts'
+import type { Statement } from '../../db/statement.ts'
+
+/** What the database's triggers say to a write in the name of somebody whose account has been deleted. */
+const ACCOUNT_DELETED = 'ACC01'
+
+/** Was this refused because the account behind it was deleted meanwhile? */
+export function isOfDeletedAccount(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === ACCOUNT_DELETED) || isOfDeletedAccount(error.cause)
+}
+
+const living = (id: string): Statement<{ id: string }> => ({
+  name: 'living',
+  text: 'select id from users where id = $1 and deleted_at is null for key share',
+  values: [id],
+})
+
+/** Whether somebody has an account, which stays so until the transaction ends. Waits for a deletion under way. */
+export async function isHere(transaction: Queries, userId: string): Promise<boolean> {
+  return (await transaction.run(living(userId))).length > 0
+}

@@ -1,0 +1,371 @@
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mails, users } from '../../db/schema.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import type { Faults } from '../../stand-ins/cards/index.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, pay, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { type Firebase, firebaseEnv, standForGoogle } from '../firebase.ts'
+import { findBreaches } from '../ledger.ts'
+import { type Answer, admin, caller, giveRole, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+import { signInAgain, toolkit, verified } from '../toolkit.ts'
+import { apply, tutorForm } from '../tutors.ts'
+
+let faults: Faults | undefined
+let app: TestApp
+let owner: Person
+let provider: Provider
+beforeAll(async () => {
+  app = await boot({}, { cardFaults: (request) => faults?.(request) })
+  owner = await admin(app)
+  provider = await cardProvider(app)
+})
+afterEach(() => {
+  faults = undefined
+  app.setTime()
+})
+afterAll(() => app.stop())
+
+const HOUR = 3600_000
+const database = () => app.services.context.database
+const rowOf = async ({ uid }: Pick<Person, 'uid'>) => {
+  const [row] = await database().select().from(users).where(eq(users.uid, uid))
+  if (!row) throw new Error(`Nobody has ${uid}`)
+  return row
+}
+const remove = (person: Person) => person.ask('DELETE', '/auth/account')
+const isGone = async (person: Person) => {
+  const row = await rowOf(person)
+  expect(row).toMatchObject({ email: `deleted-${row.id}`, name: null, role: 'user', requestedRole: null })
+  expect(row.deletedAt).not.toBeNull()
+  return row
+}
+
+const waiting = async () => {
+  const { rows } = await database().execute(
+    sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length
+}
+
+/** Runs the deletion and, behind it, what was asked before its answer: both wait for the person's row, in this order. */
+async function meanwhile(person: Person, ask: () => Promise<Answer>): Promise<Answer> {
+  const { id } = await rowOf(person)
+  const holder = new pg.Client({ connectionString: app.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from users where id = $1 for update', [id])
+    const deleted = remove(person)
+    await expect.poll(waiting).toBe(1)
+    const asked = ask()
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    expect((await deleted).status).toBe(200)
+    return await asked
+  } finally {
+    await holder.end()
+  }
+}
+
+describe('what began before an account was deleted', () => {
+  test('brings nobody back: neither name nor address, whatever the token says', async () => {
+    const person = await student(app)
+    await person.ask('GET', '/notes')
+    app.setTime(new Date(Date.now() + 1000))
+    // A newer sign-in, which the product has not written down yet.
+    const elsewhere = await signInAgain(app, person)
+    const read = await meanwhile(person, () => elsewhere.ask('GET', '/notes'))
+    expect(read.status).toBe(401)
+    await isGone(person)
+    expect((await elsewhere.ask('GET', '/notes')).status).toBe(401)
+    await isGone(person)
+  })
+
+  const writes: [string, (person: Person) => Promise<() => Promise<Answer>>][] = [
+    [
+      'a note',
+      async ({ ask }) =>
+        () =>
+          ask('POST', '/notes', { title: 'Mine', description: 'alone' }),
+    ],
+    [
+      'an application',
+      async ({ ask }) =>
+        () =>
+          ask('POST', '/tutors', tutorForm()),
+    ],
+    [
+      'a free seat',
+      async ({ ask }) => {
+        const sessionId = await createSession(owner)
+        return () => ask('POST', '/bookedSessions', { sessionId })
+      },
+    ],
+    [
+      'a payment',
+      async ({ ask }) => {
+        const sessionId = await createSession(owner, { fee: 5 })
+        return () => ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 })
+      },
+    ],
+    [
+      'a session',
+      async (person) => {
+        await giveRole(app, person.email, 'Instructor')
+        return async () => {
+          await createSession(person)
+          throw new Error('It was created')
+        }
+      },
+    ],
+    [
+      'a material',
+      async (person) => {
+        await giveRole(app, person.email, 'Instructor')
+        const material = { title: 'Chart', image: 'https://a.example/c.webp', link: 'https://a.example/c' }
+        return () => person.ask('POST', '/materials', material)
+      },
+    ],
+    [
+      'a deletion of somebody’s application, by an Admin',
+      async (person) => {
+        await giveRole(app, person.email, 'Admin')
+        const id = await apply((await student(app)).ask)
+        return () => person.ask('DELETE', `/tutors/${id}`)
+      },
+    ],
+  ]
+  test.each(writes)('is refused: %s', async (_, prepare) => {
+    const person = await student(app)
+    const write = await prepare(person)
+    const { id } = await rowOf(person)
+    const refused = await meanwhile(person, () =>
+      write().catch(
+        (error: Error) => ({ status: /sign in first/.test(error.message) ? 401 : 500 }) as Answer,
+      ),
+    )
+    expect(refused.status).toBe(401)
+    await isGone(person)
+    const { rows } = await database().execute<{ left: number }>(sql`
+      select (select count(*) from notes where user_id = ${id}) + (select count(*) from tutors where user_id = ${id})
+        + (select count(*) from bookings where user_id = ${id}) + (select count(*) from checkouts where user_id = ${id})
+        + (select count(*) from sessions where owner_id = ${id}) + (select count(*) from materials where owner_id = ${id})
+        as left`)
+    expect(Number(rows[0]?.left)).toBe(0)
+  })
+
+  test('sends no mail: an Admin decides about their session at that moment', async () => {
+    const person = await verified(app)
+    await giveRole(app, person.email, 'Instructor')
+    const id = await createSession(person)
+    const decided = await meanwhile(person, () =>
+      owner.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 }),
+    )
+    expect(decided.status).toBe(200)
+    expect(await database().select().from(mails).where(eq(mails.recipient, person.email))).toEqual([])
+  })
+
+  test('keeps the database from bringing anybody back, whoever writes', async () => {
+    const person = await student(app)
+    const { id } = await rowOf(person)
+    expect((await remove(person)).status).toBe(200)
+    for (const change of [
+      sql`deleted_at = null`,
+      sql`name = 'Again'`,
+      sql`email = 'again@people.test'`,
+      sql`role = 'Admin'`,
+    ])
+      await expect(database().execute(sql`update users set ${change} where id = ${id}`)).rejects.toThrow()
+    await isGone(person)
+  })
+})
+
+describe('a deletion that', () => {
+  test('was cut off before the identity provider heard of it is finished by the next sign-in', async () => {
+    const person = await student(app)
+    const { accounts } = app
+    const { identity } = app.services.context
+    const { sessions } = identity
+    identity.sessions = sessions && {
+      ...sessions,
+      deleteAccount: async () => Promise.reject(new Error('cut')),
+    }
+    expect((await remove(person)).status).toBe(500)
+    identity.sessions = sessions
+    await isGone(person)
+    expect(accounts).toBeDefined()
+    app.setTime(new Date(Date.now() + 2000))
+    const again = await signInAgain(app, person)
+    expect((await again.ask('GET', '/notes')).status).toBe(401)
+    await expect(signInAgain(app, person)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
+    const signUp = await toolkit(app, 'signUp', { email: person.email, password: 'secret1!' })
+    expect(signUp.status).toBe(200)
+    await isGone(person)
+  })
+
+  test('comes before the first call leaves no record of that call', async () => {
+    const { email, token } = await (async () => {
+      const { body } = await toolkit(app, 'signUp', {
+        email: `first-call-${Date.now()}@people.test`,
+        password: 'secret1!',
+        returnSecureToken: true,
+      })
+      return { email: body.email ?? '', token: body.idToken ?? '' }
+    })()
+    expect((await toolkit(app, 'delete', { idToken: token })).status).toBe(200)
+    expect((await caller(app, token)('GET', '/notes')).status).toBe(401)
+    expect(await database().select().from(users).where(eq(users.email, email))).toEqual([])
+  })
+})
+
+describe('with Firebase, where the account is its person’s own', () => {
+  let google: Firebase
+  let product: TestApp
+  beforeAll(async () => {
+    google = await standForGoogle()
+    product = await boot(firebaseEnv, { fetch: google.fetch })
+  })
+  afterAll(() => product.stop())
+
+  test('an older token opens nothing; who signs in later is somebody new, and the older token stays closed', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const signedIn = async (authTime: number) => {
+      const claims = { sub: 'leaver', email: 'leaver@people.test', name: 'Leaver', auth_time: authTime }
+      return caller(product, await google.token({ ...claims, iat: authTime }))
+    }
+    const [here, elsewhere] = [await signedIn(now - 10), await signedIn(now - 20)]
+    const { body } = await here('POST', '/users', { email: 'leaver@people.test' })
+    expect((await here('DELETE', '/auth/account')).status).toBe(200)
+    expect([(await here('GET', '/notes')).status, (await elsewhere('GET', '/notes')).status]).toEqual([
+      401, 401,
+    ])
+
+    product.setTime(new Date((now + 60) * 1000))
+    const again = await signedIn(now + 50)
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => again('POST', '/users', { email: 'leaver@people.test' })),
+    )
+    expect([first?.status, second?.status]).toEqual([200, 200])
+    expect(first?.body.insertedId).not.toBe(body.insertedId)
+    expect(second?.body.insertedId).toBe(first?.body.insertedId)
+    expect([(await here('GET', '/notes')).status, (await again('GET', '/notes')).status]).toEqual([401, 200])
+    const [before] = await product.services.context.database
+      .select()
+      .from(users)
+      .where(eq(users.id, body.insertedId))
+    expect(before).toMatchObject({ email: `deleted-${body.insertedId}`, name: null })
+  })
+})
+
+describe('the money of a deleted account', () => {
+  const paymentsOf = async (sessionId: string) => {
+    const { rows } = await database().execute<Record<string, unknown>>(
+      sql`select status, refund_reason, refunded_minor from payments where session_id = ${sessionId}`,
+    )
+    return rows
+  }
+  const seatsLeft = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft
+  const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+
+  test('goes back with the seats that could still be cancelled, by the rule for cancelling', async () => {
+    const person = await student(app)
+    const [paid, free] = [
+      await createSession(owner, { fee: 5, capacity: 1 }),
+      await createSession(owner, { capacity: 1 }),
+    ]
+    await pay(app, person, paid, 500)
+    await person.ask('POST', '/bookedSessions', { sessionId: free })
+    const { id } = await rowOf(person)
+    expect((await remove(person)).status).toBe(200)
+    expect([await seatsLeft(paid), await seatsLeft(free)]).toEqual([1, 1])
+    await reconcile(app.services.context)
+    expect(await paymentsOf(paid)).toEqual([
+      {
+        status: 'refunded',
+        refund_reason: 'The account was deleted, and its booking cancelled.',
+        refunded_minor: 500,
+      },
+    ])
+    const { acts } = (await owner.ask('GET', `/audit-trail?person=${id}`)).body as unknown as {
+      acts: { action: string }[]
+    }
+    expect(acts.map(({ action }) => action).toSorted()).toEqual([
+      'account.deleted',
+      'booking.cancelled',
+      'booking.cancelled',
+      'payment.refunded',
+    ])
+    expect(await findBreaches(app)).toEqual([])
+  })
+
+  test('stays where the booking could not be cancelled any more: what was sold is not undone', async () => {
+    const person = await student(app)
+    const soon = new Date(Date.now() + 3 * HOUR).toISOString()
+    const id = await createSession(owner, { fee: 5, capacity: 1, registrationEnd: soon, classStart: soon })
+    await pay(app, person, id, 500)
+    expect((await person.ask('DELETE', `/bookedSessions/${id}`)).status).toBe(409)
+    expect((await remove(person)).status).toBe(200)
+    await reconcile(app.services.context)
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'paid' }])
+    expect(await seatsLeft(id)).toBe(0)
+    expect(await findBreaches(app)).toEqual([])
+  })
+
+  test('cannot be charged any more: what was begun is ended at the provider, and holds no seat', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { fee: 5, capacity: 1 })
+    const secret = await startPayment(person, id, 500)
+    expect(await seatsLeft(id)).toBe(0)
+    expect((await remove(person)).status).toBe(200)
+    expect((await provider.stripe.paymentIntents.retrieve(intentOf(secret))).status).toBe('canceled')
+    expect(await seatsLeft(id)).toBe(1)
+  })
+
+  test('goes back when it arrives afterwards, as the provider was away, and says why', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { fee: 5, capacity: 1 })
+    const secret = await startPayment(person, id, 500)
+    faults = ({ path }) => (path.endsWith('/confirm') ? undefined : { kind: 'drop-before' })
+    expect((await remove(person)).status).toBe(200)
+    expect(await seatsLeft(id)).toBe(1)
+    await confirm(app, secret)
+    faults = undefined
+    expect(await provider.notify('payment_intent.succeeded', intentOf(secret))).toBe(200)
+    expect(await paymentsOf(id)).toEqual([
+      {
+        status: 'refunded',
+        refund_reason:
+          'The account was deleted before the payment arrived. The money is being returned in full.',
+        refunded_minor: 500,
+      },
+    ])
+    expect(await seatsLeft(id)).toBe(1)
+    expect(await findBreaches(app)).toEqual([])
+  })
+
+  test('is not waited for: the reconciler ends at the provider what could not be ended then', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { fee: 5 })
+    const secret = await startPayment(person, id, 500)
+    faults = () => ({ kind: 'drop-before' })
+    expect((await remove(person)).status).toBe(200)
+    faults = undefined
+    await reconcile(app.services.context)
+    expect((await provider.stripe.paymentIntents.retrieve(intentOf(secret))).status).toBe('canceled')
+  })
+
+  test('goes back as well when the card was charged before, and nobody had heard of it', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { fee: 5, capacity: 1 })
+    await confirm(app, await startPayment(person, id, 500))
+    expect((await remove(person)).status).toBe(200)
+    await reconcile(app.services.context)
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'refunded', refunded_minor: 500 }])
+    expect(await seatsLeft(id)).toBe(1)
+    expect(await findBreaches(app)).toEqual([])
+  })
+})

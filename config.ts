@@ -41,6 +41,8 @@ export type Config = {
   databaseConnections: number
   /** Who shows it may read /metrics from anywhere; undefined: from this machine alone. */
   metricsToken: string | undefined
+  /** How backups are encrypted, and the file with the private keys that open them. */
+  backup: { recipients: readonly string[]; passphrase: string | undefined; identityFile: string | undefined }
   logLevel: string
 }
 
@@ -86,6 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outbound: set.OUTBOUND !== 'off',
     databaseConnections: set.DATABASE_CONNECTIONS ?? 40,
     metricsToken: set.METRICS_TOKEN,
+    backup: backupOf(set),
     logLevel: set.LOG_LEVEL ?? 'info',
   }
 }
@@ -131,6 +134,18 @@ function stripeOf(set: Environment): Config['stripe'] {
       'STRIPE_WEBHOOK_SECRET: does nothing without STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY; set them too',
     )
   return undefined
+}
+
+function backupOf(set: Environment): Config['backup'] {
+  if (set.BACKUP_RECIPIENTS && set.BACKUP_PASSPHRASE)
+    throw new ConfigError(
+      'BACKUP_RECIPIENTS, BACKUP_PASSPHRASE: set one of them, age takes no file with both',
+    )
+  return {
+    recipients: set.BACKUP_RECIPIENTS ?? [],
+    passphrase: set.BACKUP_PASSPHRASE,
+    identityFile: set.BACKUP_IDENTITY_FILE,
+  }
 }
 
 function isLoopback(host: string): boolean {

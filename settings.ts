@@ -41,6 +41,12 @@ const emails = z.string().transform((list, context) => {
 const beginningWith = (prefix: string, what: string) =>
   z.string().startsWith(prefix, `must be ${what}, which begins with ${prefix}`)
 
+/** Public keys of age, separated by commas. */
+const ageRecipients = z
+  .string()
+  .transform((list) => list.split(',').map((key) => key.trim()))
+  .pipe(z.array(z.string().regex(/^age1[a-z0-9]{30,}$/, 'must be public keys of age such as age1ql3z7hjy…')))
+
 const requirements = {
   lowercase: 'containsLowercaseCharacter',
   uppercase: 'containsUppercaseCharacter',
@@ -145,6 +151,9 @@ export const environment = z.object({
   LIMITS: optional(chosenLimits),
   TRUST_PROXY: optional(number(0, 10)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+  BACKUP_RECIPIENTS: optional(ageRecipients),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters long')),
+  BACKUP_IDENTITY_FILE: optional(z.string()),
   LOG_LEVEL: optional(oneOf('silent', 'error', 'warn', 'info', 'debug')),
 })
 export type Environment = z.output<typeof environment>

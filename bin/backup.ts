@@ -1,24 +1,63 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../config.ts'
+import { type BackupKeys, isEncrypting } from '../db/backup/encryption.ts'
 import { noteBackup } from '../db/backup/note.ts'
+import { readBackup } from '../db/backup/read.ts'
 import { writeBackup } from '../db/backup/write.ts'
+import { describeBackup, readBackupKeys } from './backup-keys.ts'
+import { type Command, CommandError, main } from './command.ts'
 import { openDatabase } from './database.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  process.stderr.write('Usage: bin/backup FILE, such as bin/backup boithok.tar.gz\n')
-  process.exit(1)
+const USAGE = `Usage: bin/backup FILE           writes a backup, such as bin/backup boithok.tar.gz
+       bin/backup --check FILE   proves that a backup is whole, without restoring it`
+
+/** `bin/backup`. */
+export const backup: Command = async (words, env, say) => {
+  const { file, check } = readArguments(words)
+  const config = readConfig(env)
+  const keys = await readBackupKeys(config)
+  if (check) say(`${file} is whole: ${describeBackup(await readBackup(file, keys))}`)
+  else await writeFile(file, keys, config, say)
 }
 
-const config = readConfig(process.env)
-const database = await openDatabase(config)
-try {
-  const images = join(config.dataDir, 'images')
-  const written = await writeBackup({ databaseUrl: database.url, images, file })
-  await noteBackup(database.url, new Date())
-  process.stdout.write(
-    `${file}: ${written.tables} tables, ${written.images} pictures. It holds secrets: keep it safe.\n`,
-  )
-} finally {
-  await database.close()
+function readArguments(words: string[]): { file: string; check: boolean } {
+  try {
+    const options = { check: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    const [file, ...more] = positionals
+    if (file && more.length === 0) return { file, check: values.check ?? false }
+  } catch {
+    // An option that nobody knows: the same answer.
+  }
+  throw new CommandError(USAGE)
 }
+
+async function writeFile(
+  named: string,
+  keys: BackupKeys,
+  config: Config,
+  say: (line: string) => void,
+): Promise<void> {
+  const file = isEncrypting(keys) && !named.endsWith('.age') ? `${named}.age` : named
+  const database = await openDatabase(config)
+  try {
+    const images = join(config.dataDir, 'images')
+    const version = await readVersion()
+    const written = await writeBackup({ databaseUrl: database.url, images, file, keys, version })
+    await noteBackup(database.url, new Date())
+    const { tables, images: pictures, missing } = written
+    const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
+    say(`${file}: ${tables} tables, ${pictures} pictures. ${secret}`)
+    if (missing > 0) say(`${missing} of the pictures that the database names are not in ${images}.`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function readVersion(): Promise<string> {
+  return JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')).version
+}
+
+if (import.meta.main) await main(backup)

@@ -1,23 +1,33 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { RestoreRefused, restoreBackup } from '../db/backup/restore.ts'
-import { openDatabase } from './database.ts'
+import { readBackup } from '../db/backup/read.ts'
+import { restoreBackup } from '../db/backup/restore.ts'
+import { describeBackup, readBackupKeys } from './backup-keys.ts'
+import { type Command, CommandError, main } from './command.ts'
+import { openNewDatabase } from './database.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  process.stderr.write('Usage: bin/restore FILE, with DATA_DIR or DATABASE_URL naming where to\n')
-  process.exit(1)
+/** `bin/restore`. */
+export const restore: Command = async (words, env, say) => {
+  const [file, ...more] = words
+  if (!file || more.length > 0)
+    throw new CommandError('Usage: bin/restore FILE, with DATA_DIR or DATABASE_URL naming where to')
+  const config = readConfig(env)
+  const keys = await readBackupKeys(config)
+  // First all of it: a file that is not whole leaves no trace.
+  const summary = await readBackup(file, keys)
+  const database = await openNewDatabase(config)
+  try {
+    const images = join(config.dataDir, 'images')
+    const { movedAside } = await restoreBackup({ databaseUrl: database.url, images, file, keys })
+    say(`${file} is restored: ${describeBackup(summary)}`)
+    if (movedAside) say(`Pictures of a restore that was broken off are in ${movedAside}: delete them.`)
+    say(
+      'In production, start the server. For a trial beside production, start it with OUTBOUND=off: with the settings ' +
+        'of production alone, the copy would mail real people and move real money.',
+    )
+  } finally {
+    await database.close()
+  }
 }
 
-const config = readConfig(process.env)
-const database = await openDatabase(config)
-try {
-  await restoreBackup({ databaseUrl: database.url, images: join(config.dataDir, 'images'), file })
-  process.stdout.write(`${file} is restored: start the server\n`)
-} catch (error) {
-  if (!(error instanceof RestoreRefused)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+if (import.meta.main) await main(restore)

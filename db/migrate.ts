@@ -1,8 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
@@ -20,39 +18,50 @@ const families = [
 /** By the schema that keeps the record: how many of a family's migrations a database has had. */
 export type Levels = Record<string, number>
 
-/**
- * Brings the database at `url` to the newest schema, or an empty one to that of an earlier version. Safe to run from
- * several processes at once.
- */
-export async function migrate(url: string, levels?: Levels): Promise<void> {
+/** Brings the database at `url` to the newest schema. Safe to run from several processes at once. */
+export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
-    const database = drizzle(client)
-    for (const { folder, schema } of families) {
-      const migrations = await migrationsOf(join(root, folder), levels && (levels[schema] ?? 0))
-      await runMigrations(database, {
-        migrationsFolder: migrations.folder,
-        migrationsSchema: schema,
-        migrationsTable: 'migrations',
-      }).finally(migrations.done)
-    }
+    await lockMigrations(client)
+    await client.query('begin')
+    await migrateWithin(client)
+    await client.query('commit')
   } finally {
     await client.end()
   }
 }
 
-/** A family's folder; or a copy of it that ends after `level` migrations, because Drizzle always runs all. */
-async function migrationsOf(folder: string, level: number | undefined) {
-  if (level === undefined) return { folder, done: () => {} }
-  const copy = await mkdtemp(join(tmpdir(), 'boithok-migrations-'))
-  await cp(folder, copy, { recursive: true })
-  const file = join(copy, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8'))
-  if (level > journal.entries.length) throw new Error('The database was at a newer version than this one')
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, level) }))
-  return { folder: copy, done: () => rm(copy, { recursive: true }) }
+/** Waits until nobody else migrates, and keeps others from it until this connection ends. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+}
+
+/**
+ * Brings the database to the newest schema, or an empty one to that of an earlier version, in a transaction of the
+ * caller's: with whatever else it does there, all of it happens or nothing. Drizzle's own migrator commits by itself; this
+ * keeps its records, and its rule for what is still to be done.
+ */
+export async function migrateWithin(client: pg.Client, levels?: Levels): Promise<void> {
+  for (const { folder, schema } of families) {
+    const migrations = readMigrationFiles({ migrationsFolder: join(root, folder) })
+    await client.query(`create schema if not exists ${schema}`)
+    await client.query(
+      `create table if not exists ${schema}.migrations (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    const { rows } = await client.query<{ last: string | null }>(
+      `select max(created_at) as last from ${schema}.migrations`,
+    )
+    const last = Number(rows[0]?.last ?? Number.NEGATIVE_INFINITY)
+    const wanted = levels ? migrations.slice(0, levels[schema] ?? 0) : migrations
+    for (const { sql, folderMillis, hash } of wanted.filter(({ folderMillis }) => folderMillis > last)) {
+      for (const statement of sql) await client.query(statement)
+      await client.query(`insert into ${schema}.migrations (hash, created_at) values ($1, $2)`, [
+        hash,
+        folderMillis,
+      ])
+    }
+  }
 }
 
 /** How many of a family's migrations this version has. */

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RestoreRefused, restoreBackup } from '../db/backup/restore.ts'
+import { BackupError } from '../db/backup/backup-error.ts'
+import { restoreBackup } from '../db/backup/restore.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { demoPassword } from '../db/demo/content.ts'
 import { boot, type TestApp } from './boot.ts'
@@ -63,7 +64,7 @@ test('what is no whole backup is refused, and leaves nothing behind', async () =
 test('nothing is restored over something', async () => {
   const file = await backUp('over.tar.gz')
   const images = join(folder, 'none')
-  await expect(restoreBackup({ databaseUrl: app.databaseUrl, images, file })).rejects.toThrow(RestoreRefused)
+  await expect(restoreBackup({ databaseUrl: app.databaseUrl, images, file })).rejects.toThrow(BackupError)
   const database = await createEmptyDatabase()
   await expect(
     restoreBackup({ databaseUrl: database.url, images: join(folder, 'images'), file }),

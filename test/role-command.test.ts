@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute } from '../bin/command.ts'
+import { role } from '../bin/role.ts'
 import { boot, type TestApp } from './boot.ts'
 import { type Person, student } from './people.ts'
 
@@ -12,22 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** `bin/role`, once it has found Node and the packages. */
-const command = (...words: string[]) =>
-  new Promise<{ code: number | string; said: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: app.databaseUrl }
-    const file = join(import.meta.dirname, '../bin/role.ts')
-    execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-    )
-  })
-
-/** Each asks a process of its own, of which a busy machine starts a few in this time. */
-const PATIENCE = { timeout: 60_000 }
+async function command(...words: string[]) {
+  const said: string[] = []
+  const code = await execute(role, words, { DATABASE_URL: app.databaseUrl }, (line) => said.push(line))
+  return { code, said: said.join('\n') }
+}
 
 const listAccounts = async () => (await person.ask('GET', '/admin/users')).status
 
-test('says how it is used, and that somebody is not known', PATIENCE, async () => {
+test('says how it is used, and that somebody is not known', async () => {
   const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/) }
   const asked = [[], [person.email], [person.email, 'Emperor'], ['nobody@people.test', 'Admin']]
   expect(await Promise.all(asked.map((words) => command(...words)))).toEqual([
@@ -38,26 +31,22 @@ test('says how it is used, and that somebody is not known', PATIENCE, async () =
   ])
 })
 
-test(
-  'makes the first Admin, from the very next call, and does not take the last one away',
-  PATIENCE,
-  async () => {
-    expect(await listAccounts()).toBe(403)
-    expect(await command(person.email.toUpperCase(), 'admin')).toEqual({
-      code: 0,
-      said: expect.stringContaining('is Admin'),
-    })
-    expect(await listAccounts()).toBe(200)
-    const demoted = await command(person.email, 'Student')
-    expect(demoted).toEqual({
-      code: 1,
-      said: expect.stringContaining('The last Admin cannot give up the role.'),
-    })
-    expect(await listAccounts()).toBe(200)
+test('makes the first Admin, from the very next call, and does not take the last one away', async () => {
+  expect(await listAccounts()).toBe(403)
+  expect(await command(person.email.toUpperCase(), 'admin')).toEqual({
+    code: 0,
+    said: expect.stringContaining('is Admin'),
+  })
+  expect(await listAccounts()).toBe(200)
+  const demoted = await command(person.email, 'Student')
+  expect(demoted).toEqual({
+    code: 1,
+    said: expect.stringContaining('The last Admin cannot give up the role.'),
+  })
+  expect(await listAccounts()).toBe(200)
 
-    const next = await student(app)
-    await command(next.email, 'Admin')
-    expect(await command(person.email, 'Student')).toEqual({ code: 0, said: `${person.email} is Student\n` })
-    expect(await listAccounts()).toBe(403)
-  },
-)
+  const next = await student(app)
+  await command(next.email, 'Admin')
+  expect(await command(person.email, 'Student')).toEqual({ code: 0, said: `${person.email} is Student` })
+  expect(await listAccounts()).toBe(403)
+})

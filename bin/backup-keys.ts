@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import type { BackupKeys } from '../db/backup/encryption.ts'
+import type { BackupSummary } from '../db/backup/read.ts'
+import { CommandError } from './command.ts'
+
+/** The keys that the settings name. Throws CommandError for a file of private keys that has none. */
+export async function readBackupKeys({ backup }: Pick<Config, 'backup'>): Promise<BackupKeys> {
+  const { recipients, passphrase, identityFile } = backup
+  if (!identityFile) return { recipients, passphrase }
+  const lines = (await readFile(identityFile, 'utf8')).split('\n').map((line) => line.trim())
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (identities.length === 0)
+    throw new CommandError(
+      `BACKUP_IDENTITY_FILE: ${identityFile} has no private key of age (AGE-SECRET-KEY-…)`,
+    )
+  return { recipients, passphrase, identities }
+}
+
+/** What is in a backup, as one line. */
+export function describeBackup({ at, version, tables, end, hasSums }: BackupSummary): string {
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
+  const made = at ? `, made at ${at}${version ? ` by version ${version}` : ''}` : ''
+  const content = `${tables.length} tables with ${rows} rows, ${end.pictures.count} pictures${made}.`
+  return hasSums
+    ? content
+    : `${content} It is too old to have checksums: rows that were cut out would not be noticed.`
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupError } from './backup-error.ts'
+
+/** How backups are encrypted, and opened again; nothing set means as plain files. */
+export type BackupKeys = {
+  /** Public keys of age, `age1…`: who has one of their private keys can open the file. */
+  recipients?: readonly string[]
+  passphrase?: string | undefined
+  /** Private keys of age, `AGE-SECRET-KEY-1…`; for opening alone. */
+  identities?: readonly string[]
+}
+
+/** What an age file begins with (https://age-encryption.org/v1). */
+const MAGIC = 'age-encryption.org/v1'
+
+export const isEncrypting = ({ recipients = [], passphrase }: BackupKeys) =>
+  recipients.length > 0 || passphrase !== undefined
+
+/** The same bytes, encrypted where there are keys to do it with. */
+export async function encrypted(plain: Readable, keys: BackupKeys): Promise<Readable> {
+  if (!isEncrypting(keys)) return plain
+  const encrypter = new Encrypter()
+  if (keys.passphrase !== undefined) encrypter.setPassphrase(keys.passphrase)
+  for (const recipient of keys.recipients ?? []) encrypter.addRecipient(recipient)
+  return fromWeb(await encrypter.encrypt(toWeb(plain)))
+}
+
+/** The same bytes, opened where they are those of an encrypted backup. Throws BackupError where no key opens it. */
+export async function opened(file: string, source: Readable, keys: BackupKeys): Promise<Readable> {
+  if (!(await isEncrypted(source))) return source
+  const { passphrase, identities = [] } = keys
+  if (passphrase === undefined && identities.length === 0) {
+    source.destroy()
+    throw new BackupError(
+      `${file} is encrypted: set BACKUP_PASSPHRASE, or BACKUP_IDENTITY_FILE to a file with the private key of age`,
+    )
+  }
+  const decrypter = new Decrypter()
+  if (passphrase !== undefined) decrypter.addPassphrase(passphrase)
+  for (const identity of identities) decrypter.addIdentity(identity)
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(source)))
+  } catch (cause) {
+    source.destroy()
+    throw new BackupError(
+      `${file} is encrypted, and the given ${passphrase === undefined ? 'private key does' : 'passphrase or key does'} not open it`,
+      { cause },
+    )
+  }
+}
+
+/** Looks at the first bytes, and puts them back. */
+async function isEncrypted(source: Readable): Promise<boolean> {
+  await once(source, 'readable')
+  const start: Buffer | null = source.read(MAGIC.length) ?? source.read()
+  if (start) source.unshift(start)
+  return start?.toString('latin1') === MAGIC
+}
+
+// Node and the DOM declare the same streams twice.
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
+const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)

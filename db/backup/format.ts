@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/**
+ * A backup is a `.tar.gz` of, in this order: `manifest.json`; the tables, each in PostgreSQL's COPY format in pieces
+ * named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which says what all of it must add up to.
+ */
+export const MANIFEST = 'manifest.json'
+export const END = 'whole'
+/** What the two JSON members may take at most: they are read into memory. */
+export const LARGEST_RECORD = 4 * 1024 * 1024
+
+/** `at` and `version`: since 2026-11-22. */
+export const manifest = z.object({
+  levels: z.record(z.string(), z.int()),
+  tables: z.array(z.string()),
+  at: z.iso.datetime().optional(),
+  version: z.string().optional(),
+})
+export type Manifest = z.output<typeof manifest>
+
+/** Until 2026-11-22 the last member was empty. */
+export const end = z.object({
+  tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
+  pictures: z.object({ count: z.int(), sha256: z.string() }),
+})
+export type End = z.output<typeof end>
+
+export type Tally = ReturnType<typeof createTally>
+
+/** Adds up what goes into a backup, or comes out of one. */
+export function createTally() {
+  const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
+  const pictures = { count: 0, hash: createHash('sha256') }
+  return {
+    addRows(table: string, piece: Uint8Array): void {
+      const known = tables.get(table) ?? { rows: 0, hash: createHash('sha256') }
+      tables.set(table, known)
+      known.hash.update(piece)
+      known.rows += countLines(piece)
+    },
+    addPicture(name: string, sha256: string): void {
+      pictures.count += 1
+      pictures.hash.update(`${name}\0${sha256}\n`)
+    },
+    rowsOf: (table: string) => tables.get(table)?.rows ?? 0,
+    end: (): End => ({
+      tables: Object.fromEntries(
+        [...tables].map(([name, { rows, hash }]) => [name, { rows, sha256: hash.copy().digest('hex') }]),
+      ),
+      pictures: { count: pictures.count, sha256: pictures.hash.copy().digest('hex') },
+    }),
+  }
+}
+
+/** COPY ends each row by a line feed, and writes one within a value as `\n`. */
+function countLines(piece: Uint8Array): number {
+  let lines = 0
+  for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1
+  return lines
+}
+
+/** Says what differs, the first of it; undefined when nothing does. */
+export function findDifference(expected: End, found: End): string | undefined {
+  for (const name of new Set([...Object.keys(expected.tables), ...Object.keys(found.tables)])) {
+    const [should, is] = [expected.tables[name], found.tables[name]]
+    if (!should) return `the table ${name} does not belong in it`
+    if (!is || is.rows !== should.rows)
+      return `of the table ${name} it has ${is?.rows ?? 0} rows instead of ${should.rows}`
+    if (is.sha256 !== should.sha256) return `the rows of the table ${name} were changed`
+  }
+  if (found.pictures.count !== expected.pictures.count)
+    return `it has ${found.pictures.count} pictures instead of ${expected.pictures.count}`
+  if (found.pictures.sha256 !== expected.pictures.sha256) return 'its pictures were changed'
+  return undefined
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import type { z } from 'zod'
+import { ownLevels } from '../migrate.ts'
+import { BackupError } from './backup-error.ts'
+import { type BackupKeys, opened } from './encryption.ts'
+import {
+  createTally,
+  END,
+  type End,
+  end,
+  findDifference,
+  LARGEST_RECORD,
+  MANIFEST,
+  type Manifest,
+  manifest,
+} from './format.ts'
+
+type Content = AsyncIterable<Uint8Array>
+
+/** What is done with a backup's members, in their order; contents that are left are read to their end all the same. */
+export type Visitor = {
+  begin?(manifest: Manifest): Promise<void>
+  /** Once for each piece of a table. */
+  rows?(table: string, content: Content): Promise<void>
+  picture?(name: string, content: Content): Promise<void>
+}
+
+export type BackupSummary = Manifest & {
+  end: End
+  /** False for a file of before 2026-11-22, which has no sums to compare it with. */
+  hasSums: boolean
+}
+
+/** What is wrong with the file, apart from what is wrong where it goes. */
+class Damaged extends Error {}
+/** The content broke off: what it was read through knows why. */
+class BrokenOff extends Damaged {}
+
+/**
+ * Reads a backup once from beginning to end, in bounded memory, and holds it against its sums. What a visitor throws
+ * comes out as it is. Throws BackupError for a file that is no whole backup, that no key opens, or that a newer version wrote.
+ */
+export async function readBackup(
+  file: string,
+  keys: BackupKeys,
+  visitor: Visitor = {},
+): Promise<BackupSummary> {
+  const entries = extract()
+  const source = createReadStream(file)
+  // Until the pipeline listens, which hears of it again.
+  source.on('error', () => {})
+  const content = await opened(file, source, keys)
+  let unreadable: unknown
+  let refusal: unknown
+  const reading = pipeline(content, createGunzip(), entries).catch((error: unknown) => {
+    unreadable = error
+  })
+
+  async function* contentOf(entry: Content): Content {
+    try {
+      yield* entry
+    } catch (error) {
+      throw new BrokenOff(messageOf(error), { cause: error })
+    }
+  }
+
+  const walk = createWalk(visitor)
+  const reader = (async () => {
+    for await (const entry of entries) {
+      const rest = contentOf(entry as Content)
+      await walk.take(entry.header.name, rest).catch((error: unknown) => {
+        if (!(error instanceof BrokenOff)) refusal = error
+        throw error
+      })
+      for await (const _piece of rest);
+    }
+  })()
+  // Whichever ends first ends the other; what it says of that is not the reason.
+  const [, read] = await Promise.allSettled([reading, reader])
+  try {
+    if (refusal) throw refusal
+    if (unreadable) throw unreadable
+    if (read.status === 'rejected') throw read.reason
+    return walk.finish()
+  } catch (error) {
+    throw refusalOf(file, error, error === refusal)
+  }
+}
+
+function createWalk(visitor: Visitor) {
+  const tally = createTally()
+  let begun: Manifest | undefined
+  let ended: { sums: End | undefined } | undefined
+
+  async function* counted(table: string, content: Content): Content {
+    for await (const piece of content) {
+      tally.addRows(table, piece)
+      yield piece
+    }
+  }
+
+  return {
+    async take(member: string, content: Content): Promise<void> {
+      const [kind, name] = splitName(member)
+      if (ended) throw new Damaged(`${member} comes after its end`)
+      if (member === MANIFEST && !begun) {
+        begun = parse(manifest, await recordOf(member, content))
+        await refuseNewer(begun)
+        return visitor.begin?.(begun)
+      }
+      if (!begun) throw new Damaged('it does not begin like a backup of Boithok')
+      if (kind === 'tables' && begun.tables.includes(name)) {
+        const rows = counted(name, content)
+        await visitor.rows?.(name, rows)
+        for await (const _piece of rows);
+      } else if (kind === 'images' && name === basename(name) && name !== '') {
+        const hash = createHash('sha256')
+        const bytes = hashed(content, hash)
+        await visitor.picture?.(name, bytes)
+        for await (const _piece of bytes);
+        tally.addPicture(name, hash.digest('hex'))
+      } else if (member === END) {
+        const text = await recordOf(member, content)
+        ended = { sums: text === '' ? undefined : parse(end, text) }
+      } else throw new Damaged(`${member} does not belong in it`)
+    },
+    finish(): BackupSummary {
+      if (!begun || !ended) throw new Damaged('it ends too early')
+      const found = tally.end()
+      const difference = ended.sums && findDifference(ended.sums, found)
+      if (difference) throw new Damaged(difference)
+      return { ...begun, end: found, hasSums: ended.sums !== undefined }
+    },
+  }
+}
+
+function splitName(member: string): [kind: string, name: string] {
+  const slash = member.indexOf('/')
+  return slash < 0 ? [member, ''] : [member.slice(0, slash), member.slice(slash + 1)]
+}
+
+async function* hashed(content: Content, hash: ReturnType<typeof createHash>): Content {
+  for await (const piece of content) {
+    hash.update(piece)
+    yield piece
+  }
+}
+
+async function recordOf(member: string, content: Content): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of content) {
+    size += piece.length
+    if (size > LARGEST_RECORD) throw new Damaged(`${member} is too long`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Damaged('what it says of itself cannot be read', { cause })
+  }
+}
+
+async function refuseNewer({ levels, version }: Manifest): Promise<void> {
+  const own = await ownLevels()
+  const newer = Object.entries(levels).find(([schema, level]) => level > (own[schema] ?? 0))
+  if (!newer) return
+  const [schema, level] = newer
+  throw new BackupError(
+    `The backup was made by a newer version of Boithok${version ? ` (${version})` : ''}: ` +
+      `its schema ${schema} is at level ${level}, and this version knows ${own[schema] ?? 0}. Restore it with that version.`,
+  )
+}
+
+const REASONS: Record<string, string> = {
+  Z_BUF_ERROR: 'it ends too early',
+  Z_DATA_ERROR: 'its content is damaged',
+}
+
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  if (error.message === 'incorrect header check') return 'it is not a .tar.gz file'
+  if (error.message === 'Unexpected end of data') return 'it ends too early'
+  return REASONS[code] ?? error.message
+}
+
+/** What the disk or a visitor says stays as it is; all else is the file's. */
+function refusalOf(file: string, error: unknown, isVisitors: boolean): unknown {
+  if (isVisitors && !(error instanceof Damaged)) return error
+  if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error
+  return new BackupError(`${file} is not a whole backup: ${messageOf(error)}`, { cause: error })
+}

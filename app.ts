@@ -30,9 +30,11 @@ import type { Family } from './http/metrics/families.ts'
 import { createRequestMetrics } from './http/metrics/requests.ts'
 import { plainCalls } from './http/plain-calls.ts'
 import { recordAnswers } from './http/request.ts'
+import { normalizeTarget } from './http/request-target.ts'
 import { headersOfCalls, protectiveHeaders } from './http/secure.ts'
 import { refuseTooMany } from './http/too-many.ts'
 import { createTurns } from './http/turns.ts'
+import { refuseAmbiguous } from './http/unreadable.ts'
 import { withoutSecrets } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { pageServices } from './page-services.ts'
@@ -74,7 +76,7 @@ export type App = {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>
   /** Those that protect an answer which is made before the doors. */
   headers: Record<string, string>
-  /** Stands before that: counts who asks how often, and answers from memory what it can. */
+  /** Stands before that: reads what is asked for, counts who asks how often, and answers from memory what it can. */
   first: NodeMiddleware
   /** Resolves when this process has heard of everything that was committed so far, whoever did it. */
   caughtUp(): Promise<void>
@@ -238,7 +240,9 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   return {
     fetch: app.fetch,
     headers,
-    first: (request, response, next) => counted(request, response, () => plain(request, response, next)),
+    first: normalizeTarget(refuseAmbiguous(headers, record), (request, response, next) =>
+      counted(request, response, () => plain(request, response, next)),
+    ),
     caughtUp: changes.caughtUp,
     services,
     outside,

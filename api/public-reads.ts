@@ -1,3 +1,4 @@
+import { getQueryParam } from 'hono/utils/url'
 import { getSession, listSessions } from '../contract/sessions.ts'
 import type { Services } from './environment.ts'
 import { answerList, answerOne } from './sessions.ts'
@@ -17,18 +18,19 @@ const ONE = /^\/api\/sessions\/([\da-f-]{36})$/i
 /** Longer addresses are not asked for by our own pages. */
 const MAX_LENGTH = 200
 
-/** The public read behind an address; undefined for all other calls. It answers null, or throws, where a refusal is due. */
+/** The public read behind an address in its one spelling (`normalizeTarget`); undefined for all other calls. It answers null, or throws, where a refusal is due. */
 export function publicReads(services: Services): (url: string) => PublicRead | undefined {
   return (url) => {
     if (!url.startsWith(LIST) || url.length > MAX_LENGTH) return undefined
     const id = ONE.exec(url)?.[1]
     if (id !== undefined) return { route: `${LIST}/:id`, answer: () => readOne(id) }
-    const [path, query] = url.split('?')
-    return path === LIST ? { route: LIST, answer: () => readList(query) } : undefined
+    const [path] = url.split('?', 1)
+    return path === LIST ? { route: LIST, answer: () => readList(url) } : undefined
   }
 
-  async function readList(text: string | undefined): Promise<PublicAnswer | null> {
-    const query = listSessions.query.safeParse(Object.fromEntries(new URLSearchParams(text)))
+  async function readList(url: string): Promise<PublicAnswer | null> {
+    // As the call itself reads it: of what is said twice, the first.
+    const query = listSessions.query.safeParse(getQueryParam(`http://localhost${url}`))
     if (!query.success) return null
     const answer = await answerList(services, null, query.data)
     const moves = answer.pagination === undefined || answer.data.some(holdsSeats)

@@ -48,6 +48,7 @@ export async function listen(
     else void answer(request, response)
   })
   server.on('clientError', unreadable.bytes)
+  server.on('connect', unreadable.tunnel)
   server.on('checkExpectation', unreadable.expectation)
   const sockets = new Set<Socket>()
   connected.set(server, sockets)

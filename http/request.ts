@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Environment } from '../api/environment.ts'
@@ -40,9 +41,16 @@ export function recordRequests(
     await next()
     // Not by c.header, which makes a finished answer anew.
     if (!c.get('isFinished')) c.res.headers.set('x-request-id', requestId)
-    const { method, path } = c.req
+    const { method } = c.req
+    const path = pathOf(c)
     record({ requestId, method, path, route: c.get('route') ?? routePath(c), status: c.res.status, started })
   }
+}
+
+/** As it came behind the door that brings it into one spelling; Hono's own is decoded. */
+function pathOf({ env, req }: HonoContext): string {
+  const { incoming } = (env ?? {}) as { incoming?: IncomingMessage }
+  return incoming?.url?.split('?', 1)[0] ?? req.path
 }
 
 /** A path can carry an email: `/api/users/role/somebody@example.com`. */

@@ -68,7 +68,7 @@ const open: Record<string, Look> = {
   'the documentation': { path: at('/api'), status: 200 },
   health: { path: at('/healthz'), status: 200 },
   readiness: { path: at('/readyz'), status: 200 },
-  'a host that is none': { path: at('/'), headers: () => ({ host: '%' }), status: 200 },
+  'a host that is none': { path: at('/'), headers: () => ({ host: '%' }), status: 400 },
   'a call to a host that is none': { path: at('/api/config'), headers: () => ({ host: '%' }), status: 400 },
   'bytes that are not HTTP': { path: at('/\u00ff'), status: 400 },
   'an expectation that nobody meets': {

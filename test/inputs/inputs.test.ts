@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wording } from '../../contract/wording.ts'
+import { readTarget } from '../../http/request-target.ts'
 import { requests } from '../authorization/requests.ts'
 import { cells } from '../authorization/table.ts'
 import { type Account, createWorld, type World } from '../authorization/world.ts'
@@ -109,9 +110,10 @@ function judge(wire: Wire, outcome: Outcome): void {
   }
   if (wire.method === 'HEAD' || headers['content-encoding']) return
   const type = String(headers['content-type'] ?? '')
-  const answer = type.includes('json') ? JSON.parse(body.toString()) : body.toString()
-  if (OF_ANY.includes(status) && answer.message === wording.unreadable) return
-  const [pathname = ''] = wire.path.split('?')
+  const answer = type.includes('json') && body.length > 0 ? JSON.parse(body.toString()) : body.toString()
+  if (OF_ANY.includes(status) && (body.length === 0 || answer.message === wording.unreadable)) return
+  const target = readTarget({ url: wire.path, headers: { host: 'a' }, rawHeaders: [] })
+  const [pathname = ''] = target?.split('?') ?? []
   if (!pathname.startsWith('/api/')) return
   assertConforms({ method: wire.method, path: pathname.slice(4), status, type, body: answer })
 }

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+
+/** An address as somebody may send it: the request line's target, and the headers that tell of whom it is asked. */
+export type Spelling = { target: string; headers: string[]; means: 'the same' | 'nothing' }
+
+type Draft = Spelling & { host: string }
+type Step = (draft: Draft, at: number) => Draft
+
+const insert = (text: string, at: number, inserted: string) => text.slice(0, at) + inserted + text.slice(at)
+
+/** In the path; `at` is any number. */
+const inPath =
+  (change: (path: string, at: number) => string, means?: 'nothing'): Step =>
+  (draft, at) => {
+    const [path = '', ...query] = draft.target.split(/(?=\?)/)
+    return { ...draft, target: [change(path, at), ...query].join(''), means: means ?? draft.means }
+  }
+
+/** Before one of its slashes. */
+const beforeSlash = (inserted: string) =>
+  inPath((path, at) => {
+    const slashes = [...path.matchAll(/\//g)].map(({ index }) => index)
+    return insert(path, slashes[at % slashes.length] ?? 0, inserted)
+  })
+
+/** One of the characters is written as what `write` makes of it. */
+const oneOf = (characters: RegExp, write: (code: string) => string, means?: 'nothing') =>
+  inPath((path, at) => {
+    const found = [...path.matchAll(characters)]
+    const one = found[at % Math.max(1, found.length)]
+    if (!one) return path
+    const code = one[0].charCodeAt(0).toString(16).padStart(2, '0')
+    return path.slice(0, one.index) + write(code) + path.slice(one.index + 1)
+  }, means)
+
+const isAbsolute = ({ target }: Draft) => !target.startsWith('/')
+const absolutely = (scheme: string, authority: (host: string) => string, means?: 'nothing'): Step => {
+  return (draft) =>
+    isAbsolute(draft)
+      ? draft
+      : {
+          ...draft,
+          target: `${scheme}://${authority(draft.host)}${draft.target}`,
+          means: means ?? draft.means,
+        }
+}
+const withHeaders =
+  (headers: (host: string) => string[]): Step =>
+  (draft) => ({ ...draft, headers: headers(draft.host), means: 'nothing' })
+
+const LETTERS = /(?<!%[\da-f]?)[A-Za-z0-9._~-]/gi
+
+/** Another way to write the same address. */
+const harmless: Step[] = [
+  oneOf(LETTERS, (code) => `%${code}`),
+  oneOf(LETTERS, (code) => `%${code.toUpperCase()}`),
+  beforeSlash('/.'),
+  beforeSlash('/%2e'),
+  beforeSlash('/'),
+  beforeSlash('/assets/..'),
+  beforeSlash('/api/%2E%2e'),
+  beforeSlash('/x/./y/../%2e.'),
+  inPath((path) => `/..${path}`),
+  absolutely('http', (host) => host),
+  absolutely('HTTP', (host) => host.toUpperCase()),
+  absolutely('https', (host) => host),
+  (draft) => ({ ...draft, headers: draft.headers.map((header) => header.toUpperCase()) }),
+]
+
+/** What makes it something that two readers could take for two things. */
+const harmful: Step[] = [
+  oneOf(/\//g, () => '%2f', 'nothing'),
+  oneOf(/\//g, () => '%5C', 'nothing'),
+  oneOf(/\//g, () => '\\', 'nothing'),
+  ...['%00', '%0d%0a', '%', '%zz', '%c0%ae', '\xff', '%7f'].map((text) =>
+    inPath((path, at) => insert(path, path.length - (at % 2), text), 'nothing'),
+  ),
+  (draft) => ({ ...draft, target: `${draft.target}#x`, means: 'nothing' }),
+  absolutely('http', (host) => `u@${host}`, 'nothing'),
+  absolutely('http', () => 'evil.example', 'nothing'),
+  absolutely('ftp', (host) => host, 'nothing'),
+  withHeaders((host) => [`host: ${host}`, `host: ${host}`]),
+  withHeaders(() => ['host: a:b:c']),
+  withHeaders(() => []),
+  withHeaders((host) => [`host: ${host}`, 'authorization: Bearer a', 'authorization: Bearer b']),
+]
+
+const step = fc.tuple(
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...harmless) },
+    { weight: 1, arbitrary: fc.constantFrom(...harmful) },
+  ),
+  fc.nat(1000),
+)
+
+/** One to four steps away from how an address is written. */
+export function spellingsOf(target: string, host: string): fc.Arbitrary<Spelling> {
+  const plain: Draft = { target, host, headers: [`host: ${host}`], means: 'the same' }
+  return fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => {
+    // An absolute address begins with another slash than a path: it comes last.
+    const inOrder = steps.toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)))
+    return inOrder.reduce((draft, [change, at]) => change(draft, at), plain)
+  })
+}
+
+const isLast = (change: Step) =>
+  isAbsolute(change({ target: '/', host: 'a', headers: [], means: 'the same' }, 0))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sighting } from './db/sightings.ts'
 import type { Context } from './domain/context.ts'
 import { writeDueReminders } from './domain/mails/reminders.ts'
-import { finishPayments, giveMoneyBack } from './domain/payments/reconcile.ts'
+import { finishPayments, giveMoneyBack, readMissedEvents } from './domain/payments/reconcile.ts'
 
 export type Work = { stop(): Promise<void> }
 type Wakeable = Work & { wake(): void }
@@ -15,6 +15,7 @@ export function startReconciling(context: Context, everyMs: number): Wakeable {
   const works = [
     repeat(context, everyMs, giveMoneyBack, 'refunds looked after'),
     repeat(context, everyMs, finishPayments, 'payments looked after'),
+    repeat(context, everyMs, readMissedEvents, 'card events read'),
   ]
   return {
     wake() {

@@ -21,3 +21,6 @@ export type MailState = (typeof mailStates)[number]
 
 /** What became of a payment. `refund_due`: money that is on its way back. */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const
+
+/** What became of a refund that we asked for. `processing`: the provider has it and has not given the money yet. */
+export const refundStates = ['asked', 'processing', 'done', 'failed'] as const

@@ -12,6 +12,8 @@ export const ADVISORY_LOCKS = {
   refunds: 4_820_118,
   /** Of many processes one looks after payments that were begun. */
   checkouts: 4_820_119,
+  /** Of many processes one reads the card provider's events. */
+  'card events': 4_820_121,
   /** One process fills an empty database with the demonstration, the others wait. */
   demonstration: 4_820_120,
   /** One process makes the key that signs id tokens, the others wait and find it. */

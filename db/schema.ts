@@ -19,7 +19,7 @@ import { availabilities } from '../contract/availability.ts'
 import { languages } from '../contract/languages.ts'
 import { roles } from '../contract/roles.ts'
 import { sessionStatuses } from '../contract/sessions.ts'
-import { mailStates, paymentStatuses } from '../contract/status.ts'
+import { mailStates, paymentStatuses, refundStates } from '../contract/status.ts'
 import { tutorStatuses } from '../contract/tutors.ts'
 
 // Lists show the newest first. Their indexes ascend and are read backwards: what PostgreSQL calls DESC puts nulls first, what
@@ -202,6 +202,33 @@ export const payments = pgTable(
         else ${table.refundedMinor} >= 1 and ${table.refundReason} is not null and ${table.refundedAt} is not null
       end`,
     ),
+  ],
+)
+
+/**
+ * What we ask the card provider to give back of a payment, written down before it is asked. At most one is on its way, so
+ * that all who give a payment back at the same moment ask for the same, and never for more than is due.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Names it at the provider too, as its idempotency key and in its metadata. */
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountMinor: integer('amount_minor').notNull(),
+    state: text('state', { enum: refundStates }).notNull(),
+    /** The provider's, once it has answered. */
+    reference: text('reference').unique(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('refunds_open').on(table.paymentId).where(sql`${table.state} in ('asked', 'processing')`),
+    index('refunds_payment').on(table.paymentId, table.createdAt),
+    check('refunds_amount', sql`${table.amountMinor} > 0`),
+    check('refunds_state', sql`${table.state} in ('asked', 'processing', 'done', 'failed')`),
+    check('refunds_reference', sql`(${table.state} = 'asked') = (${table.reference} is null)`),
   ],
 )
 
@@ -433,4 +460,10 @@ export const limits = pgTable('limits', {
 export const sightings = pgTable('sightings', {
   name: text('name').primaryKey(),
   at: instant('at').notNull(),
+})
+
+/** How far something that others write has been read, by its name: the place after which to go on. */
+export const cursors = pgTable('cursors', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
 })

@@ -8,6 +8,7 @@ export type Sighting =
   | 'refused notice'
   | 'refunds looked after'
   | 'payments looked after'
+  | 'card events read'
   | 'backup'
 
 /** What is seen more often than this is written down no more often. */

@@ -25,6 +25,24 @@ export async function readNotice(
   return read.success ? { intentId: read.data.data.object } : null
 }
 
+/** The payment that an event is about; null where it is about none, or where it cannot be read. */
+export function intentOf(event: unknown): string | null {
+  return eventForm.safeParse(event).data?.data.object ?? null
+}
+
+/** What can happen to money after it was taken, long after anybody looks at the payment by itself. */
+export const watched = [
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
 const intentId = z.string().regex(/^pi_\w{1,200}$/)
 
 /** Of an event its object, and of that the payment that it belongs to. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import { type Notice, readNotice } from './card-notices.ts'
+import { intentOf, type Notice, readNotice, watched } from './card-notices.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
 export type Intent = {
@@ -15,8 +15,18 @@ export type Intent = {
   charge: { createdAt: Date; refundedMinor: number } | null
 }
 
-/** Money that went back, or, when it failed, that came back to us again. */
-export type Refund = { reference: string; createdAt: Date; amountMinor: number; failed: boolean }
+/** Money that is on its way back (`pending`), that went back, or that came back to us again (`failed`). */
+export type Refund = {
+  reference: string
+  createdAt: Date
+  amountMinor: number
+  state: 'pending' | 'succeeded' | 'failed'
+  /** Ours, where we asked for it; null for one that was made at the provider. */
+  refundId: string | null
+}
+
+/** Something that happened at the provider: a reason to look at the payment it is about. */
+export type CardEvent = { id: string; createdAt: Date; intentId: string | null }
 
 export type Cards = {
   /** The same key and values always answer the same intent. Throws 409 for more or less than the provider charges. */
@@ -31,10 +41,18 @@ export type Cards = {
   getIntent(id: string): Promise<Intent | null>
   /** Ends an intent that was not paid. False when it is too late for that. */
   cancelIntent(id: string): Promise<boolean>
-  /** Gives so much of it back; repeated with the same key and amount, it does so once. */
-  refund(intentId: string, amountMinor: number, idempotencyKey: string): Promise<Refund>
+  /**
+   * Gives so much of it back; repeated with the same `refundId` and amount, it does so once. `refused` says why nothing
+   * went back by it.
+   */
+  refund(intentId: string, amountMinor: number, refundId: string): Promise<Refund | { refused: string }>
   /** The refunds of an intent, newest first. */
   listRefunds(intentId: string): Promise<Refund[]>
+  /**
+   * What happened to refunds and disputes after the event of this id, oldest first, a hundred at most; without an id, the
+   * last month's newest hundred before `before`. Null when the provider knows the id no longer.
+   */
+  listEvents(place: { after: string } | { before?: string | undefined }): Promise<CardEvent[] | null>
   /**
    * The intent that a signed notice is about (null: something else), or null for a notice that does not come from the
    * provider, or too late to tell. The rest of it is not for use: it may be old, repeated or out of order.
@@ -81,18 +99,28 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
         await (await stripe()).paymentIntents.cancel(id)
         return true
       }).catch(falseWhenTooLate),
-    refund: (intentId, amountMinor, idempotencyKey) =>
+    refund: (intentId, amountMinor, refundId) =>
       reached(async () => {
         const { refunds } = await stripe()
-        const asked = { payment_intent: intentId, amount: amountMinor }
-        return readRefund(await refunds.create(asked, { idempotencyKey }))
-      }),
+        const asked = { payment_intent: intentId, amount: amountMinor, metadata: { refundId } }
+        return readRefund(await refunds.create(asked, { idempotencyKey: `refund-${refundId}` }))
+      }).catch(reasonWhenRefused),
     listRefunds: (intentId) =>
       reached(async () => {
         const { refunds } = await stripe()
         const { data } = await refunds.list({ payment_intent: intentId, limit: 100 })
         return data.map(readRefund)
       }),
+    listEvents: (place) =>
+      reached(async () => {
+        const { events } = await stripe()
+        const page =
+          'after' in place
+            ? { ending_before: place.after }
+            : place.before !== undefined && { starting_after: place.before }
+        const { data } = await events.list({ types: watched, limit: 100, ...page })
+        return data.reverse().map(readEvent)
+      }).catch(nullWhenMissing),
     async readNotice(body, signature, now) {
       if (webhookSecret === undefined) return null
       return readNotice(await stripe(), { body, signature, secret: webhookSecret, now })
@@ -127,11 +155,29 @@ function readIntent(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-function readRefund({ id, status, created, amount }: Stripe.Refund): Refund {
+function readRefund({ id, status, created, amount, metadata }: Stripe.Refund): Refund {
   if (!id || !status) throw new Error('A refund came without an id or a status')
-  const failed = status === 'failed' || status === 'canceled'
-  return { reference: id, createdAt: new Date(created * 1000), amountMinor: amount, failed }
+  return {
+    reference: id,
+    createdAt: new Date(created * 1000),
+    amountMinor: amount,
+    state: refundStates[status] ?? 'pending',
+    refundId: metadata?.refundId ?? null,
+  }
 }
+
+/** Whatever else it may be called is on its way: docs.stripe.com/api/refunds/object#refund_object-status. */
+const refundStates: Record<string, Refund['state']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+const readEvent = (event: Stripe.Event): CardEvent => ({
+  id: event.id,
+  createdAt: new Date(event.created * 1000),
+  intentId: intentOf(event),
+})
 
 /** Tells "the provider said no" from "the provider could not be asked". */
 async function reached<T>(ask: () => Promise<T>): Promise<T> {
@@ -178,6 +224,12 @@ function refuseWhenNotChargeable(error: unknown): never {
 
 function nullWhenMissing(error: unknown): null {
   if (code(error) === 'resource_missing') return null
+  throw error
+}
+
+function reasonWhenRefused(error: unknown): { refused: string } {
+  const own = stripeError(error)
+  if (own?.type === 'StripeInvalidRequestError') return { refused: own.message }
   throw error
 }
 

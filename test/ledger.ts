@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import type { TestApp } from './boot.ts'
 
-/** Held against the provider's charges, row by row: each row of an answer is one breach of the promise. */
+/** Held against the provider's charges and refunds, row by row: each row of an answer is one breach of the promise. */
 const promises = {
   oversold: sql`select id from sessions where enrolled > capacity`,
   'the counter is not the number of seats': sql`
@@ -22,6 +22,12 @@ const promises = {
   'refunds are not the provider’s': sql`
     select payments.id from payments join charges on payment_intent_id = provider_ref
     where charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
+  // Those that we asked for, which carry our mark; what somebody gives back by hand is theirs to decide.
+  'gave back more than was due': sql`
+    select payments.id from payments
+    join refunds on refunds.payment_intent_id = provider_ref
+    where refunds.status <> 'failed' and refunds.metadata ->> 'refundId' is not null
+    group by payments.id having sum(refunds.amount) > coalesce(refund_minor, 0)`,
   'booked twice': sql`
     select user_id, session_id from bookings where cancelled_at is null group by 1, 2 having count(*) > 1`,
   'charged twice for one seat': sql`
@@ -46,18 +52,21 @@ export async function findBreaches(app: Pick<TestApp, 'services'>): Promise<stri
 
 /** `provider`: the card provider's database, where that is another. */
 export async function findBreachesIn(database: Database, provider?: Database): Promise<string[]> {
-  const charges = provider ? await copyOfCharges(provider) : sql`select * from cards.charges`
+  const charges = provider ? await copyOf(provider, sql`cards.charges`) : sql`select * from cards.charges`
+  const refunds = provider ? await copyOf(provider, sql`cards.refunds`) : sql`select * from cards.refunds`
   const breaches: string[] = []
   for (const [promise, query] of Object.entries(promises)) {
-    const { rows } = await database.execute(sql`with charges as (${charges}) ${query}`)
+    const { rows } = await database.execute(
+      sql`with charges as (${charges}), refunds as (${refunds}) ${query}`,
+    )
     breaches.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
   }
   return breaches
 }
 
-async function copyOfCharges(provider: Database): Promise<SQL> {
-  const { rows } = await provider.execute<{ charges: string }>(
-    sql`select coalesce(json_agg(charges), '[]')::text as charges from cards.charges`,
+async function copyOf(provider: Database, table: SQL): Promise<SQL> {
+  const { rows } = await provider.execute<{ copy: string }>(
+    sql`select coalesce(json_agg(t), '[]')::text as copy from ${table} t`,
   )
-  return sql`select * from json_populate_recordset(null::cards.charges, ${rows[0]?.charges})`
+  return sql`select * from json_populate_recordset(null::${table}, ${rows[0]?.copy})`
 }

@@ -4,8 +4,9 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
+import { followEvents } from './events.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
-import { returnMoney } from './refund.ts'
+import { returnMoney } from './pay-back.ts'
 import { settle } from './settle.ts'
 
 const BATCH = 10
@@ -14,11 +15,15 @@ const GRACE_MS = 20 * 60_000
 
 /**
  * Finishes what was left unfinished, by a closed browser, a notice that never came, a process that died or a provider
- * that was away: one round of both kinds of work below. What fails is tried again in the next. False when another process
- * is at either.
+ * that was away: one round of each kind of work below. What fails is tried again in the next. False when another process
+ * is at one of them.
  */
 export async function reconcile(context: Context, signal?: AbortSignal): Promise<boolean> {
-  const rounds = await Promise.all([giveMoneyBack(context, signal), finishPayments(context, signal)])
+  const rounds = await Promise.all([
+    giveMoneyBack(context, signal),
+    finishPayments(context, signal),
+    readMissedEvents(context, signal),
+  ])
   return rounds.every(Boolean)
 }
 
@@ -29,6 +34,10 @@ export const giveMoneyBack = (context: Context, signal?: AbortSignal): Promise<b
 /** Asks about every payment that was begun, and brings it to its end. */
 export const finishPayments = (context: Context, signal?: AbortSignal): Promise<boolean> =>
   alone(context, ADVISORY_LOCKS.checkouts, (cards) => finishCheckouts(context, cards, signal))
+
+/** Hears of what the provider's notices would have told, had they come. */
+export const readMissedEvents = (context: Context, signal?: AbortSignal): Promise<boolean> =>
+  alone(context, ADVISORY_LOCKS['card events'], (cards) => followEvents(context, cards, signal))
 
 /** False when another process is at it. */
 async function alone(

@@ -4,36 +4,45 @@ import { toMajor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
-import type { Cards, Refund } from '../../providers/cards.ts'
+import type { Refund } from '../../providers/cards.ts'
 import { recordAct } from '../audit/record.ts'
-import { type Booking, countSeats, lockSession } from '../bookings/seat.ts'
+import { type Booking, countSeats } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailRefunded } from '../mails/booking-mails.ts'
+import { followAsked } from './asked-refunds.ts'
 import type { Payment } from './charge.ts'
 import { later } from './hold.ts'
 
-/** A card that takes no money back is for a person to look at, who finds it in the log, and in the list as due back. */
-const MOST_FAILED = 3
+/** What the provider has given back in all. */
+export const sumOf = (made: Refund[], state: Refund['state'] = 'succeeded') =>
+  made.filter((refund) => refund.state === state).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
  * Writes down what the provider has given back of a payment, whoever asked it to. All of it back means no seat: the
- * booking is cancelled. A refund that failed afterwards is due again. Under the session's lock.
+ * booking is cancelled. A refund that failed afterwards is due again. What is on its way is not back yet. `made`: the
+ * provider's refunds of it, newest first. Under the session's lock.
  */
-export async function followRefund(
+export async function followRefunds(
   transaction: Queries,
   context: Context,
   payment: Payment,
-  { refundedMinor, last }: { refundedMinor: number; last: Refund | undefined },
+  made: Refund[],
 ): Promise<Payment> {
+  const refundedMinor = sumOf(made)
+  const asked = await followAsked(transaction, payment.id, made)
   if (payment.refundedMinor === refundedMinor) return payment
   const now = context.clock()
+  const last = made.find(({ state }) => state === 'succeeded')
+  // The provider says when it was made. One that we have seen on its way has arrived since.
+  const lastAt = asked.some(({ id, was }) => id === last?.refundId && was === 'processing')
+    ? now
+    : last?.createdAt
   const dueMinor = payment.refundMinor ?? payment.amountMinor
   const isBack = refundedMinor >= dueMinor
   const change = isBack
     ? {
         status: 'refunded' as const,
-        refundedAt:
-          payment.refundedAt ?? later(payment.refundDueAt ?? payment.paidAt, last?.createdAt ?? now),
+        refundedAt: payment.refundedAt ?? later(payment.refundDueAt ?? payment.paidAt, lastAt ?? now),
         refundRef: last?.reference ?? payment.refundRef,
       }
     : payment.status === 'refunded' && {
@@ -65,9 +74,9 @@ async function recordRefund(
   transaction: Queries,
   context: Context,
   by: Machine,
-  { id, userId, refundedMinor, currency, refundReason: reason }: Payment,
+  { id, userId, refundedMinor, currency, refundReason: reason, refundRef: reference }: Payment,
 ): Promise<void> {
-  const after = { refund: toMajor(refundedMinor, currency), currency, reason }
+  const after = { refund: toMajor(refundedMinor, currency), currency, reason, reference }
   await recordAct(transaction, context, by, {
     action: 'payment.refunded',
     objectId: id,
@@ -84,64 +93,4 @@ async function giveUpSeat(transaction: Queries, payment: Payment, now: Date): Pr
     .returning()
   if (cancelled) await countSeats(transaction, payment.sessionId, -1)
   return cancelled
-}
-
-/**
- * Gives back what is due. When the provider is away the payment stays due, and the reconciler tries again; however often
- * and by however many this is run, it goes back once.
- */
-export async function payBack(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
-  try {
-    return await returnMoney(context, cards, payment)
-  } catch (error) {
-    context.log.error({ err: error, paymentId: payment.id }, 'refund still due')
-    return payment
-  }
-}
-
-/** As `payBack`, but it throws what went wrong. */
-export async function returnMoney(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
-  const due = payment.refundMinor ?? payment.amountMinor
-  const { refundedMinor, refund } = await refundUpTo(cards, payment, due)
-  const refunded = await context.database.transaction(async (transaction) => {
-    // Before others hear of it twice: the provider's notice writes the same down.
-    await lockSession(transaction, payment.sessionId)
-    const [updated] = await transaction
-      .update(payments)
-      .set({
-        status: 'refunded',
-        refundedMinor,
-        refundedAt: later(payment.refundDueAt ?? payment.paidAt, refund.createdAt),
-        refundRef: refund.reference,
-      })
-      .where(and(eq(payments.id, payment.id), eq(payments.status, 'refund_due')))
-      .returning()
-    if (updated) {
-      await recordRefund(transaction, context, 'reconciler', updated)
-      await mailRefunded(transaction, context, updated)
-    }
-    return updated
-  })
-  return refunded ?? { ...payment, status: 'refunded' }
-}
-
-/**
- * Makes so much go back in all, and answers how much has, and by which refund last. The provider's idempotency key names
- * the refund before: all who ask at the same state of things get the same refund, and one that failed is made anew.
- */
-async function refundUpTo(
-  cards: Cards,
-  { id, providerRef }: Payment,
-  dueMinor: number,
-): Promise<{ refundedMinor: number; refund: Refund }> {
-  const made = await cards.listRefunds(providerRef)
-  const held = made.filter(({ failed }) => !failed)
-  const backMinor = held.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const [last] = held
-  if (last && backMinor >= dueMinor) return { refundedMinor: backMinor, refund: last }
-  if (made.length - held.length >= MOST_FAILED) throw new Error(`Refunds of ${providerRef} keep failing`)
-  const key = `refund-${id}-after-${made[0]?.reference ?? 'none'}`
-  const refund = await cards.refund(providerRef, dueMinor - backMinor, key)
-  if (refund.failed) throw new Error(`The refund ${refund.reference} has failed`)
-  return { refundedMinor: dueMinor, refund }
 }

@@ -8,7 +8,8 @@ import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { type Payment, recordCharge } from './charge.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
-import { followRefund, payBack } from './refund.ts'
+import { payBack } from './pay-back.ts'
+import { followRefunds } from './refund.ts'
 
 /** What became of an intent: a payment; or, without one, why there is none. */
 export type Settlement =
@@ -93,9 +94,7 @@ async function write(
   { id, sessionId }: Checkout,
   seenMinor: number,
 ): Promise<Payment> {
-  const refundedMinor = refundedBy(intent)
-  const refunds = refundedMinor > 0 ? await cards.listRefunds(intent.id) : []
-  const last = refunds.find(({ failed }) => !failed)
+  const made = refundedBy(intent) > 0 || seenMinor > 0 ? await cards.listRefunds(intent.id) : []
   return context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, sessionId)
     const [checkout] = await transaction
@@ -107,6 +106,6 @@ async function write(
     const known = await findPayment(transaction, checkout)
     if (known && known.refundedMinor > seenMinor) return known
     const current = known ?? (await recordCharge(transaction, context, { intent, checkout, session }))
-    return followRefund(transaction, context, current, { refundedMinor, last })
+    return followRefunds(transaction, context, current, made)
   })
 }

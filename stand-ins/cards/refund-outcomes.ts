@@ -1,5 +1,5 @@
 import { inArray, lte, sql } from 'drizzle-orm'
-import { changeCharge, lockCharge } from './charge-object.ts'
+import { type ChargeRow, changeCharge, lockCharge, presentCharge } from './charge-object.ts'
 import type { Call, Database } from './context.ts'
 import { recordEvent } from './events.ts'
 import { presentRefund, type RefundRow } from './refund-object.ts'
@@ -50,10 +50,21 @@ const unasked = {
   hasWebhook: true,
 } as const
 
+/** The money of a refund that has succeeded leaves the charge. The charge is locked. */
+export async function takeFrom(call: Call, charge: ChargeRow, amount: number): Promise<void> {
+  const row = await changeCharge(call.queries, charge.id, { amountRefunded: charge.amountRefunded + amount })
+  const previous = { amount_refunded: charge.amountRefunded }
+  await recordEvent(call, 'charge.refunded', {
+    object: await presentCharge(call.queries, row),
+    previous_attributes: row.amountRefunded === row.amount ? { ...previous, refunded: false } : previous,
+  })
+}
+
 async function tell(call: Call, row: RefundRow): Promise<void> {
   const object = presentRefund(row)
+  const charge = await lockCharge(call, row.chargeId, 'charge')
+  if (row.status === 'succeeded') await takeFrom(call, charge, row.amount)
   if (row.status === 'failed') {
-    const charge = await lockCharge(call, row.chargeId, 'charge')
     await changeCharge(call.queries, charge.id, { amountRefunded: charge.amountRefunded - row.amount })
     await recordEvent(call, 'refund.failed', { object })
   }

@@ -191,13 +191,30 @@ describe('refunds that take their time', () => {
     ])
   })
 
-  test('one that is pending succeeds later', async () => {
+  test('one that is pending has given nothing back until it succeeds', async () => {
     const { refund, again, charge, events } = await refunded('pm_card_pendingRefund')
     expect(refund.status).toBe('pending')
+    expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false })
+    expect(await events()).toEqual(['refund.created'])
     await later()
     await later()
     expect((await again()).status).toBe('succeeded')
-    expect(await charge()).toMatchObject({ amount_refunded: 400 })
+    expect(await charge()).toMatchObject({ amount_refunded: 400, refunded: false })
     expect(await events()).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated'])
+  })
+
+  test('what is on its way back cannot go back a second time', async () => {
+    const { refund, charge } = await refunded('pm_card_pendingRefund')
+    const ask = (amount?: number) =>
+      cards.stripe.refunds.create({ payment_intent: String(refund.payment_intent), amount })
+    expect((await refusal(ask(601))).message).toBe(
+      'Refund amount (BDT 6.01) is greater than unrefunded amount on charge (BDT 6.00)',
+    )
+    expect((await ask()).amount).toBe(600)
+    expect((await refusal(ask())).code).toBe('charge_already_refunded')
+    await later()
+    expect(await charge()).toMatchObject({ amount_refunded: 1000, refunded: true })
+    const types = (await cards.stripe.events.list({ type: 'charge.refunded', limit: 2 })).data
+    expect(types.map(({ data }) => data.previous_attributes)).toMatchObject([{ refunded: false }, {}])
   })
 })

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sum } from 'drizzle-orm'
 import { z } from 'zod'
-import { type ChargeRow, changeCharge, lockCharge, lockPaidCharge, presentCharge } from './charge-object.ts'
+import { type ChargeRow, lockCharge, lockPaidCharge } from './charge-object.ts'
 import { type Call, found, operation } from './context.ts'
 import { formatAmount } from './currencies.ts'
 import { exclusive, invalidRequest } from './errors.ts'
@@ -19,7 +19,7 @@ import {
 import { findIntent } from './payment-intent-object.ts'
 import { paymentMethodsById } from './payment-methods.ts'
 import { findRefund, lockRefund, presentRefund } from './refund-object.ts'
-import { beginning } from './refund-outcomes.ts'
+import { beginning, takeFrom } from './refund-outcomes.ts'
 import { refunds } from './schema.ts'
 import { randomText } from './secrets.ts'
 
@@ -42,8 +42,9 @@ export const createRefund = operation({
   }),
   async answer(call, parameters) {
     const charge = await lockRefundable(call, parameters.payment_intent, parameters.charge)
-    const amount = parameters.amount ?? charge.amount - charge.amountRefunded
-    checkAmount(charge, amount)
+    const left = charge.amount - charge.amountRefunded - (await pendingOf(call, charge.id))
+    const amount = parameters.amount ?? left
+    checkAmount(charge, amount, left)
     const methods = await paymentMethodsById(call.queries, [charge.paymentMethodId])
     const outcome = methods.get(charge.paymentMethodId)?.refundOutcome ?? null
     const [row] = await call.queries
@@ -63,7 +64,7 @@ export const createRefund = operation({
     if (!row) throw new Error('A refund was not kept')
     const refund = presentRefund(row)
     await recordEvent(call, 'refund.created', { object: refund })
-    await takeFrom(call, charge, amount)
+    if (row.status === 'succeeded') await takeFrom(call, charge, amount)
     return found(refund)
   },
 })
@@ -131,24 +132,23 @@ async function lockRefundable(call: Call, intentId: string | undefined, chargeId
   throw invalidRequest(`Charge ${chargeId} failed, and can therefore not be refunded.`, { param: 'charge' })
 }
 
-function checkAmount(charge: ChargeRow, wanted: number): void {
-  const left = charge.amount - charge.amountRefunded
+/** What refunds on their way will take: the charge shows none of it yet, and nobody can have it twice. */
+async function pendingOf(call: Call, chargeId: string): Promise<number> {
+  const [pending] = await call.queries
+    .select({ amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.chargeId, chargeId), eq(refunds.status, 'pending')))
+  return pending?.amount ?? 0
+}
+
+function checkAmount(charge: ChargeRow, wanted: number, left: number): void {
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
   }
   if (wanted <= left) return
-  const what = charge.amountRefunded > 0 ? 'unrefunded amount on charge' : 'charge amount'
+  const what = left < charge.amount ? 'unrefunded amount on charge' : 'charge amount'
   const [asked, most] = [formatAmount(wanted, charge.currency), formatAmount(left, charge.currency)]
   throw invalidRequest(`Refund amount (${asked}) is greater than ${what} (${most})`, { param: 'amount' })
-}
-
-async function takeFrom(call: Call, charge: ChargeRow, amount: number): Promise<void> {
-  const row = await changeCharge(call.queries, charge.id, { amountRefunded: charge.amountRefunded + amount })
-  const previous = { amount_refunded: charge.amountRefunded }
-  await recordEvent(call, 'charge.refunded', {
-    object: await presentCharge(call.queries, row),
-    previous_attributes: row.amountRefunded === row.amount ? { ...previous, refunded: false } : previous,
-  })
 }

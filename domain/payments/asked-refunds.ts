@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queries } from '../../db/client.ts'
+import { refunds } from '../../db/schema.ts'
+import type { Refund } from '../../providers/cards.ts'
+
+export type AskedRefund = typeof refunds.$inferSelect
+
+const states = { pending: 'processing', succeeded: 'done', failed: 'failed' } as const
+
+/**
+ * The refunds that we have asked for of a payment, oldest first, brought to what the provider says of them. `was` is the
+ * state before. Under the session's lock.
+ */
+export async function followAsked(
+  transaction: Queries,
+  paymentId: string,
+  made: Refund[],
+): Promise<(AskedRefund & { was: AskedRefund['state'] })[]> {
+  const rows = await transaction
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const byId = new Map(made.map((refund) => [refund.refundId, refund]))
+  const followed = []
+  for (const row of rows) {
+    const is = byId.get(row.id)
+    const { state, reference } = is ? { state: states[is.state], reference: is.reference } : row
+    if (state !== row.state)
+      await transaction.update(refunds).set({ state, reference }).where(eq(refunds.id, row.id))
+    followed.push({ ...row, state, reference, was: row.state })
+  }
+  return followed
+}

@@ -1,0 +1,232 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Act } from '../../contract/audit.ts'
+import type { MoneyEntry } from '../../contract/ledger.ts'
+import { createPool } from '../../db/client.ts'
+import { payments } from '../../db/schema.ts'
+import type { Payment } from '../../domain/payments/charge.ts'
+import { returnMoney } from '../../domain/payments/pay-back.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import type { Cards } from '../../providers/cards.ts'
+import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
+import { findBreaches } from '../ledger.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let other: TestApp
+/** An Admin whose sign-in does not end when time is moved. */
+let owner: Member
+let provider: Provider
+let people: Member[]
+let pool: pg.Pool
+beforeAll(async () => {
+  app = await boot()
+  other = await boot({ DATABASE_URL: app.databaseUrl })
+  owner = (await crowd([app], 1, 'Admin'))[0] as Member
+  people = await crowd([app], 20)
+  provider = await cardProvider(app)
+  pool = createPool(app.databaseUrl, () => {})
+})
+afterEach(() => app.setTime())
+afterAll(async () => {
+  await pool.end()
+  await other.stop()
+  await app.stop()
+})
+
+const somebody = takeFrom(() => people)
+const PENDING = '4000000000007726'
+const FAILING = '4000000000005126'
+
+/** Somebody who has paid with a card, and what they and others are told of it. */
+async function payer(card?: string, fee = 5) {
+  const person = somebody()
+  const id = await createSession(owner, { fee })
+  const transactionId = await confirm(app, await startPayment(person, id, Math.round(fee * 100)), card)
+  const recorded = await person.ask('POST', '/payments', { sessionId: id, transactionId })
+  expect(recorded.status).toBe(200)
+  const query = new URLSearchParams({ person: person.id, action: 'payment.refunded' })
+  return {
+    person,
+    id,
+    transactionId,
+    cancel: () => person.ask('DELETE', `/bookedSessions/${id}`),
+    recheck: () => person.ask('POST', '/payments/recheck', { sessionId: id }),
+    status: async () =>
+      ((await person.ask('GET', '/paymentsid')).body as unknown as { status: string }[])[0]?.status,
+    acts: async () => (await owner.ask('GET', `/audit-trail?${query}`)).body.acts as Act[],
+    mails: async () => {
+      const { rows } = await pool.query('select subject from mails where recipient = $1 and event like $2', [
+        person.email,
+        'refunded:%',
+      ])
+      return rows.length
+    },
+    timeline: async () => {
+      const [entry] = (await person.ask('GET', '/money')).body.entries as MoneyEntry[]
+      return entry?.events.map(({ kind, at }) => ({ kind, at })) ?? []
+    },
+  }
+}
+
+/** So much later the provider decides what it has not decided yet, and sends no notice. */
+async function providerDecides(ms: number) {
+  const now = new Date(Date.now() + ms)
+  app.setTime(now)
+  await decideRefunds(drizzle(pool), { now, random: randomBytes })
+  return now
+}
+
+const rounds = async (most: number) => {
+  for (let count = 0; count < most; count += 1) await reconcile(app.services.context)
+}
+
+describe('a refund that the provider takes its time for', () => {
+  test('is told once, when it has happened, however often anybody looks, and although no notice of it comes', async () => {
+    const { cancel, recheck, status, acts, mails, timeline, transactionId } = await payer(PENDING)
+    await cancel()
+    for (let times = 0; times < 2; times += 1) {
+      expect((await recheck()).body.found).toBe('refund_due')
+      await rounds(1)
+    }
+    expect([await status(), await acts(), await mails()]).toEqual(['refund_due', [], 0])
+    expect((await timeline()).at(-1)?.kind).toBe('refund_due')
+    expect((await provider.stripe.refunds.list({ payment_intent: transactionId })).data).toHaveLength(1)
+
+    const now = await providerDecides(3 * 24 * 3600_000)
+    await rounds(2)
+    for (let times = 0; times < 3; times += 1) expect((await recheck()).body.found).toBe('refunded')
+    await provider.notify('charge.refunded', transactionId)
+    expect(await status()).toBe('refunded')
+    expect(await acts()).toMatchObject([{ machine: 'reconciler', after: { refund: 5 } }])
+    expect(await mails()).toBe(1)
+    expect((await timeline()).filter(({ kind }) => kind === 'refunded')).toEqual([
+      { kind: 'refunded', at: now.toISOString() },
+    ])
+    expect(await findBreaches(app)).toEqual([])
+  })
+
+  test('is followed to its end by a recheck alone', async () => {
+    const { cancel, recheck, acts } = await payer(PENDING)
+    await cancel()
+    await providerDecides(60_000)
+    expect((await recheck()).body.found).toBe('refunded')
+    expect(await acts()).toHaveLength(1)
+  })
+})
+
+test('a refund that fails weeks later is found without a notice, due again, and told again once it goes back', async () => {
+  const { cancel, status, acts, mails, transactionId } = await payer(FAILING)
+  await cancel()
+  expect([await status(), (await acts()).length, await mails()]).toEqual(['refunded', 1, 1])
+  await providerDecides(20 * 24 * 3600_000)
+  await rounds(1)
+  const { data } = await provider.stripe.refunds.list({ payment_intent: transactionId })
+  expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+  expect([await status(), await mails()]).toEqual(['refunded', 2])
+  const references = (await acts()).map(({ after }) => after?.reference)
+  expect(references).toEqual(data.map(({ id }) => id))
+})
+
+test('a refund that was made at the provider is heard of although its notice is lost', async () => {
+  const { status, acts, transactionId } = await payer()
+  const { id } = await provider.stripe.refunds.create({ payment_intent: transactionId })
+  await rounds(1)
+  expect(await status()).toBe('refunded')
+  expect(await acts()).toMatchObject([{ machine: 'card provider', after: { refund: 5, reference: id } }])
+})
+
+test('an event that the provider has forgotten is no end: what it still knows is read from its beginning', async () => {
+  const { status, transactionId } = await payer()
+  await pool.query(
+    `insert into cursors values ('card events', 'evt_long_gone')
+     on conflict (name) do update set value = excluded.value`,
+  )
+  await provider.stripe.refunds.create({ payment_intent: transactionId })
+  await rounds(1)
+  expect(await status()).toBe('refunded')
+})
+
+describe('two processes give 11.01 back at once, and between their looks somebody gives 1.00 back at the provider', () => {
+  type GiveBack = (app: TestApp, cards: Cards, payment: Payment) => Promise<unknown>
+
+  /** One has looked before the hand and one after it, before either asks. */
+  async function race(giveBack: GiveBack) {
+    await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 50 })
+    const { cancel, transactionId, acts } = await payer(undefined, 22.02)
+    const { context } = app.services
+    const { cards } = context
+    if (!cards) throw new Error('No cards')
+    context.cards = undefined
+    await cancel()
+    context.cards = cards
+    const payment = await paymentOf(transactionId)
+    const [looked, hand, lookedToo] = [gate(), gate(), gate()]
+    const first: Cards['listRefunds'] = async (id) => {
+      const made = await cards.listRefunds(id)
+      looked.open()
+      await lookedToo.opened
+      return made
+    }
+    const second: Cards['listRefunds'] = async (id) => {
+      await hand.opened
+      const made = await cards.listRefunds(id)
+      lookedToo.open()
+      return made
+    }
+    await Promise.all([
+      giveBack(app, { ...cards, listRefunds: first }, payment),
+      giveBack(other, { ...(other.services.context.cards ?? cards), listRefunds: second }, payment),
+      looked.opened.then(async () => {
+        await provider.stripe.refunds.create({ payment_intent: transactionId, amount: 100 })
+        hand.open()
+      }),
+    ])
+    const breaches = await findBreaches(app)
+    return { acts, total: await provider.refundedMinor(transactionId), breach: breaches.join(), payment }
+  }
+
+  const isGivenTwice = (payment: Payment) => `gave back more than was due: ${payment.id}`
+
+  test('one refund is asked for, and the audit trail says what went back in all', async () => {
+    const { acts, total, breach, payment } = await race((app, cards, payment) =>
+      returnMoney(app.services.context, cards, payment),
+    )
+    expect([1101, 1201]).toContain(total)
+    expect(breach).not.toContain(isGivenTwice(payment))
+    expect(await acts()).toMatchObject([{ after: { refund: total / 100 } }])
+    expect(await findBreaches(app)).toEqual([])
+  })
+
+  test('a control that asks for what it saw missing, each by itself, gives back too much, and the ledger says so', async () => {
+    const { total, breach, payment } = await race(async (_, cards, payment) => {
+      const made = await cards.listRefunds(payment.providerRef)
+      const back = made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      await cards.refund(payment.providerRef, (payment.refundMinor ?? 0) - back, randomUUID())
+    })
+    expect(total).toBe(100 + 1101 + 1001)
+    expect(breach).toContain(isGivenTwice(payment))
+  })
+})
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+async function paymentOf(transactionId: string): Promise<Payment> {
+  const { database } = app.services.context
+  const [payment] = await database.select().from(payments).where(eq(payments.providerRef, transactionId))
+  if (!payment) throw new Error('No payment')
+  return payment
+}

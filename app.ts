@@ -47,7 +47,13 @@ import {
   type IdentityAdministration,
 } from './stand-ins/identity/administration.ts'
 import { addressForBrowsers, fetchThrough, type StandIns } from './stand-ins/index.ts'
-import { createStandIns, googleClient, standInKeys, startCardWebhooks } from './stand-ins.ts'
+import {
+  createStandIns,
+  googleClient,
+  IDENTITY_PROJECT,
+  standInKeys,
+  startCardWebhooks,
+} from './stand-ins.ts'
 import type { Pages } from './web/door.ts'
 import type { PageServices } from './web/services.ts'
 import { startReconciling, startReminding, type Work } from './work.ts'
@@ -128,7 +134,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   }
   const accounts = config.firebase
     ? undefined
-    : createIdentityAdministration({ database: standInPool, clock })
+    : createIdentityAdministration({ database: standInPool, projectId: IDENTITY_PROJECT, clock })
   const { reads, load, close: closeReads } = createReads(databaseUrl, pool, broken)
   const changes = listenToChanges({ url: databaseUrl, onError: broken })
   const liveSeats = createLiveSeats({

@@ -14,7 +14,7 @@ import { mailingOf } from './post.ts'
 import { createCards } from './providers/cards.ts'
 import { createIdentity, type Sessions } from './providers/identity.ts'
 import { createImages } from './providers/images.ts'
-import { googleClient, type StandInKeys } from './stand-ins.ts'
+import { googleClient, IDENTITY_PROJECT, type StandInKeys } from './stand-ins.ts'
 import { createSystemOf } from './system.ts'
 
 type Parts = {
@@ -95,7 +95,7 @@ function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
       ? { ...firebase, standIn: null }
       : {
           apiKey: keys.identity,
-          projectId: 'boithok',
+          projectId: IDENTITY_PROJECT,
           authDomain: new URL(publicUrl).host,
           standIn: publicUrl,
         },

@@ -11,6 +11,9 @@ import { createIdentityStandIn, type Mail } from './stand-ins/identity/index.ts'
 import { createImageStandIn } from './stand-ins/images/server.ts'
 import type { StandIns } from './stand-ins/index.ts'
 
+/** What the identity stand-in calls the product's own project. */
+export const IDENTITY_PROJECT = 'boithok'
+
 /** What the product shows to the stand-ins in place of a vendor's keys. */
 export type StandInKeys = {
   identity: string
@@ -64,7 +67,7 @@ export function createStandIns(parts: Parts): StandIns {
     ? undefined
     : createIdentityStandIn({
         ...shared,
-        projectId: 'boithok',
+        projectId: IDENTITY_PROJECT,
         apiKey: keys.identity,
         onError: (error) => log.error({ err: error }, 'the identity stand-in failed'),
         sendMail,

@@ -42,6 +42,7 @@ export async function signIn(
           displayName: `Person ${from + index}`,
           photoUrl: null,
           identities: {},
+          claims: {},
         },
       )
     }),

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { unavailable } from '../contract/errors.ts'
+import { safePicture } from '../contract/safe-picture.ts'
 import { wording } from '../contract/wording.ts'
 
 /** One time that a person proved who they are, on one device. */
@@ -92,7 +93,7 @@ function read(payload: Record<string, unknown>, now: Date): Claims | null {
     email: email.toLowerCase(),
     emailVerified: email_verified === true,
     name: textOrNull(name),
-    picture: textOrNull(picture),
+    picture: safePicture(textOrNull(picture)),
     expiresAt: new Date(ends),
   }
 }

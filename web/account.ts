@@ -40,6 +40,11 @@ export function openAccount(config: ClientConfig['identity']) {
       await identity.signOut()
     },
 
+    async changeEmail(code: string): Promise<void> {
+      await identity.changeEmail(code)
+      await leaveSession(null)
+      await identity.signOut()
+    },
     async updateProfile(profile: Profile): Promise<void> {
       await recorded(identity.updateProfile(profile))
     },

@@ -55,6 +55,8 @@ export type Auth = {
   updateProfile(profile: Profile): Promise<void>
   /** Confirms an address by a mailed code, whoever is here. */
   verifyEmail(code: string): Promise<void>
+  /** By a code that was mailed for it, or for undoing it. Whoever is here is logged out. */
+  changeEmail(code: string): Promise<void>
   /** `current` is null for an account without a password, which Google vouches for. Other devices are signed out. */
   changePassword(current: string | null, next: string): Promise<void>
   deleteAccount(current: string | null, leave?: Leave): Promise<void>
@@ -179,6 +181,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
       logoutEverywhere: (leave) => leaving((account) => account.logoutEverywhere(), leave),
       deleteAccount: (current, leave) => leaving((account) => account.deleteAccount(current), leave),
       updateProfile: (profile) => change((account) => account.updateProfile(profile)),
+      changeEmail: (code) => act((account) => account.changeEmail(code)),
       verifyEmail: (code) => change((account) => account.identity.verifyEmail(code)),
       changePassword: (current, next) => change((account) => account.changePassword(current, next)),
       prepare,

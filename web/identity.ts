@@ -25,6 +25,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import type { ClientConfig } from '../contract/config.ts'
+import { safePicture } from '../contract/safe-picture.ts'
 import { googleOf } from './identity-google.ts'
 import { paths } from './paths.ts'
 import { currentLanguage } from './words/index.ts'
@@ -118,6 +119,8 @@ export function openIdentity(config: ClientConfig['identity']) {
     /** The address that a mailed code for a new password was sent to. */
     checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
+    /** Moves the account to the address that the code went to, or back. Every sign-in ends, this one too. */
+    changeEmail: (code: string) => applyActionCode(auth, code),
     verifyEmail: async (code: string) => {
       await applyActionCode(auth, code)
       await auth.currentUser?.reload()
@@ -152,5 +155,5 @@ function unmetRequirements(status: Awaited<ReturnType<typeof validatePassword>>)
 
 function personOf({ uid, email, displayName, photoURL, emailVerified, providerData }: User): Person {
   const hasPassword = providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
-  return { uid, email: email ?? '', displayName, photoURL, emailVerified, hasPassword }
+  return { uid, email: email ?? '', displayName, photoURL: safePicture(photoURL), emailVerified, hasPassword }
 }

@@ -5,7 +5,7 @@ import { tongues } from './words/index.ts'
 /** A mail that the identity provider wants to be sent: a link that proves an address. */
 export type IdentityMail = {
   to: string
-  kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN'
+  kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
   link: string
   expiresAt: Date
   /** The language that whoever asked for it reads, as a code such as `bn`. */

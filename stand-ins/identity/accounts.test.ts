@@ -5,9 +5,9 @@ import {
   signInWithEmailAndPassword,
   signOut,
   type User,
-  updateEmail,
   updatePassword,
   updateProfile,
+  verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Provider, startProvider } from './fixture.ts'
@@ -151,10 +151,11 @@ test('C36 null clears a name, what is not mentioned stays', async () => {
   expect(user.photoURL).toBeNull()
 })
 
-test('C36 a photo that is not a web address is refused', async () => {
+test('C36 a photo is any text, as Firebase takes it', async () => {
   const user = await register('photo@example.com')
-  for (const photoURL of ['javascript:alert(1)', 'data:image/png;base64,AA', 'not an address']) {
-    await expect(updateProfile(user, { photoURL })).rejects.toEqual(refused('invalid-argument'))
+  for (const photoURL of ['photo-url', 'javascript:alert(1)']) {
+    await updateProfile(user, { photoURL })
+    expect(user.photoURL).toBe(photoURL)
   }
 })
 
@@ -183,25 +184,8 @@ test('C36 a new password, a new address and deletion need a sign-in of the last 
   await updateProfile(user, { displayName: 'Still me' })
   const tooOld = refused('requires-recent-login')
   await expect(updatePassword(user, 'another-one')).rejects.toEqual(tooOld)
-  await expect(updateEmail(user, 'new-address@example.com')).rejects.toEqual(tooOld)
+  await expect(verifyBeforeUpdateEmail(user, 'new-address@example.com')).rejects.toEqual(tooOld)
   await expect(deleteUser(user)).rejects.toEqual(tooOld)
-})
-
-test('C36 a new address is unverified, must be free, and signs in from then on', async () => {
-  await register('occupied@example.com')
-  const user = await register('before@example.com')
-  await expect(updateEmail(user, 'occupied@example.com')).rejects.toEqual(refused('email-already-in-use'))
-  await updateEmail(user, 'After@example.com')
-  expect(user).toMatchObject({ email: 'after@example.com', emailVerified: false })
-  expect((await signIn('after@example.com')).user.uid).toBe(user.uid)
-  await expect(signIn('before@example.com')).rejects.toEqual(refused('invalid-credential'))
-})
-
-test('C36 of two people who take one address at once, one gets it', async () => {
-  const people = await Promise.all([register('one@example.com'), register('two@example.com')])
-  const outcomes = await Promise.allSettled(people.map((user) => updateEmail(user, 'wanted@example.com')))
-  const losers = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(losers.map(({ reason }) => reason.code)).toEqual(['auth/email-already-in-use'])
 })
 
 test('a deleted account is gone, everywhere', async () => {
@@ -214,21 +198,6 @@ test('a deleted account is gone, everywhere', async () => {
   await expect(elsewhere.getIdToken(true)).rejects.toEqual(refused('user-token-expired'))
   expect((await provider.call('lookup', { idToken })).error).toBe('USER_NOT_FOUND')
   expect((await provider.refresh(elsewhere.refreshToken)).error).toBe('USER_NOT_FOUND')
-})
-
-test('what this provider does not offer is refused in words, not passed over', async () => {
-  const user = await register('plain@example.com')
-  const idToken = await user.getIdToken()
-  const credentials = { email: 'linked@example.com', password: 'secret1!' }
-  for (const [name, body] of [
-    ['signUp', { idToken, ...credentials }],
-    ['signInWithIdp', { idToken, requestUri: 'http://localhost', postBody: 'providerId=google.com' }],
-    ['signInWithEmailLink', { idToken, email: 'plain@example.com', oobCode: 'x' }],
-    ['update', { idToken, deleteProvider: ['password'] }],
-  ] as const) {
-    expect((await provider.call(name, body)).error).toMatch(/^OPERATION_NOT_ALLOWED/)
-  }
-  expect((await provider.call('signUp', { returnSecureToken: true })).error).toBe('ADMIN_ONLY_OPERATION')
 })
 
 test('C33 answers have the fields of the protocol', async () => {

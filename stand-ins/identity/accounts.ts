@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { DrizzleQueryError, eq } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { Refusal } from './errors.ts'
 import type { Identity, Queries } from './identity.ts'
 import { forgetClients } from './known-clients.ts'
 import { accounts, federatedIdentities, sessions } from './schema.ts'
 
 export type Account = typeof accounts.$inferSelect
-export type NewAccount = Pick<Account, 'email'> & Partial<typeof accounts.$inferInsert>
+export type NewAccount = Partial<typeof accounts.$inferInsert>
+export type NewAccountWithEmail = NewAccount & { email: string }
 
 const ID_LENGTH = 28
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -19,7 +22,7 @@ function newLocalId({ random }: Pick<Identity, 'random'>): string {
   return id.slice(0, ID_LENGTH)
 }
 
-/** The new account, or undefined when its address has one. */
+/** The new account, or undefined when its address or its id has one. */
 export async function createAccount(
   identity: Pick<Identity, 'random' | 'clock'>,
   queries: Queries,
@@ -36,7 +39,7 @@ export async function createAccount(
       passwordUpdatedAt: fields.passwordHash ? now : null,
       ...fields,
     })
-    .onConflictDoNothing({ target: accounts.email })
+    .onConflictDoNothing()
     .returning()
   return account
 }
@@ -61,7 +64,7 @@ export async function lockById(tx: Queries, localId: string): Promise<Account | 
 export async function lockOrCreate(
   identity: Pick<Identity, 'random' | 'clock'>,
   tx: Queries,
-  fields: NewAccount,
+  fields: NewAccountWithEmail,
 ): Promise<{ account: Account; isNewUser: boolean }> {
   const existing = await lockByEmail(tx, fields.email)
   if (existing) return { account: existing, isNewUser: false }
@@ -81,6 +84,14 @@ export async function updateAccount(
   const [account] = await tx.update(accounts).set(changes).where(eq(accounts.localId, localId)).returning()
   if (!account) throw new Error(`Account ${localId} vanished while it was held`)
   return account
+}
+
+/** Somebody took the address since we looked. */
+export function emailExists(error: unknown): never {
+  const cause = error instanceof DrizzleQueryError ? error.cause : undefined
+  const constraint = cause instanceof DatabaseError ? cause.constraint : undefined
+  if (constraint === 'accounts_email_unique') throw new Refusal('EMAIL_EXISTS')
+  throw error
 }
 
 export async function identitiesOf(queries: Queries, localId: string) {

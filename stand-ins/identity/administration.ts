@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { createAccount, findByEmail, lockById, revokeSessions, updateAccount } from './accounts.ts'
 import { createPasswords } from './passwords.ts'
 import { accounts, sessions } from './schema.ts'
+import { createTokens } from './tokens.ts'
 
 /** A session, as the claims `sub` and `sid` of its id tokens name it. */
 export type SessionName = { uid: string; sessionId: string | null }
@@ -23,12 +24,14 @@ export type NewPerson = {
  */
 export function createIdentityAdministration(options: {
   database: pg.Pool
+  projectId: string
   clock: () => Date
   random?: (bytes: number) => Uint8Array
 }) {
-  const { clock, random = randomBytes } = options
+  const { projectId, clock, random = randomBytes } = options
   const db = drizzle(options.database)
   const passwords = createPasswords(random)
+  const tokens = createTokens({ db, projectId, clock })
 
   return {
     /** The account's id; an address that has an account keeps it as it is, with its password. */
@@ -42,6 +45,9 @@ export function createIdentityAdministration(options: {
       if (!account) throw new Error(`The account of ${email} vanished while it was being made`)
       return account.localId
     },
+
+    /** What `signInWithCustomToken` of the SDK takes, for an account that is made if there is none. */
+    customToken: (uid: string, claims?: Record<string, unknown>) => tokens.signCustom(uid, claims),
 
     /** Refuses, or admits again, every call of an account. False when there is none. */
     async setDisabled(localId: string, disabled: boolean): Promise<boolean> {

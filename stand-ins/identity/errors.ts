@@ -3,10 +3,10 @@
  * text as the error's message.
  */
 export class Refusal extends Error {
-  readonly status: 400 | 404 | 413 | 429
+  readonly status: Status
   readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, options: { status?: 400 | 404 | 413 | 429; retryAfterSeconds?: number } = {}) {
+  constructor(message: string, options: { status?: Status; retryAfterSeconds?: number } = {}) {
     super(message)
     this.status = options.status ?? 400
     this.retryAfterSeconds = options.retryAfterSeconds
@@ -18,10 +18,14 @@ export class Overload extends Error {}
 
 const STATUS = {
   400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
   413: 'INVALID_ARGUMENT',
   429: 'RESOURCE_EXHAUSTED',
+  501: 'NOT_IMPLEMENTED',
 }
+type Status = keyof typeof STATUS
 
 /** Google's error body, https://cloud.google.com/apis/design/errors with the older `errors` list. */
 export function errorBody({ message, status }: Refusal) {

@@ -70,7 +70,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
     google,
     mailbox,
     errors,
-    administration: createIdentityAdministration({ database, clock }),
+    administration: createIdentityAdministration({ database, projectId: PROJECT, clock }),
     request,
     /** One call of the toolkit, as a browser sends it. */
     call: (name: string, body: unknown, client: string | { from?: string; cookie?: string } = {}) => {

@@ -2,19 +2,11 @@ import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { Refusal } from './errors.ts'
 import type { Identity } from './identity.ts'
-import { email, httpUrl } from './requests.ts'
+import { profile } from './profile.ts'
 
 export const GOOGLE = 'google.com'
 
-const payload = z.object({
-  sub: z.string().min(1).max(255),
-  email,
-  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
-  name: z.string().max(256).optional().catch(undefined),
-  given_name: z.string().max(256).optional().catch(undefined),
-  family_name: z.string().max(256).optional().catch(undefined),
-  picture: httpUrl.optional().catch(undefined),
-})
+const payload = profile.required({ email: true })
 export type GoogleProfile = z.output<typeof payload>
 
 /** jose's ways of saying that its key set could not be fetched: our trouble, not the token's. */

@@ -8,7 +8,7 @@ import { createTokens, type Tokens } from './tokens.ts'
 
 export type Mail = {
   to: string
-  kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN'
+  kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
   /** Leads to the page that handles codes, `<publicUrl>/auth/action?mode=…&oobCode=…`. */
   link: string
   code: string
@@ -30,7 +30,14 @@ export type IdentityStandInOptions = {
   database: pg.Pool
   /** Audience of the id tokens, and end of their issuer `https://securetoken.google.com/<projectId>`. */
   projectId: string
-  apiKey: string
+  /** The key that every call shows. Undefined: any will do. */
+  apiKey: string | undefined
+  /**
+   * Behaves as Firebase's own emulator does out of the box, for people's tests: people may come anonymously, credentials of
+   * other providers are believed unsigned, common passwords are taken, mailed links are listed, and `Bearer owner`
+   * administers. Never for accounts that matter.
+   */
+  emulator?: boolean
   /** The origin people see: for links in mails and for the domains that mails may lead back to. */
   publicUrl: string
   clock: () => Date
@@ -66,6 +73,7 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     ...options,
     db,
     random,
+    emulator: options.emulator ?? false,
     passwordPolicy: options.passwordPolicy ?? {},
     signUps: options.signUps ?? { most: 1000, seconds: 3600 },
     beforeDelete: options.beforeDelete ?? (async () => true),
@@ -75,6 +83,9 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     tokens: createTokens({ db, projectId, clock }),
   }
 }
+
+/** Projects have a number besides their id, which some answers show. The emulator's is this one. */
+export const PROJECT_NUMBER = '12345'
 
 /** A secret that fits into a URL. */
 export function secret({ random }: Pick<Identity, 'random'>): string {

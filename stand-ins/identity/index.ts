@@ -11,6 +11,7 @@ import { lookup, lookupRequest } from './routes/lookup.ts'
 import { createAuthUri, createAuthUriRequest, passwordPolicy, project } from './routes/project.ts'
 import { resetPassword, resetPasswordRequest } from './routes/reset-password.ts'
 import { sendOobCode, sendOobCodeRequest } from './routes/send-oob-code.ts'
+import { signInWithCustomToken, signInWithCustomTokenRequest } from './routes/sign-in-with-custom-token.ts'
 import { signInWithEmailLink, signInWithEmailLinkRequest } from './routes/sign-in-with-email-link.ts'
 import { signInWithIdp, signInWithIdpRequest } from './routes/sign-in-with-idp.ts'
 import { signInWithPassword, signInWithPasswordRequest } from './routes/sign-in-with-password.ts'
@@ -52,6 +53,7 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
   call(`${TOOLKIT}/v1/accounts:signInWithPassword`, signInWithPasswordRequest, signInWithPassword)
   call(`${TOOLKIT}/v1/accounts:signInWithIdp`, signInWithIdpRequest, signInWithIdp)
   call(`${TOOLKIT}/v1/accounts:signInWithEmailLink`, signInWithEmailLinkRequest, signInWithEmailLink)
+  call(`${TOOLKIT}/v1/accounts:signInWithCustomToken`, signInWithCustomTokenRequest, signInWithCustomToken)
   call(`${TOOLKIT}/v1/accounts:lookup`, lookupRequest, lookup)
   call(`${TOOLKIT}/v1/accounts:update`, updateRequest, update)
   call(`${TOOLKIT}/v1/accounts:sendOobCode`, sendOobCodeRequest, sendOobCode)
@@ -107,9 +109,11 @@ const uncached: MiddlewareHandler = async (c, next) => {
 }
 
 const requireApiKey =
-  (apiKey: string): MiddlewareHandler =>
+  (apiKey: string | undefined): MiddlewareHandler =>
   async (c, next) => {
-    if (c.req.query('key') !== apiKey) return c.json(apiKeyInvalid(), 400)
+    const given = c.req.query('key') || c.req.header('x-goog-api-key')
+    if (!given) throw new Refusal('The request is missing a valid API key.', { status: 403 })
+    if (apiKey !== undefined && given !== apiKey) return c.json(apiKeyInvalid(), 400)
     await next()
   }
 

@@ -9,7 +9,6 @@ import {
   sendSignInLinkToEmail,
   signInWithEmailAndPassword,
   signInWithEmailLink,
-  updateEmail,
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth'
@@ -126,7 +125,7 @@ test('a reset code ends after an hour, and is told from one that never was', asy
   )
 })
 
-test('a reset code is void once the password, or the address, was changed', async () => {
+test('a reset code is void once the password was changed', async () => {
   const user = await register('changed@example.com')
   const beforePassword = await mailedReset('changed@example.com')
   await updatePassword(user, 'another-one')
@@ -134,10 +133,6 @@ test('a reset code is void once the password, or the address, was changed', asyn
   await expect(confirmPasswordReset(browser, beforePassword, 'attacker')).rejects.toEqual(
     refused('invalid-action-code'),
   )
-  await sendEmailVerification(user)
-  const { code } = await provider.mailbox.newest('changed@example.com')
-  await updateEmail(user, 'changed-again@example.com')
-  await expect(applyActionCode(browser, code)).rejects.toEqual(refused('invalid-action-code'))
 })
 
 test('a disabled person’s code sets no password', async () => {
@@ -272,7 +267,7 @@ test('kinds of mail that we do not send are refused', async () => {
   const email = 'x@example.com'
   expect((await provider.call('sendOobCode', { email })).error).toBe('MISSING_REQ_TYPE')
   expect((await provider.call('sendOobCode', { requestType: 'PASSWORD_RESET' })).error).toBe('MISSING_EMAIL')
-  expect((await provider.call('sendOobCode', { requestType: 'VERIFY_EMAIL' })).error).toBe('MISSING_ID_TOKEN')
+  expect((await provider.call('sendOobCode', { requestType: 'VERIFY_EMAIL' })).error).toBe('INVALID_ID_TOKEN')
   expect((await provider.call('sendOobCode', { requestType: 'OTHER', email })).error).toMatch(
     /^OPERATION_NOT_ALLOWED/,
   )

@@ -13,6 +13,8 @@ const LIFETIME: Record<OobRequestType, number> = {
   PASSWORD_RESET: HOUR,
   EMAIL_SIGNIN: 6 * HOUR,
   VERIFY_EMAIL: 72 * HOUR,
+  VERIFY_AND_CHANGE_EMAIL: 72 * HOUR,
+  RECOVER_EMAIL: 72 * HOUR,
 }
 /** How long an expired code is still told from one that never was. */
 const REMEMBERED = 24 * HOUR
@@ -21,6 +23,8 @@ const MODE: Record<OobRequestType, string> = {
   PASSWORD_RESET: 'resetPassword',
   VERIFY_EMAIL: 'verifyEmail',
   EMAIL_SIGNIN: 'signIn',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
 }
 
 /** Where the product's page for mailed codes is. */
@@ -34,32 +38,34 @@ export async function createOobCode(
     email: string
     account: Account | undefined
     continueUrl?: string | undefined
+    newEmail?: string
   },
 ): Promise<Pick<Mail, 'link' | 'code' | 'expiresAt'>> {
-  const { db, clock, apiKey, publicUrl } = identity
-  const { requestType, email, account, continueUrl } = request
+  const { db, clock, apiKey, publicUrl, emulator } = identity
+  const { requestType, email, account, continueUrl, newEmail } = request
   const now = clock()
   const code = secret(identity)
   const expiresAt = new Date(now.getTime() + LIFETIME[requestType])
+  const link = new URL(ACTION_PATH, publicUrl)
+  const query = {
+    mode: MODE[requestType],
+    oobCode: code,
+    apiKey: apiKey ?? '',
+    lang: 'en',
+    ...(continueUrl && { continueUrl }),
+  }
+  link.search = new URLSearchParams(query).toString()
   await db.insert(oobCodes).values({
     codeHash: fingerprint(code),
     requestType,
     email,
+    newEmail: newEmail ?? null,
+    link: emulator ? link.href : null,
     localId: account?.localId ?? null,
     createdAt: now,
     expiresAt,
   })
   await forgetSomeExpired(db, now)
-
-  const link = new URL(ACTION_PATH, publicUrl)
-  const query = {
-    mode: MODE[requestType],
-    oobCode: code,
-    apiKey,
-    lang: 'en',
-    ...(continueUrl && { continueUrl }),
-  }
-  link.search = new URLSearchParams(query).toString()
   return { link: link.href, code, expiresAt }
 }
 
@@ -89,6 +95,20 @@ export async function findOobCode(
 export async function useOobCode(tx: Queries, { codeHash }: OobCode): Promise<void> {
   const used = await tx.delete(oobCodes).where(eq(oobCodes.codeHash, codeHash)).returning()
   if (used.length === 0) throw new Refusal('INVALID_OOB_CODE')
+}
+
+/** Tells the address that an account had before of the change, and how to undo it. The change itself has happened. */
+export async function mailRecovery(
+  identity: Identity,
+  account: Account,
+  locale: string | undefined,
+): Promise<void> {
+  const { email } = account
+  // An address that nobody has verified may be a stranger's, to whom it would hand the account.
+  if (email === null || !(account.emailVerified || identity.emulator)) return
+  const requestType = 'RECOVER_EMAIL'
+  const mail = await createOobCode(identity, { requestType, email, account })
+  await identity.sendMail({ to: email, kind: requestType, locale, ...mail }).catch(identity.onError)
 }
 
 /** A mailed code for a new password is of no more use once the password was changed. */

@@ -23,19 +23,19 @@ export const NON_ALPHANUMERIC = [...`^$*.[]{}()?"!@#%&/\\,><':;|_~\`+=-`]
  */
 export function requireStrength(
   password: string | undefined,
-  policy: PasswordPolicy,
+  { passwordPolicy, emulator }: { passwordPolicy: PasswordPolicy; emulator: boolean },
 ): asserts password is string {
   if (!password) throw new Refusal('MISSING_PASSWORD')
   if (password.length < MIN_PASSWORD_LENGTH) {
     throw new Refusal(`WEAK_PASSWORD : Password should be at least ${MIN_PASSWORD_LENGTH} characters`)
   }
-  const missing = missingRequirements(password, policy)
+  const missing = missingRequirements(password, passwordPolicy)
   if (missing.length > 0) {
     throw new Refusal(
       `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`,
     )
   }
-  if (isCommonPassword(password)) {
+  if (!emulator && isCommonPassword(password)) {
     throw new Refusal('WEAK_PASSWORD : This is one of the most common passwords. Please choose another')
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createUserWithEmailAndPassword, validatePassword } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Overload } from './errors.ts'
-import { PROJECT, type Provider, startProvider } from './fixture.ts'
+import { type Provider, startProvider } from './fixture.ts'
 import { createPasswords } from './passwords.ts'
 
 let byDefault: Provider
@@ -117,7 +117,7 @@ test('C37 the policy and the project have the fields of the protocol', async () 
     schemaVersion: 1,
   })
   expect((await get('/v1/projects')).json).toEqual({
-    projectId: PROJECT,
+    projectId: '12345',
     authorizedDomains: ['localhost', '127.0.0.1'],
   })
 })

@@ -9,6 +9,7 @@ const CALLS = [
   'signInWithPassword',
   'signInWithIdp',
   'signInWithEmailLink',
+  'signInWithCustomToken',
   'lookup',
   'update',
   'sendOobCode',
@@ -110,8 +111,16 @@ test('fields with a token that is genuine are checked just as well', async () =>
 })
 
 test('a key of another project is refused, in Google’s form', async () => {
-  for (const query of ['', '?key=', '?key=another']) {
-    const answer = await provider.request(`${TOOLKIT}:signUp${query}`, { method: 'POST', body: '{}' })
+  for (const another of [
+    { query: '?key=another' },
+    { query: '', headers: { 'x-goog-api-key': 'another' } },
+  ]) {
+    const { query, ...init } = another
+    const answer = await provider.request(`${TOOLKIT}:signUp${query}`, {
+      method: 'POST',
+      body: '{}',
+      ...init,
+    })
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({
       error: {
@@ -134,7 +143,7 @@ test('a body past 64 kB is refused, announced or not', async () => {
 })
 
 test('unknown paths are answered in Google’s form', async () => {
-  const answer = await send('signInWithCustomToken', '{}')
+  const answer = await send('signInWithPhoneNumber', '{}')
   expect([answer.status, answer.error]).toEqual([404, 'Method not found.'])
   expect((await provider.request('/securetoken.googleapis.com/v1/other?key=stand-in-key')).status).toBe(404)
 })

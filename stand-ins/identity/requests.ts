@@ -11,6 +11,8 @@ export const shortText = upTo(1024)
 export const token = upTo(16_384)
 export const password = z.string().max(4096)
 export const displayName = upTo(256)
+/** Any text, as Firebase takes it. Whoever shows it decides whether it is a safe address. */
+export const photoUrl = upTo(2048)
 export const httpUrl = z
   .url({ protocol: /^https?$/, hostname: /./ })
   .max(2048)

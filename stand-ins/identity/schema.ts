@@ -14,6 +14,14 @@ import type { JWK } from 'jose'
 
 export const schema = pgSchema('identity')
 
+const OOB_REQUEST_TYPES = [
+  'PASSWORD_RESET',
+  'VERIFY_EMAIL',
+  'EMAIL_SIGNIN',
+  'VERIFY_AND_CHANGE_EMAIL',
+  'RECOVER_EMAIL',
+] as const
+
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const owner = () => text('local_id').references(() => accounts.localId, { onDelete: 'cascade' })
 
@@ -21,8 +29,8 @@ export const accounts = schema.table(
   'accounts',
   {
     localId: text('local_id').primaryKey(),
-    /** Lower case. */
-    email: text().notNull().unique(),
+    /** Lower case. Null for people who came anonymously, or by a custom token. */
+    email: text().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     /** In PHC form; null for people who come by Google or mailed link only. */
     passwordHash: text('password_hash'),
@@ -31,6 +39,8 @@ export const accounts = schema.table(
     displayName: text('display_name'),
     photoUrl: text('photo_url'),
     disabled: boolean().notNull().default(false),
+    /** Claims that an administrator gave, which stand in every token. */
+    customAttributes: jsonb('custom_attributes').$type<Record<string, unknown>>(),
     /** Tokens issued before this instant are revoked. */
     validSince: instant('valid_since').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -47,7 +57,7 @@ export const federatedIdentities = schema.table(
     /** The provider's `sub`. */
     rawId: text('raw_id').notNull(),
     localId: owner().notNull(),
-    email: text().notNull(),
+    email: text(),
     displayName: text('display_name'),
     photoUrl: text('photo_url'),
   },
@@ -63,6 +73,8 @@ export const sessions = schema.table(
     /** SHA-256 of the refresh token. */
     tokenHash: text('token_hash').notNull().unique(),
     signInProvider: text('sign_in_provider').notNull(),
+    /** What a custom token said besides, which stands in the tokens of this sign-in. */
+    claims: jsonb().$type<Record<string, unknown>>(),
     /** When the person last proved who they are. */
     authTime: instant('auth_time').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -89,8 +101,12 @@ export const oobCodes = schema.table(
   {
     /** SHA-256 of the code. */
     codeHash: text('code_hash').primaryKey(),
-    requestType: text('request_type', { enum: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN'] }).notNull(),
+    requestType: text('request_type', { enum: OOB_REQUEST_TYPES }).notNull(),
     email: text().notNull(),
+    /** Of VERIFY_AND_CHANGE_EMAIL: what the address becomes. */
+    newEmail: text('new_email'),
+    /** The link with the code in it: kept by an emulator alone, whose users read their mails there. */
+    link: text(),
     localId: owner(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -115,3 +131,9 @@ export const attempts = schema.table(
   },
   (table) => [index().on(table.expiresAt)],
 )
+
+/** What an emulator is told by its `config` call. */
+export const settings = schema.table('settings', {
+  name: text().primaryKey(),
+  value: boolean().notNull(),
+})

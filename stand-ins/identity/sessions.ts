@@ -8,14 +8,18 @@ import { type SessionClaims, TOKEN_LIFETIME_SECONDS } from './tokens.ts'
 type Session = typeof sessions.$inferSelect
 
 /** A session as the database has it now, and what the token that named it says. */
-export type Bearer = { account: Account; claims: SessionClaims }
+export type Bearer = { account: Account; claims: SessionClaims; customClaims: Session['claims'] }
 
 /** Starts a session; call it with the account as it will be, because its profile is written into the id token. */
 export async function startSession(
   identity: Identity,
   tx: Queries,
   account: Account,
-  { signInProvider, authTime }: { signInProvider: string; authTime: Date },
+  {
+    signInProvider,
+    authTime,
+    claims = null,
+  }: { signInProvider: string; authTime: Date; claims?: Session['claims'] },
 ) {
   const refreshToken = `${account.localId}.${secret(identity)}`
   const session = {
@@ -23,6 +27,7 @@ export async function startSession(
     localId: account.localId,
     tokenHash: fingerprint(refreshToken),
     signInProvider,
+    claims,
     authTime,
     createdAt: identity.clock(),
   }
@@ -38,7 +43,8 @@ export async function startSession(
  */
 export async function refresh(identity: Identity, refreshToken: string) {
   const { db } = identity
-  const localId = /^([A-Za-z0-9]+)\.[\w-]{43}$/.exec(refreshToken)?.[1]
+  // Ids of custom tokens are any text.
+  const localId = /^(.{1,128})\.[\w-]{43}$/s.exec(refreshToken)?.[1]
   if (!localId) throw new Refusal('INVALID_REFRESH_TOKEN')
   const [found] = await db
     .select({ account: accounts, session: sessions })
@@ -79,12 +85,12 @@ async function requireLive(
 ): Promise<Bearer> {
   if (!account) throw new Refusal('USER_NOT_FOUND')
   const [session] = await queries
-    .select({ createdAt: sessions.createdAt })
+    .select({ createdAt: sessions.createdAt, claims: sessions.claims })
     .from(sessions)
     .where(and(eq(sessions.id, claims.sessionId), eq(sessions.localId, account.localId)))
   if (!session || session.createdAt < account.validSince) throw new Refusal('TOKEN_EXPIRED')
   if (account.disabled) throw new Refusal('USER_DISABLED')
-  return { account, claims }
+  return { account, claims, customClaims: session.claims }
 }
 
 const RECENT_MILLISECONDS = 5 * 60_000
@@ -100,13 +106,13 @@ export function requireRecent(identity: Identity, { claims }: Bearer): void {
 }
 
 async function signIdToken(identity: Identity, queries: Queries, account: Account, session: Session) {
-  const identities: Record<string, string[]> = { email: [account.email] }
+  const identities: Record<string, string[]> = account.email === null ? {} : { email: [account.email] }
   for (const { providerId, rawId } of await identitiesOf(queries, account.localId)) {
     identities[providerId] = [...(identities[providerId] ?? []), rawId]
   }
   const { id: sessionId, signInProvider, authTime } = session
   return identity.tokens.sign(
     { userId: account.localId, sessionId, signInProvider, authTime },
-    { ...account, identities },
+    { ...account, identities, claims: { ...account.customAttributes, ...session.claims } },
   )
 }

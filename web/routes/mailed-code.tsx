@@ -2,12 +2,14 @@ import { useSearchParams } from 'react-router'
 import { QueryProvider } from '../query-provider.tsx'
 import { useAuthWords } from '../words/auth.ts'
 import { BadCode } from './sign-in/bad-code.tsx'
+import { ChangeEmail } from './sign-in/change-email.tsx'
 import { ChooseNewPassword } from './sign-in/choose-new-password.tsx'
 import { LinkLogin } from './sign-in/link-login.tsx'
 import { VerifyEmail } from './sign-in/verify-email.tsx'
 
 /**
- * Where the links of mails lead: `?mode=resetPassword|verifyEmail|signIn&oobCode=…`, as the identity provider writes them.
+ * Where the links of mails lead: `?mode=resetPassword|verifyEmail|verifyAndChangeEmail|recoverEmail|signIn&oobCode=…`, as the identity
+ * provider writes them.
  * Nothing is used up by opening it: programs that look into mails open links too.
  */
 export default function MailedCode() {
@@ -22,6 +24,8 @@ export default function MailedCode() {
       </QueryProvider>
     )
   if (code && mode === 'verifyEmail') return <VerifyEmail code={code} />
+  if (code && mode === 'verifyAndChangeEmail') return <ChangeEmail code={code} />
+  if (code && mode === 'recoverEmail') return <ChangeEmail code={code} back />
   if (code && mode === 'signIn') return <LinkLogin />
   return <BadCode text={words.unknown} />
 }

@@ -21,6 +21,18 @@ export const en = {
       holds: 'The link works once, for six hours. Do not pass it on: whoever has it can log in as you.',
       otherwise: 'If you did not ask for it, please ignore this email: nobody has logged in.',
     },
+    VERIFY_AND_CHANGE_EMAIL: {
+      subject: 'Confirm your new email address for Boithok',
+      says: 'Someone, hopefully you, wants to use this address for their Boithok account. Confirm the change here:',
+      holds: 'The link works once, for three days.',
+      otherwise: 'If it was not you, please ignore this email: nothing changes.',
+    },
+    RECOVER_EMAIL: {
+      subject: 'The email address of your Boithok account has changed',
+      says: 'Your Boithok account now has another email address. If it was not you, undo the change here, then choose a new password:',
+      holds: 'The link works once, for three days.',
+      otherwise: 'If you made the change, you do not have to do anything.',
+    },
   },
   booked: {
     subject: (title: string) => `Your seat is booked: ${title}`,

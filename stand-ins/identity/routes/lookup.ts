@@ -22,8 +22,8 @@ export async function lookup(identity: Identity, { idToken }: z.output<typeof lo
     users: [
       {
         localId: account.localId,
-        email: account.email,
-        emailVerified: account.emailVerified,
+        email: account.email ?? undefined,
+        emailVerified: account.email === null ? undefined : account.emailVerified,
         displayName: account.displayName ?? undefined,
         photoUrl: account.photoUrl ?? undefined,
         providerUserInfo: providerUserInfo(account, identities),

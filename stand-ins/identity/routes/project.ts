@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { findByEmail, identitiesOf } from '../accounts.ts'
 import { authorizedDomains } from '../authorized-domains.ts'
-import type { Identity } from '../identity.ts'
+import { readConfig } from '../config.ts'
+import { Refusal } from '../errors.ts'
+import { type Identity, PROJECT_NUMBER, secret } from '../identity.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NON_ALPHANUMERIC } from '../password-policy.ts'
-import { requireEmail, shortText } from '../requests.ts'
+import { email, shortText } from '../requests.ts'
 
 /** What the SDK's `validatePassword` counts by. */
 export function passwordPolicy({ passwordPolicy }: Identity) {
@@ -19,14 +22,44 @@ export function passwordPolicy({ passwordPolicy }: Identity) {
   }
 }
 
-export function project({ projectId, publicUrl }: Identity) {
-  return { projectId, authorizedDomains: authorizedDomains(publicUrl) }
+export function project({ publicUrl }: Identity) {
+  return { projectId: PROJECT_NUMBER, authorizedDomains: authorizedDomains(publicUrl) }
 }
 
-export const createAuthUriRequest = z.object({ identifier: shortText.optional() })
+export const createAuthUriRequest = z.object({
+  identifier: shortText.optional(),
+  continueUri: shortText.optional(),
+  sessionId: shortText.optional(),
+})
 
-/** The SDK's `fetchSignInMethodsForEmail`, which names none, so that nobody learns which addresses have an account. */
-export async function createAuthUri(_: Identity, { identifier }: z.output<typeof createAuthUriRequest>) {
-  requireEmail(identifier)
-  return { kind: 'identitytoolkit#CreateAuthUriResponse' }
+/**
+ * The SDK's `fetchSignInMethodsForEmail`, which names none, so that nobody learns which addresses have an account. An
+ * emulator names them until it is told otherwise.
+ * @throws {Refusal} MISSING_IDENTIFIER, INVALID_IDENTIFIER, MISSING_CONTINUE_URI, INVALID_CONTINUE_URI
+ */
+export async function createAuthUri(identity: Identity, request: z.output<typeof createAuthUriRequest>) {
+  if (!request.identifier) throw new Refusal('MISSING_IDENTIFIER')
+  if (!request.continueUri) throw new Refusal('MISSING_CONTINUE_URI')
+  const identifier = email.safeParse(request.identifier)
+  if (!identifier.success) throw new Refusal('INVALID_IDENTIFIER')
+  if (!URL.canParse(request.continueUri)) throw new Refusal('INVALID_CONTINUE_URI')
+  const { emailPrivacy } = await readConfig(identity)
+  return {
+    kind: 'identitytoolkit#CreateAuthUriResponse',
+    sessionId: request.sessionId || secret(identity),
+    ...(!emailPrivacy && (await waysIn(identity, identifier.data))),
+  }
+}
+
+async function waysIn({ db }: Identity, address: string) {
+  const account = await findByEmail(db, address)
+  if (!account) return { registered: false }
+  const others = (await identitiesOf(db, account.localId)).map(({ providerId }) => providerId)
+  const own = account.passwordHash !== null || account.emailLinkSignIn ? ['password'] : []
+  const signinMethods = [
+    ...(account.passwordHash === null ? [] : ['password']),
+    ...(account.emailLinkSignIn ? ['emailLink'] : []),
+    ...others,
+  ]
+  return { registered: true, allProviders: [...own, ...others], signinMethods }
 }

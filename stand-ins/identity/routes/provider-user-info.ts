@@ -4,9 +4,9 @@ import type { Account, identitiesOf } from '../accounts.ts'
 export function providerUserInfo(account: Account, identities: Awaited<ReturnType<typeof identitiesOf>>) {
   const own = {
     providerId: 'password',
-    rawId: account.email,
-    federatedId: account.email,
-    email: account.email,
+    rawId: account.email ?? undefined,
+    federatedId: account.email ?? undefined,
+    email: account.email ?? undefined,
     displayName: account.displayName ?? undefined,
     photoUrl: account.photoUrl ?? undefined,
   }
@@ -14,7 +14,7 @@ export function providerUserInfo(account: Account, identities: Awaited<ReturnTyp
     providerId,
     rawId,
     federatedId: rawId,
-    email,
+    email: email ?? undefined,
     displayName: displayName ?? undefined,
     photoUrl: photoUrl ?? undefined,
   }))

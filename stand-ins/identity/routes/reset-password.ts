@@ -30,13 +30,14 @@ export async function resetPassword(
     requestType: code.requestType,
     // Whoever signs in by a link has to know the address that it was sent to.
     ...(code.requestType !== 'EMAIL_SIGNIN' && { email: code.email }),
+    ...(code.newEmail !== null && { newEmail: code.newEmail }),
   }
 }
 
 async function setPassword(identity: Identity, code: OobCode, newPassword: string, client: Client) {
   if (code.requestType !== 'PASSWORD_RESET' || !code.localId) throw new Refusal('INVALID_OOB_CODE')
   const { localId } = code
-  requireStrength(newPassword, identity.passwordPolicy)
+  requireStrength(newPassword, identity)
   const passwordHash = await identity.passwords.hash(newPassword)
 
   await identity.db.transaction(async (tx) => {
@@ -50,8 +51,8 @@ async function setPassword(identity: Identity, code: OobCode, newPassword: strin
     await withdrawPasswordResets(tx, localId)
     await updateAccount(tx, localId, { passwordHash, passwordUpdatedAt: now })
     // Guesses at the old password no longer keep the owner out, nor do the owner's own.
-    await clear(tx, [failureCounts(account.email, client).ofStrangers])
-    await clearFailures(tx, account.email, client)
+    await clear(tx, [failureCounts(code.email, client).ofStrangers])
+    await clearFailures(tx, code.email, client)
     await forgetClients(tx, localId)
     await rememberClient(identity, tx, localId, client)
   })

@@ -2,17 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { findByEmail } from '../accounts.ts'
 import { requireAuthorized } from '../authorized-domains.ts'
+import { readConfig } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
 import { type Client, isKnown } from '../known-clients.ts'
-import { countAndRequire, LIMITS } from '../limits.ts'
+import { countAndRequire, countWantedAddress, LIMITS } from '../limits.ts'
 import { createOobCode } from '../oob-codes.ts'
-import { requireEmail, shortText, token } from '../requests.ts'
-import { authenticate } from '../sessions.ts'
+import { email, requireEmail, shortText, token } from '../requests.ts'
+import { authenticate, requireRecent } from '../sessions.ts'
 
 export const sendOobCodeRequest = z.object({
   requestType: shortText.optional(),
   email: shortText.optional(),
+  newEmail: shortText.optional(),
   idToken: token.optional(),
   continueUrl: shortText.optional(),
 })
@@ -42,11 +44,24 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
   const { locale } = client
   switch (requestType) {
     case 'VERIFY_EMAIL': {
-      const { account } = await authenticate(identity, request.idToken)
-      await limitMails(identity, account.email, client, true, TOO_MANY)
-      const mail = await createOobCode(identity, { requestType, email: account.email, account, continueUrl })
-      await identity.sendMail({ to: account.email, kind: requestType, locale, ...mail })
-      return account.email
+      if (!request.idToken) throw new Refusal('INVALID_ID_TOKEN')
+      const { account, email } = await ownerOf(identity, request.idToken)
+      await limitMails(identity, email, client, true, TOO_MANY)
+      const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
+      await identity.sendMail({ to: email, kind: requestType, locale, ...mail })
+      return email
+    }
+    case 'VERIFY_AND_CHANGE_EMAIL': {
+      const newEmail = requireNewEmail(request.newEmail)
+      const { account, email, bearer } = await ownerOf(identity, request.idToken)
+      requireRecent(identity, bearer)
+      await countWantedAddress(identity, client.address)
+      if (await findByEmail(identity.db, newEmail)) throw new Refusal('EMAIL_EXISTS')
+      await limitMails(identity, newEmail, client, false, TOO_MANY)
+      const asked = { requestType, email, account, continueUrl, newEmail } as const
+      const mail = await createOobCode(identity, asked)
+      await identity.sendMail({ to: newEmail, kind: requestType, locale, ...mail })
+      return email
     }
     case 'EMAIL_SIGNIN': {
       const { email } = await forWhom(identity, request, client, TOO_MANY)
@@ -58,6 +73,7 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
       const { email, account } = await forWhom(identity, request, client, TOO_MANY_RESETS)
       const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
       // Not waited for, and the answer not hurried: the time that mail takes would tell that there is an account.
+      if (!account && !(await readConfig(identity)).emailPrivacy) throw new Refusal('EMAIL_NOT_FOUND')
       const mailing = pause(MAILING_MS)
       if (account)
         identity.sendMail({ to: email, kind: requestType, locale, ...mail }).catch(identity.onError)
@@ -70,6 +86,21 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
     default:
       throw new Refusal('OPERATION_NOT_ALLOWED : Mails of this kind are not offered')
   }
+}
+
+/** Who is signed in, and the address that their mails go to. */
+async function ownerOf(identity: Identity, idToken: string | undefined) {
+  const bearer = await authenticate(identity, idToken)
+  const { account } = bearer
+  if (account.email === null) throw new Refusal('MISSING_EMAIL')
+  return { bearer, account, email: account.email }
+}
+
+function requireNewEmail(given: string | undefined): string {
+  if (!given) throw new Refusal('MISSING_NEW_EMAIL')
+  const read = email.safeParse(given)
+  if (!read.success) throw new Refusal('INVALID_NEW_EMAIL')
+  return read.data
 }
 
 /** The account, if any, of the address that somebody asks a mail for, who may ask for one more. */

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { handToOwner, lockOrCreate, updateAccount } from '../accounts.ts'
+import {
+  type Account,
+  emailExists,
+  findByEmail,
+  handToOwner,
+  lockOrCreate,
+  updateAccount,
+} from '../accounts.ts'
 import { Refusal } from '../errors.ts'
-import type { Identity } from '../identity.ts'
+import type { Identity, Queries } from '../identity.ts'
 import { type Client, rememberClient } from '../known-clients.ts'
 import { findOobCode, useOobCode } from '../oob-codes.ts'
 import { requireEmail, shortText, token } from '../requests.ts'
-import { startSession } from '../sessions.ts'
+import { authenticate, authenticateAgain, type Bearer, requireRecent, startSession } from '../sessions.ts'
+import { requireDirectChange } from './update.ts'
 
 export const signInWithEmailLinkRequest = z.object({
   email: shortText.optional(),
@@ -14,28 +22,31 @@ export const signInWithEmailLinkRequest = z.object({
 })
 
 /**
- * Signs in, or up, whoever has the code that was mailed to an address.
- * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, INVALID_EMAIL when the code went to another address, USER_DISABLED
+ * Signs in, or up, whoever has the code that was mailed to an address; or gives the address to whoever is signed in.
+ * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, INVALID_EMAIL when the code went to another address, USER_DISABLED,
+ * EMAIL_EXISTS
  */
 export async function signInWithEmailLink(
   identity: Identity,
   request: z.output<typeof signInWithEmailLinkRequest>,
   client: Client,
 ) {
-  if (request.idToken) throw new Refusal('OPERATION_NOT_ALLOWED : Linking is not offered')
+  const bearer = request.idToken ? await authenticate(identity, request.idToken) : undefined
   const email = requireEmail(request.email)
   const code = await findOobCode(identity, request.oobCode, 'EMAIL_SIGNIN')
   if (code.email !== email) {
     throw new Refusal('INVALID_EMAIL : The email provided does not match the sign-in email address.')
   }
+  if (bearer) await requireMayLink(identity, bearer, email)
 
   return identity.db.transaction(async (tx) => {
     const now = identity.clock()
-    const { account, isNewUser } = await lockOrCreate(identity, tx, { email, emailVerified: true })
+    const { account, isNewUser } = await accountOf(identity, tx, email, bearer)
     await useOobCode(tx, code)
     if (account.disabled) throw new Refusal('USER_DISABLED')
-    await handToOwner(tx, account, now)
-    const signedIn = await updateAccount(tx, account.localId, { emailLinkSignIn: true, lastLoginAt: now })
+    if (!bearer) await handToOwner(tx, account, now)
+    const changes = { email, emailVerified: true, emailLinkSignIn: true, lastLoginAt: now }
+    const signedIn = await updateAccount(tx, account.localId, changes).catch(emailExists)
     await rememberClient(identity, tx, account.localId, client)
     return {
       kind: 'identitytoolkit#EmailLinkSigninResponse',
@@ -45,4 +56,22 @@ export async function signInWithEmailLink(
       ...(await startSession(identity, tx, signedIn, { signInProvider: 'password', authTime: now })),
     }
   })
+}
+
+async function requireMayLink(identity: Identity, bearer: Bearer, email: string): Promise<void> {
+  const { account } = bearer
+  if (account.email !== email) await requireDirectChange(identity, account)
+  if (account.email !== null) requireRecent(identity, bearer)
+  const owner = await findByEmail(identity.db, email)
+  if (owner && owner.localId !== account.localId) throw new Refusal('EMAIL_EXISTS')
+}
+
+async function accountOf(
+  identity: Identity,
+  tx: Queries,
+  email: string,
+  bearer: Bearer | undefined,
+): Promise<{ account: Account; isNewUser: boolean }> {
+  if (!bearer) return lockOrCreate(identity, tx, { email, emailVerified: true })
+  return { account: (await authenticateAgain(tx, bearer)).account, isNewUser: false }
 }

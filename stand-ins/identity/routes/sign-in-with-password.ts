@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findByEmail, lockById, updateAccount } from '../accounts.ts'
+import { type Account, findByEmail, lockById, updateAccount } from '../accounts.ts'
+import { readConfig } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import type { Identity } from '../identity.ts'
 import { type Client, isKnown, type Known, rememberClient } from '../known-clients.ts'
@@ -21,6 +22,7 @@ export async function signInWithPassword(
   request: z.output<typeof signInWithPasswordRequest>,
   client: Client,
 ) {
+  if (request.email === '') throw new Refusal('INVALID_EMAIL')
   const email = requireEmail(request.email)
   if (!request.password) throw new Refusal('MISSING_PASSWORD')
   const account = await checkPassword(identity, email, request.password, client)
@@ -62,11 +64,18 @@ async function checkPassword(identity: Identity, email: string, guess: string, c
     const right = await identity.passwords.matchesInTurn(guess, account?.passwordHash)
     if (!account || !right) {
       await Promise.all(counts.map((count) => countOne(identity, count)))
-      throw new Refusal('INVALID_LOGIN_CREDENTIALS')
+      throw new Refusal(await failure(identity, account))
     }
     await clearFailures(identity.db, email, client)
     return account
   })
+}
+
+/** Without the protection of addresses the answer tells which of the two was wrong. */
+async function failure(identity: Identity, account: Account | undefined): Promise<string> {
+  const { emailPrivacy } = await readConfig(identity)
+  if (emailPrivacy) return 'INVALID_LOGIN_CREDENTIALS'
+  return account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND'
 }
 
 /**

@@ -7,20 +7,26 @@ import { countWantedAddress } from '../limits.ts'
 import { requireStrength } from '../password-policy.ts'
 import { displayName, password, requireEmail, shortText, token } from '../requests.ts'
 import { startSession } from '../sessions.ts'
+import { update, updateRequest } from './update.ts'
 
 export const signUpRequest = z.object({
   email: shortText.optional(),
   password: password.optional(),
   displayName: displayName.optional(),
   idToken: token.optional(),
+  localId: shortText.optional(),
 })
+type SignUpRequest = z.output<typeof signUpRequest>
 
-/** @throws {Refusal} MISSING_EMAIL, INVALID_EMAIL, MISSING_PASSWORD, WEAK_PASSWORD, EMAIL_EXISTS, … */
-export async function signUp(identity: Identity, request: z.output<typeof signUpRequest>, client: Client) {
-  if (request.idToken) throw new Refusal('OPERATION_NOT_ALLOWED : Set a password by accounts:update')
-  if (request.email === undefined && request.password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION')
+const KIND = 'identitytoolkit#SignupNewUserResponse'
+
+/** @throws {Refusal} MISSING_EMAIL, INVALID_EMAIL, MISSING_PASSWORD, WEAK_PASSWORD, EMAIL_EXISTS, ADMIN_ONLY_OPERATION, … */
+export async function signUp(identity: Identity, request: SignUpRequest, client: Client) {
+  if (request.localId) throw new Refusal('UNEXPECTED_PARAMETER : User ID')
+  if (request.idToken) return linkPassword(identity, request, client)
+  if (!request.email && !request.password) return signUpAnonymously(identity, request, client)
   const email = requireEmail(request.email)
-  requireStrength(request.password, identity.passwordPolicy)
+  requireStrength(request.password, identity)
   await countWantedAddress(identity, client.address)
   if (await findByEmail(identity.db, email)) throw new Refusal('EMAIL_EXISTS')
 
@@ -32,11 +38,31 @@ export async function signUp(identity: Identity, request: z.output<typeof signUp
     await rememberClient(identity, tx, account.localId, client)
     const session = { signInProvider: 'password', authTime: account.createdAt }
     return {
-      kind: 'identitytoolkit#SignupNewUserResponse',
+      kind: KIND,
       localId: account.localId,
       email,
       displayName: account.displayName ?? '',
       ...(await startSession(identity, tx, account, session)),
     }
+  })
+}
+
+/** A password and an address for somebody who came in by another way. */
+async function linkPassword(identity: Identity, { idToken, email, password }: SignUpRequest, client: Client) {
+  if (!password) throw new Refusal('MISSING_PASSWORD')
+  const changes = { idToken, email: requireEmail(email), password, returnSecureToken: true }
+  return { ...(await update(identity, updateRequest.parse(changes), client)), kind: KIND }
+}
+
+/** Offered where it is enabled, as Firebase has it. Our product asks for an address, and leaves it off. */
+async function signUpAnonymously(identity: Identity, { email }: SignUpRequest, client: Client) {
+  if (!identity.emulator) throw new Refusal('ADMIN_ONLY_OPERATION')
+  if (email === '') throw new Refusal('INVALID_EMAIL')
+  await countWantedAddress(identity, client.address)
+  return identity.db.transaction(async (tx) => {
+    const account = await createAccount(identity, tx, {})
+    if (!account) throw new Error('A new id was taken')
+    const session = { signInProvider: 'anonymous', authTime: account.createdAt }
+    return { kind: KIND, localId: account.localId, ...(await startSession(identity, tx, account, session)) }
   })
 }

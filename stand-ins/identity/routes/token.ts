@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
-import type { Identity } from '../identity.ts'
+import { type Identity, PROJECT_NUMBER } from '../identity.ts'
 import { shortText } from '../requests.ts'
 import { refresh } from '../sessions.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../tokens.ts'
@@ -27,6 +27,6 @@ export async function exchangeRefreshToken(identity: Identity, request: z.output
     refresh_token: refreshToken,
     id_token: idToken,
     user_id: account.localId,
-    project_id: identity.projectId,
+    project_id: PROJECT_NUMBER,
   }
 }

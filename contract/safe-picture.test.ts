@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { safePicture } from './safe-picture.ts'
+
+test('R23 a picture that somebody chose is shown only from a plain address of the web', () => {
+  for (const unsafe of [
+    ...[null, undefined, '', 'photo-url', '/dashboard', '//evil.example/x', 'javascript:alert(1)'],
+    ...['data:image/png;base64,AA', 'file:///etc/passwd', 'https://name:word@example.com/a.png'],
+  ])
+    expect(safePicture(unsafe)).toBeNull()
+  expect(safePicture('https://example.com/a.png')).toBe('https://example.com/a.png')
+  expect(safePicture('http://localhost:3000/i.ibb.co/x/picture.webp')).toBe(
+    'http://localhost:3000/i.ibb.co/x/picture.webp',
+  )
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '../../auth.tsx'
+import { identityMessage } from '../../identity-errors.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { useAuthWords } from '../../words/auth.ts'
+import { useCommonWords } from '../../words/common.ts'
+import { BadCode } from './bad-code.tsx'
+import { FormCard } from './form-card.tsx'
+
+/** Moves an account to the address that a code was mailed to; or `back` to the one that it had before. */
+export function ChangeEmail({ code, back = false }: { code: string; back?: boolean }) {
+  const words = { auth: useAuthWords(), common: useCommonWords() }
+  const { changeEmail } = useAuth()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const says = words.auth.code
+  const [heading, intro, submit, done] = back
+    ? [says.recoverHeading, says.recoverIntro, says.recoverSubmit, says.recoverDone]
+    : [says.changeHeading, says.changeIntro, says.changeSubmit, says.changeDone]
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await changeEmail(code)
+      notify.success(done)
+      await navigate(back ? paths.forgotPassword() : paths.login(), { replace: true })
+    } catch (error) {
+      setProblem(identityMessage(error, words.auth) ?? words.common.somethingWentWrong)
+      setBusy(false)
+    }
+  }
+
+  if (problem) return <BadCode text={problem} />
+  return (
+    <FormCard heading={heading} intro={intro}>
+      <Button size="lg" className="w-full" onClick={() => void confirm()} busy={busy}>
+        {submit}
+      </Button>
+    </FormCard>
+  )
+}

@@ -4,7 +4,7 @@ import { scheduleOf } from './schedule.ts'
 import { createWorld, type World } from './world.ts'
 
 /** `npm run test:faults -- 500 1`: so many schedules, from this seed on. A failing one is replayed by its seed alone. */
-const count = Number(process.env.FAULT_SCHEDULES ?? 12)
+const count = Number(process.env.FAULT_SCHEDULES ?? 10)
 const first = Number(process.env.FAULT_SEED ?? 1)
 const seeds = Array.from({ length: count }, (_, index) => first + index)
 

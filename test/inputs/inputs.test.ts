@@ -15,7 +15,7 @@ import { createSender, type Outcome } from './send.ts'
 import { watchLoop } from './stalls.ts'
 
 /** `npm run test:inputs -- 100000 1`: so many requests, from this seed. */
-const count = Number(process.env.INPUTS ?? 20_000)
+const count = Number(process.env.INPUTS ?? 2000)
 const seed = Number(process.env.INPUTS_SEED ?? 1)
 const AT_ONCE = 20
 const MAX_STALL_MS = 200

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 /** The system's Chromium: Playwright's own browser would be another download. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
+const executablePath = process.env.CHROMIUM ?? installed
 
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
   globalSetup: './test/journeys/setup.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

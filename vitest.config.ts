@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What waits for processes to start, for most of its minute: begun last, it would keep everybody waiting. */
-const LONG = /\/(bench\/smoke|test\/faults\/outages|test\/faults\/schedules|test\/inputs\/inputs)\.test\.ts$/
+const LONG = /\/(test\/faults\/outages|test\/faults\/schedules|test\/inputs\/inputs)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,6 +19,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
     globalSetup: ['test/database.ts'],
+    setupFiles: ['test/setup.ts'],
     // Half of a test is waiting, for PostgreSQL above all: Vitest's own choice of one worker leaves cores idle.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

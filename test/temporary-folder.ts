@@ -23,8 +23,8 @@ const caretaker = `
  * A folder for one data folder, cared for by a shell that also sees to it when this process is gone by Ctrl-C or kill,
  * where test runners call no teardown.
  */
-export async function temporaryFolder(): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'boithok-test-'))
+export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(parent, 'boithok-test-'))
   // When root runs the tests, PostgreSQL runs as another user, who must get here.
   await chmod(path, 0o711)
   const shell = spawn('sh', ['-c', caretaker, 'sh', path], {

@@ -1,0 +1,2 @@
+// Run before each file; what it imports is run once.
+import './cheap-passwords.ts'

@@ -8,9 +8,9 @@ import { queueMail } from './domain/mails/outbox.ts'
 import { createMailer, Undeliverable } from './providers/mail.ts'
 
 /** Undefined where nobody could read a mail: without SMTP, outside a demonstration. */
-export function mailingOf({ smtp, demo, publicUrl }: Config): Mailing | undefined {
+export function mailingOf({ smtp, demo, publicUrl, limits }: Config): Mailing | undefined {
   const deliver = smtp !== undefined
-  return deliver || demo ? { deliver, publicUrl } : undefined
+  return deliver || demo ? { deliver, publicUrl, each: limits.mails } : undefined
 }
 
 type Parts = { config: Config; database: Database; clock: () => Date; log: Logger }

@@ -61,7 +61,13 @@ export function createServices({
     database,
     reads,
     known,
-    limits: { require: limits.require, intents: config.limits.intents },
+    limits: {
+      require: limits.require,
+      intents: config.limits.intents,
+      bookings: config.limits.bookings,
+      sessionBookings: config.limits['session-bookings'],
+      sessionHolds: config.limits['session-holds'],
+    },
     clock,
     cards: cardKeys && createCards({ ...cardKeys, fetch: outside }),
     identity: createIdentity({

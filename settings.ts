@@ -83,6 +83,12 @@ export const limits = {
   calls: { most: 600, seconds: 60 },
   intents: { most: 30, seconds: 60 },
   notes: { most: 60, seconds: 60 },
+  bookings: { most: 30, seconds: 3600 },
+  /** Of one session, by one person: bookings, which are cancelled in between, and seats held for a payment. */
+  'session-bookings': { most: 3, seconds: 3600 },
+  'session-holds': { most: 3, seconds: 3600 },
+  /** To one address, but for those that prove an address, which the identity provider limits. */
+  mails: { most: 30, seconds: 3600 },
   uploads: { most: 60, seconds: 3600 },
   applications: { most: 10, seconds: 24 * 3600 },
   'address-calls': { most: 6000, seconds: 60 },

@@ -56,8 +56,15 @@ export function presentAttempt(attempt: Attempt & { checkout: Checkout }, now: D
   }
 }
 
-export const presentPayerPayment = ({ payment, email, name, bookingId }: PayerPayment): AdminPayment => ({
+export const presentPayerPayment = ({
+  payment,
+  email,
+  emailVerified,
+  name,
+  bookingId,
+}: PayerPayment): AdminPayment => ({
   ...presentPayment(payment, email),
+  emailVerified: emailVerified !== false,
   name: name ?? '',
   ...(bookingId && { bookingId }),
 })

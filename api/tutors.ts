@@ -58,9 +58,10 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
 const present = (row: read.TutorRow, publicUrl: string): Tutor => ({
   ...presentProfile(row, publicUrl),
   email: row.email,
+  emailVerified: row.emailVerified !== false,
 })
 
-function presentProfile(row: read.TutorRow, publicUrl: string): Omit<Tutor, 'email'> {
+function presentProfile(row: read.TutorRow, publicUrl: string): Omit<Tutor, 'email' | 'emailVerified'> {
   return {
     _id: row.id,
     name: row.name,

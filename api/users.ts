@@ -66,6 +66,7 @@ const present = (row: UserRow): Account => ({
   _id: row.id,
   name: row.name ?? '',
   email: row.email,
+  emailVerified: row.emailVerified !== false,
   created_at: row.createdAt.toISOString(),
   role: row.role,
   requestedRole: row.requestedRole,

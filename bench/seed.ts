@@ -22,8 +22,8 @@ const functions = `
 `
 
 const people = `
-  insert into users (id, uid, email, name, role, registered_at, created_at, last_log_in)
-  select bench.id('person', n), 'bench' || n, 'bench' || n || '@people.test', 'Person ' || n,
+  insert into users (id, uid, email, email_verified, name, role, registered_at, created_at, last_log_in)
+  select bench.id('person', n), 'bench' || n, 'bench' || n || '@people.test', true, 'Person ' || n,
     case when n < ${INSTRUCTORS} then 'Instructor' else 'Student' end,
     bench.instant(n), bench.instant(n), bench.instant(n)
   from generate_series($1::bigint, $2::bigint - 1) as n`

@@ -26,6 +26,12 @@ export function tooMany(waitMs: number): Refusal & { retryAfterSeconds: number }
   return Object.assign(new Refusal(429, tryAgain(retryAfterSeconds)), { retryAfterSeconds })
 }
 
+/** The same in words of its own, which say in how many minutes. */
+export const paused = (waitMs: number, sentence: (minutes: number) => string): Refusal =>
+  Object.assign(new Refusal(429, sentence(Math.max(2, Math.ceil(waitMs / 60_000)))), {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 

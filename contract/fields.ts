@@ -156,6 +156,9 @@ export const paging = (limit: number) => ({
   ),
 })
 
+/** False: nobody has shown that the address is theirs. For Admins. */
+export const emailVerified = z.boolean()
+
 export const email = z
   .string({ error: presence('Email') })
   .transform((value) => value.trim().toLowerCase())

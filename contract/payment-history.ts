@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { cursor, neighbours } from './cursor.ts'
-import { blankable, moment, paging } from './fields.ts'
+import { blankable, emailVerified, moment, paging } from './fields.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'
 import { count } from './responses.ts'
@@ -34,7 +34,7 @@ export type PaymentSums = z.output<typeof paymentSums>
 
 /** `bookingId` is there when it led to a seat, also to one that was cancelled since. */
 export const adminPayment = payment
-  .extend({ name: z.string(), bookingId: z.uuid().optional() })
+  .extend({ name: z.string(), emailVerified, bookingId: z.uuid().optional() })
   .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { availabilities } from './availability.ts'
 import { defineCall } from './call.ts'
-import { email, id, link, optionalText, paging, text, zeroOrMore } from './fields.ts'
+import { email, emailVerified, id, link, optionalText, paging, text, zeroOrMore } from './fields.ts'
 import { TUTORS_PER_PAGE } from './limits.ts'
 import { count, inserted, instantText, success } from './responses.ts'
 import { wording } from './wording.ts'
@@ -24,7 +24,7 @@ const profile = z.object({
 })
 
 /** E09: an application, with the applicant's address, for Admins. */
-export const tutor = profile.extend({ email: z.string() }).meta({ id: 'Tutor' })
+export const tutor = profile.extend({ email: z.string(), emailVerified }).meta({ id: 'Tutor' })
 export type Tutor = z.output<typeof tutor>
 
 /** V13: the form of an application; name and email come from the account. Experience in years. */
@@ -75,7 +75,7 @@ export const listActiveTutors = defineCall({
     'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
   access: 'signedIn',
   query: z.object({ search: z.string().max(200).optional(), ...paging(TUTORS_PER_PAGE) }),
-  response: z.object({ total: count, tutors: z.array(tutor.partial({ email: true })) }),
+  response: z.object({ total: count, tutors: z.array(tutor.partial({ email: true, emailVerified: true })) }),
 })
 
 const oneTutor = z.object({ id: id('id') })

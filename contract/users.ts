@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { cursor, neighbours } from './cursor.ts'
-import { email, id, paging, roleField } from './fields.ts'
+import { email, emailVerified, id, paging, roleField } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
 import { count, instantText, success } from './responses.ts'
 import { roles } from './roles.ts'
@@ -36,6 +36,7 @@ export const account = z
     _id: z.uuid(),
     name: z.string(),
     email: z.string(),
+    emailVerified,
     created_at: instantText,
     role: z.enum(roles),
     requestedRole: z.enum(roles).nullable(),

@@ -49,6 +49,10 @@ export const wording = {
   registrationNotBegun: 'Registration for this session has not opened yet.',
   registrationOver: 'Registration for this session is over.',
   alreadyBooked: 'You have already booked this session.',
+  bookedTooOften: (minutes: number) =>
+    `You have booked this session several times and cancelled it again. You can book it in ${minutes} minutes.`,
+  heldTooOften: (minutes: number) =>
+    `You have held a seat of this session several times without paying. You can try again in ${minutes} minutes.`,
   soldOut: 'This session is sold out.',
   needsPayment: 'This session is not free. Please pay to book it.',
   isFree: 'This session is free. Please book it without paying.',

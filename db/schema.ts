@@ -394,7 +394,7 @@ export const mails = pgTable(
       .where(sql`${table.state} = 'waiting'`),
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_by_state').on(table.state, table.createdAt, table.id),
-    index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
+    index('mails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt),
     check('mails_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
     check('mails_waiting', sql`(${table.state} = 'waiting') = (${table.nextAttemptAt} is not null)`),
     check('mails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),

@@ -1,6 +1,8 @@
 /** Somebody wants a seat. */
 export type Claim = { userId: string; sessionId: string }
 
+export const claimKey = ({ userId, sessionId }: Claim) => `${userId} ${sessionId}`
+
 /**
  * A table's rows that belong to the people and sessions of `claimValues`, which are the first two parameters; of each claim
  * at most one. The limit makes PostgreSQL look each up by its index: in a rush a table grows from nothing to thousands of rows

@@ -34,11 +34,16 @@ export type Context = {
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
-/** How often a person may do what costs others: `require` counts and refuses, payments are counted by their checkouts. */
-export type PersonLimits = Pick<Limits<'uploads' | 'applications' | 'notes'>, 'require'> & { intents: Limit }
+/** How often a person may do what costs others: `require` counts and refuses, the others are counted by what was written. */
+export type PersonLimits = Pick<Limits<'uploads' | 'applications' | 'notes'>, 'require'> & {
+  intents: Limit
+  bookings: Limit
+  sessionBookings: Limit
+  sessionHolds: Limit
+}
 
-/** `deliver`: by SMTP; otherwise they stay in the outbox. */
-export type Mailing = { deliver: boolean; publicUrl: string }
+/** `deliver`: by SMTP; otherwise they stay in the outbox. `each`: so many to one address. */
+export type Mailing = { deliver: boolean; publicUrl: string; each: Limit }
 
 /** A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. Its randomness is Node's, which draws it in advance. */
 export function newId(context: Pick<Context, 'clock'>): string {

@@ -28,6 +28,7 @@ export async function crowd(
       id: newId({ clock: () => now }),
       uid,
       email: `${uid}@crowd.test`,
+      emailVerified: true,
       name: 'One of many',
       role,
       registeredAt: now,

@@ -54,6 +54,10 @@ export const sentences: Sentences = {
   registrationNotBegun: 'এই সেশনের রেজিস্ট্রেশন এখনো শুরু হয়নি।',
   registrationOver: 'এই সেশনের রেজিস্ট্রেশন শেষ।',
   alreadyBooked: 'আপনি এই সেশনটি আগেই বুক করেছেন।',
+  bookedTooOften: (minutes) =>
+    `আপনি এই সেশনটি কয়েকবার বুক করে বাতিল করেছেন। ${digits(minutes)} মিনিট পরে আবার বুক করতে পারবেন।`,
+  heldTooOften: (minutes) =>
+    `আপনি এই সেশনের সিট কয়েকবার ধরে রেখেও পেমেন্ট করেননি। ${digits(minutes)} মিনিট পরে আবার চেষ্টা করতে পারবেন।`,
   soldOut: 'এই সেশনের সব সিট শেষ।',
   needsPayment: 'এই সেশনটি ফ্রি নয়। বুক করতে পেমেন্ট করুন।',
   isFree: 'এই সেশনটি ফ্রি। পেমেন্ট ছাড়াই বুক করুন।',

@@ -7,6 +7,7 @@ import { releasedHolds } from '../payments/hold.ts'
 import { isVisibleTo } from '../sessions/read.ts'
 import { together } from '../together.ts'
 import { whyNotBookable } from './bookable.ts'
+import { askBookedLately, type BookedLately, bookedLately } from './booking-limit.ts'
 import { askClaimed, type Claimed, claimedFrom } from './claimed.ts'
 import { type Given, giveSeats, type LockedSession } from './seat.ts'
 
@@ -23,14 +24,19 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
 /** One transaction under the sessions' locks: each claim gets a seat and its booking, or neither. */
 const bookTogether = together((context: Context, claims: FreeClaim[], decided) => {
   const now = context.clock()
-  return context.database.inTwoTrips([...askClaimed(claims, now)], (answers) => {
-    const decision = decide(context, claims, claimedFrom(answers, now), now)
+  const asked = [...askClaimed(claims, now), askBookedLately(claims, now, context.limits)] as const
+  return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, counted]) => {
+    const claimed = claimedFrom([sessions, booked, opened, held], now)
+    const lately = bookedLately(counted, now, context.limits)
+    const decision = decide(context, claims, { claimed, lately }, now)
     decided()
     return decision
   })
 })
 
-function decide(context: Context, claims: FreeClaim[], claimed: Claimed, now: Date) {
+type Known = { claimed: Claimed; lately: BookedLately }
+
+function decide(context: Context, claims: FreeClaim[], { claimed, lately }: Known, now: Date) {
   const given: Given[] = []
   const ended: string[] = []
   const outcome = claims.map((claim) => {
@@ -38,12 +44,13 @@ function decide(context: Context, claims: FreeClaim[], claimed: Claimed, now: Da
     if (booked) return booked
     const session = claimed.sessionOf(claim)
     if (!session) return notFound(wording.sessionNotFound)
-    const refusal = whyNot(claimed, claim, session, now)
+    const refusal = whyNot(claimed, claim, session, now) ?? lately.refusalFor(claim)
     if (refusal) return refusal
     const id = newId(context)
     const hold = claimed.openCheckoutOf(claim)
     if (hold) ended.push(hold.id)
     claimed.book(claim, id)
+    lately.add(claim)
     given.push({ id, session, userId: claim.userId })
     return id
   })

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/client.ts'
 import type { RowsOf } from '../../db/statement.ts'
-import type { Claim } from '../claim.ts'
+import { type Claim, claimKey } from '../claim.ts'
 import { type Checkout, countedHolds, isLive, openCheckouts } from '../payments/hold.ts'
 import { type LockedSession, liveBookings, sessionLocks } from './seat.ts'
 
@@ -14,8 +14,6 @@ export type Claimed = {
   book(claim: Claim, bookingId: string): void
   hold(checkout: Checkout): void
 }
-
-const keyOf = ({ userId, sessionId }: Claim) => `${userId} ${sessionId}`
 
 /** What is asked of the database about claims: their sessions, which this locks, and then what decides. */
 export const askClaimed = (claims: Claim[], now: Date) => {
@@ -49,19 +47,19 @@ export function claimedFrom(
   now: Date,
 ): Claimed {
   const sessions = new Map(locked.map((session) => [session.id, session]))
-  const bookings = new Map(booked.map((booking) => [keyOf(booking), booking.id]))
-  const checkouts = new Map(opened.map((checkout) => [keyOf(checkout), checkout]))
+  const bookings = new Map(booked.map((booking) => [claimKey(booking), booking.id]))
+  const checkouts = new Map(opened.map((checkout) => [claimKey(checkout), checkout]))
   const heldOf = new Map(held.map(({ sessionId, held }) => [sessionId, held]))
   const taken = new Map(locked.map(({ id, enrolled }) => [id, { enrolled, held: heldOf.get(id) ?? 0 }]))
   const seatsOf = ({ sessionId }: Claim) => taken.get(sessionId) ?? { enrolled: 0, held: 0 }
   const holds = (claim: Claim) => {
-    const checkout = checkouts.get(keyOf(claim))
+    const checkout = checkouts.get(claimKey(claim))
     return checkout && isLive(checkout, now) ? 1 : 0
   }
   return {
     sessionOf: ({ sessionId }) => sessions.get(sessionId),
-    bookingOf: (claim) => bookings.get(keyOf(claim)),
-    openCheckoutOf: (claim) => checkouts.get(keyOf(claim)),
+    bookingOf: (claim) => bookings.get(claimKey(claim)),
+    openCheckoutOf: (claim) => checkouts.get(claimKey(claim)),
     hasFreeSeat(claim) {
       const capacity = sessions.get(claim.sessionId)?.capacity ?? null
       const { enrolled, held } = seatsOf(claim)
@@ -71,12 +69,12 @@ export function claimedFrom(
       const seats = seatsOf(claim)
       seats.enrolled += 1
       seats.held -= holds(claim)
-      checkouts.delete(keyOf(claim))
-      bookings.set(keyOf(claim), bookingId)
+      checkouts.delete(claimKey(claim))
+      bookings.set(claimKey(claim), bookingId)
     },
     hold(checkout) {
       seatsOf(checkout).held += 1 - holds(checkout)
-      checkouts.set(keyOf(checkout), checkout)
+      checkouts.set(claimKey(checkout), checkout)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Queries } from '../../db/client.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
 import type { Statement } from '../../db/statement.ts'
 import { type Context, newId } from '../context.ts'
+import { since } from '../recently.ts'
 import { calendarUid } from './calendar.ts'
 import { type Tongue, tongues } from './words/index.ts'
 
@@ -38,7 +39,9 @@ const EXPIRES_MS = 3 * 24 * 3600_000
  * Writes mails to people into the outbox, in the transaction in which what they tell comes true: both are, or neither is.
  * Each goes out in the language its reader was last here in; which that is, the one statement finds out, and so puts the
  * mails together: a text that thousands get travels once. What was told before is not told again.
- * Whoever deleted their account is told nothing, and nobody is where mails could not be read.
+ * Whoever deleted their account is told nothing, nor is an address that was not shown to be its person's: it may be a
+ * stranger's. Nobody is where mails could not be read. To one address so many leave an hour (docs/operating.md, Limits);
+ * the others wait in the outbox for an Admin.
  * To be called last in a transaction: mails are counted, and the counters must be locked after everything else.
  */
 export async function tellPeople(transaction: Queries, context: Context, letters: Letter[]): Promise<void> {
@@ -49,7 +52,7 @@ export async function tellPeople(transaction: Queries, context: Context, letters
 export function mailsToPeople(context: Context, letters: Letter[]): Statement[] {
   const { mailing } = context
   if (!mailing || letters.length === 0) return []
-  const { publicUrl } = mailing
+  const { publicUrl, each } = mailing
   const now = context.clock()
   const state = mailing.deliver ? 'waiting' : 'kept'
   const nextAttemptAt = mailing.deliver ? now : null
@@ -82,9 +85,13 @@ export function mailsToPeople(context: Context, letters: Letter[]): Statement[] 
     ...[reader('letter'), reader('id'), reader('event'), reader('userId'), reader('path'), reader('uid')],
     ...[text('letter'), text('language'), text('subject'), text('before'), text('after')],
     ...[text('expiresAt'), text('calendar'), publicUrl, now, state, nextAttemptAt],
+    ...[each.most, since(now, each), TOO_MANY],
   ]
   return [{ name: 'write_mails', text: insertMails, values }]
 }
+
+/** Why a mail does not leave, for Admins, who may have it sent all the same. Each costs its reader's patience, and ours with their provider. */
+const TOO_MANY = 'Too many mails to this address within an hour.'
 
 /** What somebody typed stays within its paragraph: an address that stands alone in one is ours (html.ts). */
 const inOnePiece = (paragraph: string) =>
@@ -103,10 +110,23 @@ const insertMails = `
     -- A deletion under way is waited for, and one that follows takes along what is written here.
     for key share of users
   )
-  insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at)
+  , counted as (
+    select readers.*, $18::integer < row_number() over (partition by email order by id) + (
+      select count(*) from (
+        select from mails
+        where recipient = readers.email and created_at > $19 and event is not null and last_error is distinct from $20
+        order by created_at desc limit $18
+      ) as lately
+    ) as is_one_too_many
+    from readers
+  )
+  insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at, last_error)
   select id, event, email, subject, concat_ws(e'\\n\\n', before, $14::text || path, after), language,
-    calendar || jsonb_build_object('uid', uid, 'url', $14::text || path), $15::timestamptz, expires_at, $16, $17::timestamptz
-  from readers
+    calendar || jsonb_build_object('uid', uid, 'url', $14::text || path), $15::timestamptz, expires_at,
+    case when is_one_too_many then 'failed' else $16 end,
+    case when not is_one_too_many then $17::timestamptz end,
+    case when is_one_too_many then $20 end
+  from counted
   join unnest($7::integer[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::jsonb[])
     as written (letter, language, subject, before, after, expires_at, calendar) using (letter, language)
   on conflict (event) do nothing`

@@ -15,7 +15,13 @@ export type PaymentFilter = {
 }
 
 /** `bookingId` is null when it led to no seat. */
-export type PayerPayment = { payment: Payment; email: string; name: string | null; bookingId: string | null }
+export type PayerPayment = {
+  payment: Payment
+  email: string
+  emailVerified: boolean | null
+  name: string | null
+  bookingId: string | null
+}
 
 /** In the smallest unit of the currency, over everything that matches. */
 export type Sums = {
@@ -39,7 +45,13 @@ const order = { at: payments.paidAt, id: payments.id }
 
 function selectPayments({ database }: Context) {
   return database
-    .select({ payment: payments, email: users.email, name: users.name, bookingId: bookings.id })
+    .select({
+      payment: payments,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      name: users.name,
+      bookingId: bookings.id,
+    })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(bookings, eq(bookings.paymentId, payments.id))

@@ -1,17 +1,28 @@
-import { conflict, invalid, notFound, Refusal, unauthenticated } from '../../contract/errors.ts'
+import {
+  conflict,
+  invalid,
+  notFound,
+  paused,
+  Refusal,
+  tooMany,
+  unauthenticated,
+} from '../../contract/errors.ts'
 import { HOLD_MS } from '../../contract/seats.ts'
 import { wording } from '../../contract/wording.ts'
+import type { Limit } from '../../db/limits.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import { whyNotBookable } from '../bookings/bookable.ts'
 import { askClaimed, type Claimed, claimedFrom } from '../bookings/claimed.ts'
 import type { LockedSession } from '../bookings/seat.ts'
-import type { Claim } from '../claim.ts'
+import { type Claim, claimKey } from '../claim.ts'
 import { type Context, newId } from '../context.ts'
+import { type Recently, recently, since } from '../recently.ts'
 import { isVisibleTo } from '../sessions/read.ts'
 import { together } from '../together.ts'
 import { type Checkout, isLive } from './hold.ts'
-import { askStarts, type Starts, startsFrom } from './intent-limit.ts'
+import { askHeldLately, heldLately } from './hold-limit.ts'
+import { askStarts } from './intent-limit.ts'
 
 /** `amountMinor` is what the person was shown. */
 type PaidClaim = Claim & { actor: Actor; amountMinor: number }
@@ -26,19 +37,28 @@ export const holdSeat = together((context: Context, claims: PaidClaim[], decided
   const now = context.clock()
   const { intents } = context.limits
   const asking = new Set(claims.map(({ userId }) => userId))
-  const asked = [...askClaimed(claims, now), ...askStarts([...asking], now, intents)] as const
-  return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, here, started]) => {
-    const claimed = claimedFrom([sessions, booked, opened, held], now)
-    const people = new Set(here.map(({ id }) => id))
-    const known = { people, claimed, starts: startsFrom(started, now, intents) }
-    const decision = decideAll(context, claims, known, now)
-    decided()
-    return decision
-  })
+  const asked = [
+    ...askClaimed(claims, now),
+    ...askStarts([...asking], now, intents),
+    askHeldLately(claims, now, context.limits),
+  ] as const
+  return context.database.inTwoTrips(
+    [...asked],
+    ([sessions, booked, opened, held, here, started, counted]) => {
+      const claimed = claimedFrom([sessions, booked, opened, held], now)
+      const people = new Set(here.map(({ id }) => id))
+      const starts = recently(started, now, intents)
+      const holds = heldLately(counted, now, context.limits)
+      const known = { people, claimed, starts, holds }
+      const decision = decideAll(context, claims, known, now)
+      decided()
+      return decision
+    },
+  )
 })
 
 /** `people`: who has an account at this moment. */
-type Known = { people: ReadonlySet<string>; claimed: Claimed; starts: Starts }
+type Known = { people: ReadonlySet<string>; claimed: Claimed; starts: Recently; holds: Recently }
 
 /** Under the sessions' locks each claim gets a checkout that holds a seat, or a refusal. */
 function decideAll(context: Context, claims: PaidClaim[], known: Known, now: Date) {
@@ -47,17 +67,18 @@ function decideAll(context: Context, claims: PaidClaim[], known: Known, now: Dat
     const decided = decide(context, known, claim, now)
     if (!(decided instanceof Refusal) && decided.isNew) {
       known.claimed.hold(decided.checkout)
+      known.holds.add(claimKey(claim))
       held.push(decided.checkout)
     }
     return decided
   })
-  return { outcome, writes: held.length > 0 ? [writtenHolds(held)] : [] }
+  return { outcome, writes: held.length > 0 ? [writtenHolds(held, now, context.limits.sessionHolds)] : [] }
 }
 
 /** A live checkout as it is; with `isNew`, one whose time is over with a new hold, or a new one. */
 function decide(
   context: Context,
-  { people, claimed, starts }: Known,
+  { people, claimed, starts, holds }: Known,
   claim: PaidClaim,
   now: Date,
 ): Refusal | Held {
@@ -77,10 +98,12 @@ function decide(
   if (claim.amountMinor !== session.feeMinor) return invalid('amountInCents', wording.feeChanged)
   if (!context.cards) return conflict(wording.cardsOff)
   if (!claimed.hasFreeSeat(claim)) return conflict(wording.soldOut)
+  const wait = holds.waitMs(claimKey(claim))
+  if (wait > 0) return paused(wait, wording.heldTooOften)
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   if (!open) {
-    const tooMany = starts.refusalFor(claim.userId)
-    if (tooMany) return tooMany
+    const tooSoon = starts.waitMs(claim.userId)
+    if (tooSoon > 0) return tooMany(tooSoon)
     starts.add(claim.userId)
     return { checkout: newCheckout(context, claim, session, heldUntil), isNew: true }
   }
@@ -117,22 +140,28 @@ function newCheckout(
   }
 }
 
-const writtenHolds = (held: Checkout[]): Statement => ({
+const writtenHolds = (held: Checkout[], now: Date, limit: Limit): Statement => ({
   name: 'write_holds',
-  text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until)
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[],
+  text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until,
+      hold_starts)
+    select *, array[$9::timestamptz] from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[],
       $7::timestamptz[], $8::timestamptz[])
-    on conflict (id) do update set held_until = excluded.held_until`,
-  values: (
-    [
-      'id',
-      'sessionId',
-      'userId',
-      'sessionTitle',
-      'amountMinor',
-      'currency',
-      'createdAt',
-      'heldUntil',
-    ] as const
-  ).map((name) => held.map((checkout) => checkout[name])),
+    on conflict (id) do update set held_until = excluded.held_until, hold_starts =
+      array(select start from unnest(checkouts.hold_starts) as start where start > $10) || excluded.hold_starts`,
+  values: [
+    ...(
+      [
+        'id',
+        'sessionId',
+        'userId',
+        'sessionTitle',
+        'amountMinor',
+        'currency',
+        'createdAt',
+        'heldUntil',
+      ] as const
+    ).map((name) => held.map((checkout) => checkout[name])),
+    now,
+    since(now, limit),
+  ],
 })

@@ -1,19 +1,24 @@
-import { and, count, desc, eq } from 'drizzle-orm'
-import { tutors } from '../../db/schema.ts'
+import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { containing } from '../search.ts'
 
-export type TutorRow = typeof tutors.$inferSelect
+/** An application, and whether the address of its account is verified. */
+export type TutorRow = typeof tutors.$inferSelect & Pick<typeof users.$inferSelect, 'emailVerified'>
 type Page = { page: number; limit: number }
+
+const select = ({ database }: Context) =>
+  database
+    .select({ ...getTableColumns(tutors), emailVerified: users.emailVerified })
+    .from(tutors)
+    .innerJoin(users, eq(users.id, tutors.userId))
 
 const newestFirst = [desc(tutors.createdAt), desc(tutors.id)]
 
 /** The newest application of a person, whatever became of it. */
 export async function findOwnApplication(context: Context, actor: Actor): Promise<TutorRow | null> {
-  const [newest] = await context.database
-    .select()
-    .from(tutors)
+  const [newest] = await select(context)
     .where(eq(tutors.userId, actor.id))
     .orderBy(...newestFirst)
     .limit(1)
@@ -22,9 +27,7 @@ export async function findOwnApplication(context: Context, actor: Actor): Promis
 
 /** One page of all applications, those that wait first, then the newest. */
 export async function listApplications(context: Context, { page, limit }: Page): Promise<TutorRow[]> {
-  return context.database
-    .select()
-    .from(tutors)
+  return select(context)
     .orderBy(desc(eq(tutors.status, 'pending')), ...newestFirst)
     .limit(limit)
     .offset((page - 1) * limit)
@@ -37,9 +40,7 @@ export async function listActive(
 ): Promise<{ rows: TutorRow[]; total: number }> {
   const found = and(eq(tutors.status, 'active'), containing(search, tutors.name, tutors.expertise))
   const [rows, [counted]] = await Promise.all([
-    context.database
-      .select()
-      .from(tutors)
+    select(context)
       .where(found)
       .orderBy(...newestFirst)
       .limit(limit)

@@ -302,6 +302,19 @@ describe('the money of a deleted account', () => {
     expect(await findBreaches(app)).toEqual([])
   })
 
+  test('is seen by the ledger where it stayed, and so is the seat', async () => {
+    const person = await student(app)
+    const id = await createSession(owner, { capacity: 1 })
+    await person.ask('POST', '/bookedSessions', { sessionId: id })
+    // As a program would that only empties the row.
+    await database().execute(sql`
+      update users set email = 'deleted-' || id, name = null, role = 'user', requested_role = null, deleted_at = now()
+      where uid = ${person.uid}`)
+    expect(await findBreaches(app)).toEqual([expect.stringMatching(/^a seat of a deleted account: /)])
+    expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
+    expect(await findBreaches(app)).toEqual([])
+  })
+
   test('stays where the booking could not be cancelled any more: what was sold is not undone', async () => {
     const person = await student(app)
     const soon = new Date(Date.now() + 3 * HOUR).toISOString()

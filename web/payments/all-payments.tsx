@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AdminPayment } from '../../contract/payment-history.ts'
 import { paths } from '../paths.ts'
 import { allPaymentsQuery } from '../queries/payments.ts'
-import { EmailAddress } from '../ui/email-address.tsx'
+import { AccountEmail } from '../ui/account-email.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { usePageAddress } from '../ui/pagination.tsx'
@@ -55,13 +55,17 @@ export function AllPayments() {
 }
 
 /** Who paid, and what they were given for it. */
-function Payer({ payment: { name, email, bookingId, sessionTitle } }: { payment: AdminPayment }) {
+function Payer({
+  payment: { name, email, emailVerified, bookingId, sessionTitle },
+}: {
+  payment: AdminPayment
+}) {
   const words = useMoneyWords()
   return (
     <>
       <span className="block wrap-anywhere font-medium">{name}</span>
       <span className="text-muted text-sm">
-        <EmailAddress>{email}</EmailAddress>
+        <AccountEmail email={email} emailVerified={emailVerified} />
       </span>
       {bookingId && (
         <Link

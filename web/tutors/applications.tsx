@@ -1,8 +1,8 @@
 import type { Tutor } from '../../contract/tutors.ts'
+import { AccountEmail } from '../ui/account-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Table } from '../ui/table.tsx'
 import { useTutorWords } from '../words/tutors.ts'
@@ -76,7 +76,7 @@ function Applicant({ tutor }: { tutor: Tutor }) {
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold leading-snug">{tutor.name}</p>
         <p className="text-muted text-sm">
-          <EmailAddress>{tutor.email}</EmailAddress>
+          <AccountEmail {...tutor} />
         </p>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '../../contract/call.ts'
 import type { listActiveTutors } from '../../contract/tutors.ts'
+import { AccountEmail } from '../ui/account-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { useTutorWords } from '../words/tutors.ts'
 import { DeactivateButton, DeleteButton } from './end-tutor-button.tsx'
@@ -23,7 +23,7 @@ export function TutorCard({ tutor, isAdmin, onGone }: Props) {
           <p className="wrap-anywhere font-medium text-primary">{tutor.expertise}</p>
           {tutor.email && (
             <p className="text-muted text-sm">
-              <EmailAddress>{tutor.email}</EmailAddress>
+              <AccountEmail email={tutor.email} emailVerified={tutor.emailVerified} />
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/users.ts'
+import { AccountEmail } from '../ui/account-email.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
 import { Table } from '../ui/table.tsx'
 import { useUserWords } from '../words/users.ts'
 import { RoleControls } from './role-controls.tsx'
@@ -55,7 +55,7 @@ export function AccountCards({ accounts }: Props) {
   )
 }
 
-function Person({ account: { name, email } }: { account: Account }) {
+function Person({ account: { name, email, emailVerified } }: { account: Account }) {
   const words = useUserWords()
   return (
     <div className="min-w-0">
@@ -63,7 +63,7 @@ function Person({ account: { name, email } }: { account: Account }) {
         {name || <span className="font-normal text-muted">{words.noName}</span>}
       </p>
       <p className="text-muted text-sm">
-        <EmailAddress>{email}</EmailAddress>
+        <AccountEmail email={email} emailVerified={emailVerified} />
       </p>
     </div>
   )

@@ -36,6 +36,7 @@ export const common = {
     demonstration: 'This is a public demonstration. Anyone can sign in as an Admin, so enter no real data.',
     copy: 'This is a copy for testing. It sends no mail and moves no money. Nothing you do here counts.',
   },
+  unconfirmedEmail: 'Email not confirmed',
   tooMany: 'That was a little too fast',
   failure: {
     title: 'Something broke on our side',

@@ -1,0 +1,62 @@
+import { paused, type Refusal, tooMany } from '../../contract/errors.ts'
+import { wording } from '../../contract/wording.ts'
+import type { Statement } from '../../db/statement.ts'
+import { type Claim, claimKey } from '../claim.ts'
+import type { PersonLimits } from '../context.ts'
+import { recently, since } from '../recently.ts'
+
+type Limits = Pick<PersonLimits, 'bookings' | 'sessionBookings'>
+type Counted = Claim & { times: number; first: Date }
+
+/** Why a claim comes too often, and follows while more is booked. Cancelled bookings count: each told people something. */
+export type BookedLately = { refusalFor(claim: Claim): Refusal | null; add(claim: Claim): void }
+
+/** More than this nobody is counted to have booked. */
+const MOST = 1000
+
+/**
+ * How often these people have booked each session lately. The limit makes PostgreSQL look each up by index, as in
+ * `rowOfEachClaim`.
+ */
+export const askBookedLately = (
+  claims: Claim[],
+  now: Date,
+  { bookings, sessionBookings }: Limits,
+): Statement<Counted> => ({
+  name: 'booked_lately',
+  text: `select user_id as "userId", session_id as "sessionId", count(*)::integer as times, min(created_at) as first
+    from unnest($1::uuid[]) as person (id) cross join lateral (
+      select user_id, session_id, created_at from bookings
+      where user_id = person.id and created_at > $2 order by created_at desc limit ${MOST}
+    ) as lately group by 1, 2`,
+  values: [
+    [...new Set(claims.map(({ userId }) => userId))],
+    new Date(Math.min(since(now, bookings).getTime(), since(now, sessionBookings).getTime())),
+  ],
+})
+
+export function bookedLately(rows: Counted[], now: Date, limits: Limits): BookedLately {
+  const ofSession = recently(
+    rows.map((row) => ({ ...row, who: claimKey(row) })),
+    now,
+    limits.sessionBookings,
+  )
+  const byPerson = [...Map.groupBy(rows, ({ userId }) => userId)].map(([who, theirs]) => ({
+    who,
+    times: theirs.reduce((sum, { times }) => sum + times, 0),
+    first: new Date(Math.min(...theirs.map(({ first }) => first.getTime()))),
+  }))
+  const ofAll = recently(byPerson, now, limits.bookings)
+  return {
+    refusalFor(claim) {
+      const again = ofSession.waitMs(claimKey(claim))
+      if (again > 0) return paused(again, wording.bookedTooOften)
+      const wait = ofAll.waitMs(claim.userId)
+      return wait > 0 ? tooMany(wait) : null
+    },
+    add(claim) {
+      ofSession.add(claimKey(claim))
+      ofAll.add(claim.userId)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Statement } from '../../db/statement.ts'
+import { type Claim, claimKey, claimValues } from '../claim.ts'
+import type { PersonLimits } from '../context.ts'
+import { type Recently, recently, since } from '../recently.ts'
+
+type Counted = Claim & { times: number; first: Date }
+
+/** More checkouts than these nobody has open or lately had. */
+const MOST = 1000
+
+/** How often people have held a seat of a session lately, whatever became of it. To be asked under the sessions' locks. */
+export const askHeldLately = (
+  claims: Claim[],
+  now: Date,
+  { sessionHolds }: Pick<PersonLimits, 'sessionHolds'>,
+): Statement<Counted> => ({
+  name: 'held_lately',
+  text: `select claim.user_id as "userId", claim.session_id as "sessionId", count(*)::integer as times,
+      min(start) as first
+    from (select distinct * from unnest($1::uuid[], $2::uuid[]) as claim (user_id, session_id)) as claim
+    cross join lateral (
+      select hold_starts from checkouts
+      where checkouts.user_id = claim.user_id and checkouts.session_id = claim.session_id and created_at > $4
+      order by created_at desc limit ${MOST}
+    ) as lately
+    cross join lateral unnest(hold_starts) as start
+    where start > $3 group by 1, 2`,
+  // A checkout that began before that may have been held again since.
+  values: [...claimValues(claims), since(now, sessionHolds), since(since(now, sessionHolds), sessionHolds)],
+})
+
+export const heldLately = (
+  rows: Counted[],
+  now: Date,
+  { sessionHolds }: Pick<PersonLimits, 'sessionHolds'>,
+): Recently =>
+  recently(
+    rows.map((row) => ({ ...row, who: claimKey(row) })),
+    now,
+    sessionHolds,
+  )

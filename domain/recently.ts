@@ -1,0 +1,29 @@
+import type { Limit } from '../db/limits.ts'
+
+/** How often each has done something lately, and since when, as the database counts it. */
+type Counted = { who: string; times: number; first: Date }
+
+export type Recently = {
+  /** For how long this one has to wait, in milliseconds; 0 where it may go on. */
+  waitMs(who: string): number
+  add(who: string): void
+}
+
+/** Follows counts while more is done within one transaction. */
+export function recently(counted: Counted[], now: Date, { most, seconds }: Limit): Recently {
+  const byWho = new Map(counted.map(({ who, times, first }) => [who, { times, first }]))
+  const known = (who: string) => byWho.get(who) ?? { times: 0, first: now }
+  return {
+    waitMs(who) {
+      const { times, first } = known(who)
+      return times < most ? 0 : Math.max(1, first.getTime() + seconds * 1000 - now.getTime())
+    },
+    add(who) {
+      const { times, first } = known(who)
+      byWho.set(who, { times: times + 1, first })
+    },
+  }
+}
+
+/** Where the time that a limit counts begins. */
+export const since = (now: Date, { seconds }: Limit): Date => new Date(now.getTime() - seconds * 1000)

@@ -1,0 +1,192 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOLD_MS } from '../../contract/seats.ts'
+import { mails, users } from '../../db/schema.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { pay, startPayment } from '../cards.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
+import { type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+import { signInAgain, toolkit } from '../toolkit.ts'
+import { apply } from '../tutors.ts'
+
+let app: TestApp
+let owner: Member
+let people: Member[]
+beforeAll(async () => {
+  // What the product does by itself, but for the calls that a test makes in a hurry.
+  app = await boot({ LIMITS: 'calls=999999999,at-once=1000' })
+  owner = (await crowd([app], 1, 'Admin'))[0] as Member
+  people = await crowd([app], 10)
+})
+afterEach(() => app.setTime())
+afterAll(() => app.stop())
+
+const MINUTE = 60_000
+const somebody = takeFrom(() => people)
+const book = (person: Person, sessionId: string) => person.ask('POST', '/bookedSessions', { sessionId })
+const cancel = (person: Person, sessionId: string) => person.ask('DELETE', `/bookedSessions/${sessionId}`)
+const hold = (person: Person, sessionId: string) =>
+  person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 })
+const told = ({ email }: Pick<Person, 'email'>) =>
+  app.services.context.database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
+
+describe('a seat of one session is held three times an hour by one person', () => {
+  test('then there is a pause, which says for how long; the same hold asked for again is free', async () => {
+    const [person, other] = [somebody(), somebody()]
+    const id = await createSession(owner, { fee: 5, capacity: 1 })
+    const start = Date.now()
+    for (const time of [0, 1, 2]) {
+      app.setTime(new Date(start + time * (HOLD_MS + 1000)))
+      for (const _ of [1, 2, 3]) expect((await hold(person, id)).status).toBe(200)
+      expect((await hold(other, id)).body.message).toBe('This session is sold out.')
+    }
+    app.setTime(new Date(start + 3 * (HOLD_MS + 1000)))
+    const refused = await hold(person, id)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        message:
+          'You have held a seat of this session several times without paying. You can try again in 30 minutes.',
+      },
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBe(30 * 60 - 3)
+    // It is for others meanwhile, and another session is for everybody.
+    expect((await hold(other, id)).status).toBe(200)
+    expect((await hold(person, await createSession(owner, { fee: 5 }))).status).toBe(200)
+    app.setTime(new Date(start + 60 * MINUTE + 1000))
+    expect((await hold(person, id)).status).toBe(200)
+  })
+
+  test('to give it back in between makes no difference, nor does asking twice at once', async () => {
+    const person = somebody()
+    const id = await createSession(owner, { fee: 5, capacity: 3 })
+    for (const _ of [1, 2, 3]) {
+      const both = await Promise.all([hold(person, id), hold(person, id)])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      expect((await person.ask('DELETE', `/sessions/${id}/hold`)).status).toBe(200)
+    }
+    const refused = await Promise.all([hold(person, id), hold(person, id)])
+    expect(refused.map(({ status }) => status)).toEqual([429, 429])
+  })
+})
+
+describe('booking and cancelling', () => {
+  test('the same session: three times an hour, however many ask at once', async () => {
+    const person = somebody()
+    const id = await createSession(owner)
+    for (const _ of [1, 2, 3]) {
+      const both = await Promise.all([book(person, id), book(person, id)])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      expect((await cancel(person, id)).status).toBe(200)
+    }
+    const refused = await book(person, id)
+    expect(refused.status).toBe(429)
+    expect(refused.body.message).toMatch(
+      /^You have booked this session several times and cancelled it again\. You can book it in \d+ minutes\.$/,
+    )
+    expect(await told(person)).toHaveLength(6)
+    app.setTime(new Date(Date.now() + 61 * MINUTE))
+    expect((await book(person, id)).status).toBe(200)
+  })
+
+  test('any sessions: thirty an hour, at once or one after another', async () => {
+    const person = somebody()
+    const ids = await Promise.all([...Array(33)].map(() => createSession(owner)))
+    const answers = await Promise.all(ids.map((id) => book(person, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    const again = ids[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await book(person, again)).status).toBe(200)
+  })
+})
+
+describe('mails', () => {
+  test('an address that nobody has confirmed gets none, whatever happens, but for those that confirm it', async () => {
+    const person = await student(app)
+    const [free, paid] = [await createSession(owner), await createSession(owner, { fee: 5 })]
+    await book(person, free)
+    await cancel(person, free)
+    await pay(app, person, paid, 500)
+    expect((await cancel(person, paid)).status).toBe(200)
+    const application = await apply(person.ask)
+    expect((await owner.ask('DELETE', `/tutors/${application}`)).status).toBe(200)
+    const [row] = await app.services.context.database.select().from(users).where(eq(users.uid, person.uid))
+    await owner.ask('PATCH', `/admin/users/${row?.id}/role`, { role: 'Instructor' })
+    expect(await told(person)).toEqual([])
+    await toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
+    expect((await told(person)).map(({ event }) => event)).toEqual([null])
+  })
+
+  test('who confirms it is told from then on, and stays so with an older token: what happened before stands on the website', async () => {
+    const person = await student(app)
+    const [before, after] = [await createSession(owner), await createSession(owner, { title: 'Optics' })]
+    await book(person, before)
+    await toolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
+    const [mail] = await told(person)
+    const oobCode = new URL(/^http\S+$/m.exec(mail?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
+    expect((await toolkit(app, 'update', { oobCode })).status).toBe(200)
+    const again = await signInAgain(app, person)
+    await again.ask('GET', '/notes')
+    await person.ask('GET', '/notes')
+    await book(person, after)
+    expect((await told(person)).map(({ subject }) => subject)).toEqual([
+      mail?.subject,
+      'Your seat is booked: Optics',
+    ])
+  })
+
+  test('to one address thirty leave an hour; the others wait in the outbox, where an Admin may send them', async () => {
+    const person = somebody()
+    const { services } = app
+    const ids = await Promise.all([...Array(20)].map(() => createSession(owner)))
+    for (const id of ids) {
+      expect((await book(person, id)).status).toBe(200)
+      await cancel(person, id)
+    }
+    const all = await told(person)
+    expect(all).toHaveLength(40)
+    expect(all.slice(0, 30).every(({ state }) => state === 'kept')).toBe(true)
+    expect(all.slice(30)).toMatchObject(
+      [...Array(10)].map(() => ({
+        state: 'failed',
+        lastError: 'Too many mails to this address within an hour.',
+      })),
+    )
+    const { id: _id } = all[39] as { id: string }
+    expect((await owner.ask('POST', `/outbox/${_id}/retry`)).status).toBe(200)
+    app.setTime(new Date(services.context.clock().getTime() + 61 * MINUTE))
+    const later = await createSession(owner)
+    await book(person, later)
+    expect((await told(person)).at(-1)).toMatchObject({ state: 'kept' })
+  })
+})
+
+test('Admins see in their lists whose address nobody has confirmed', async () => {
+  const person = await student(app)
+  await apply(person.ask)
+  await pay(app, person, await createSession(owner, { fee: 5 }), 500)
+  const confirmed = somebody()
+  await apply(confirmed.ask)
+  await pay(app, confirmed, await createSession(owner, { fee: 5 }), 500)
+  const listed = async (path: string, name?: string) => {
+    const { body } = await owner.ask('GET', path)
+    const rows = (name ? body[name] : body) as { email: string; emailVerified: boolean }[]
+    return [person, confirmed].map(({ email }) => rows.find((row) => row.email === email)?.emailVerified)
+  }
+  expect(await listed('/tutors?limit=100')).toEqual([false, true])
+  expect(await listed('/admin/payments', 'payments')).toEqual([false, true])
+  expect(await listed('/admin/users?limit=100', 'users')).toEqual([false, true])
+})
+
+test('a payment that was begun is gone on with, however long the pause', async () => {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5 })
+  for (const _ of [1, 2]) {
+    await startPayment(person, id, 500)
+    expect((await person.ask('DELETE', `/sessions/${id}/hold`)).status).toBe(200)
+  }
+  const secret = await startPayment(person, id, 500)
+  expect(await startPayment(person, id, 500)).toBe(secret)
+  expect((await pay(app, person, id, 500)).status).toBe(200)
+})

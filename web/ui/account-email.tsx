@@ -1,0 +1,21 @@
+import { useCommonWords } from '../words/common.ts'
+import { Badge } from './badge.tsx'
+import { EmailAddress } from './email-address.tsx'
+
+type Props = { email: string; emailVerified: boolean | undefined }
+
+/** Somebody's address, for Admins: with a badge where nobody has shown that it is theirs. */
+export function AccountEmail({ email, emailVerified }: Props) {
+  const { unconfirmedEmail } = useCommonWords()
+  return (
+    <>
+      <EmailAddress>{email}</EmailAddress>
+      {emailVerified === false && (
+        <>
+          {' '}
+          <Badge tone="warning">{unconfirmedEmail}</Badge>
+        </>
+      )}
+    </>
+  )
+}

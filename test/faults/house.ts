@@ -72,10 +72,14 @@ async function open(databaseUrl: string, server: Killable, at: Date) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    // Those who left in an earlier round are others.
+    await client.query(
+      `update users set uid = 'left ' || id where deleted_at is not null and uid like 'bench%'`,
+    )
     // One more, who is an Admin.
     await client.query(
-      `insert into users (id, uid, email, name, role, registered_at, created_at, last_log_in)
-        select gen_random_uuid(), 'bench' || n, 'bench' || n || '@people.test', 'Person ' || n,
+      `insert into users (id, uid, email, email_verified, name, role, registered_at, created_at, last_log_in)
+        select gen_random_uuid(), 'bench' || n, 'bench' || n || '@people.test', true, 'Person ' || n,
           case when n = 0 then 'Admin' else 'Student' end, now() - interval '1 day', now() - interval '1 day', now()
         from generate_series(0, $1::int) as n on conflict do nothing`,
       [PEOPLE],

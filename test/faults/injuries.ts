@@ -41,6 +41,17 @@ const times = (random: () => number, most: number) => Array.from({ length: some(
 
 export const injuries: Injury[] = [
   {
+    name: 'people delete their accounts',
+    workers: 2,
+    // What they asked besides.
+    allowed: /^(leave 200|(browse|book|cancel|pay) 401)$/,
+    async inject({ load, random }) {
+      const count = some(random, 4, 12)
+      await load.leave(count)
+      return `${count} people`
+    },
+  },
+  {
     name: 'connections to PostgreSQL are cut',
     long: true,
     workers: 1,

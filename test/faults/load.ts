@@ -21,6 +21,8 @@ export type Load = {
   ends: Map<string, number>
   /** Resolves when one more person has been told something that must hold, and answers how long that took. */
   goesOn(): Promise<number>
+  /** From now on so many people delete their accounts, in the middle of whatever else they ask; resolves when they have. */
+  leave(count: number): Promise<void>
   /** Resolves when everybody has heard the answer to what they asked last. */
   stop(): Promise<void>
 }
@@ -35,6 +37,7 @@ const PAUSE_MS = 20
 type Said = { end: string; body: Record<string, string> }
 /** What a person has of a session. `charged`: paid, but not heard that it is recorded. */
 type Has = { booking?: string; charged?: string }
+type Somebody = { token: string; has: Map<string, Has> }
 
 /**
  * People who book, pay, cancel and look around, over connections that are kept.
@@ -45,6 +48,8 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
   const told = createTold()
   const ends = new Map<string, number>()
   let isOn = true
+  let leaving = 0
+  let haveLeft = () => {}
   let lastProblem: Error | undefined
 
   async function client(index: number): Promise<void> {
@@ -53,18 +58,43 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
     const pick = <T>(of: T[]) => of[Math.floor(random() * of.length)] as T
     const people = tokens
       .filter((_, person) => person % CLIENTS === index)
-      .map((token) => ({ token, has: new Map<string, Has>() }))
+      .map((token): Somebody => ({ token, has: new Map() }))
 
     async function ask(what: string, token: string, method: string, path: string, body?: object) {
-      const said = await send({ agent, url: `${url}/api${path}`, method, token, body })
+      return count(what, await send({ agent, url: `${url}/api${path}`, method, token, body }))
+    }
+
+    async function count(what: string, said: Said): Promise<Said> {
       const key = `${what} ${said.end}`
       ends.set(key, (ends.get(key) ?? 0) + 1)
       if (!/^[234]/.test(said.end)) await wait(PAUSE_MS)
       return said
     }
 
-    async function step(): Promise<void> {
-      const { token, has } = pick(people)
+    /** Nothing that they were told of their seats holds from now on; what they ask meanwhile comes too late, or in time. */
+    async function goAway(person: Somebody): Promise<void> {
+      people.splice(people.indexOf(person), 1)
+      const giveUp = () => {
+        for (const { booking } of person.has.values()) if (booking !== undefined) told.asksToCancel(booking)
+      }
+      giveUp()
+      // On a connection of its own, or it would wait for what they ask besides.
+      const another = new Agent()
+      const deleted = {
+        agent: another,
+        url: `${url}/api/auth/account`,
+        method: 'DELETE',
+        token: person.token,
+      }
+      const [left] = await Promise.all([send(deleted), step(person)])
+      await count('leave', left)
+      another.destroy()
+      giveUp()
+      // Whoever was not answered has left, or stays without another word.
+      if (!/^[25]/.test(left.end)) throw new Error(`A person could not leave: ${left.end}`)
+    }
+
+    async function step({ token, has }: Somebody): Promise<void> {
       const { id, amountMinor } = pick(sessions)
       const mine = has.get(id) ?? {}
       has.set(id, mine)
@@ -106,7 +136,12 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
     }
 
     while (isOn) {
-      await step()
+      const person = pick(people)
+      if (leaving > 0 && people.length > 1) {
+        leaving -= 1
+        await goAway(person)
+        if (leaving === 0) haveLeft()
+      } else await step(person)
       await wait(random() * THOUGHT_MS)
     }
     agent.destroy()
@@ -127,6 +162,12 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
         await wait(5)
       }
       return performance.now() - from
+    },
+    leave(count) {
+      leaving = count
+      return new Promise((resolve) => {
+        haveLeft = resolve
+      })
     },
     async stop() {
       isOn = false

@@ -15,17 +15,20 @@ const WAIT_FOR_SEAT_MS = 100
 
 type Said = { status: number; body: Record<string, string> }
 /** What somebody was told, which must hold whatever happened since. */
-type Told = { charged: Set<string>; refused: Set<string>; payments: string[] }
+type Told = { charged: Set<string>; refused: Set<string>; payments: string[]; gone: Set<string> }
 
 /** Runs a schedule and answers every breach of the promise that is left when its time is over. */
 export async function run(world: World, schedule: Schedule): Promise<string[]> {
   await world.server.up()
   const sessionId = await createSession(world, schedule.capacity)
+  const buyers: Buyer[] = []
+  for (const [index, { leaves }] of schedule.buyers.entries())
+    buyers.push(leaves === 'never' ? (world.buyers[index] as Buyer) : await world.newcomer())
   const reach = injure(world, schedule)
-  const told: Told = { charged: new Set(), refused: new Set(), payments: [] }
+  const told: Told = { charged: new Set(), refused: new Set(), payments: [], gone: new Set() }
   await Promise.all([
     ...schedule.buyers.map((plan, index) => {
-      const buyer = world.buyers[index] as Buyer
+      const buyer = buyers[index] as Buyer
       return buy(world, { buyer, plan, sessionId, reach, told })
     }),
     schedule.adminCancels && wait(schedule.killAfter * 10).then(() => callOff(world, sessionId)),
@@ -109,6 +112,15 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
     await runOut(world, buyer, sessionId)
     await wait(WAIT_FOR_SEAT_MS * 2)
   }
+  const leave = async () => {
+    const leaving = insist(world, buyer, 'DELETE', '/auth/account')
+    reach('while the account is deleted')
+    const answer = await leaving
+    // Who is asked to sign in had left already, by a call whose answer was lost.
+    if (answer?.status === 200 || answer?.status === 401) told.gone.add(buyer.id)
+  }
+  if (plan.leaves === 'before') await leave()
+  const left = plan.leaves === 'meanwhile' && leave()
   const given = plan.givesBack && insist(world, buyer, 'DELETE', `/sessions/${sessionId}/hold`)
   await world.provider.confirm(secret)
   told.charged.add(buyer.id)
@@ -122,7 +134,11 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
   }
   if (plan.records === 'once') await record()
   if (plan.records === 'twice') await Promise.all([record(), record()])
-  await given
+  await Promise.all([given, left])
+  const looked =
+    plan.leaves === 'afterwards' && Promise.all([1, 2, 3].map(() => insist(world, buyer, 'GET', '/notes')))
+  if (plan.leaves === 'afterwards') await leave()
+  await looked
   if (!plan.cancels) return
   const cancelled = insist(world, buyer, 'DELETE', `/bookedSessions/${sessionId}`)
   reach('while the seat is given up')
@@ -199,5 +215,9 @@ async function breachesOf({ database }: World, sessionId: string, told: Told): P
     const isCharged = rows.some((row) => row.user_id === id) && !told.charged.has(id)
     if (isCharged) breaches.push(`refused, but charged: ${id}`)
   }
+  const back = await database.execute<{ id: string }>(
+    sql`select id from users where id = any(${sql.param([...told.gone])}::uuid[]) and deleted_at is null`,
+  )
+  breaches.push(...back.rows.map(({ id }) => `deleted, but here again: ${id}`))
   return breaches
 }

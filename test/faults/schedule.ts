@@ -14,6 +14,7 @@ export const killSteps = [
   'after the refund',
   'while a notice is delivered',
   'while the seat is given up',
+  'while the account is deleted',
 ] as const
 export type KillStep = (typeof killSteps)[number]
 
@@ -28,6 +29,11 @@ export type Buyer = {
   /** Gives the seat back, in another tab, while the card is being charged. */
   givesBack: boolean
   cancels: boolean
+  /**
+   * Deletes the account: before the card is charged, while it is, or at the end, and then with other calls under way; or
+   * keeps it.
+   */
+  leaves: 'never' | 'before' | 'meanwhile' | 'afterwards'
 }
 
 /** What happens in one run of the flow, all of it from its seed. */
@@ -70,6 +76,7 @@ export function scheduleOf(seed: number): Schedule {
       dawdles: chance(0.3),
       givesBack: chance(0.15),
       cancels: chance(0.2),
+      leaves: pick(['never', 'never', 'never', 'before', 'meanwhile', 'afterwards'] as const),
     })),
     // Few schedules still visit every step.
     kill: killSteps[seed % killSteps.length] as KillStep,

@@ -13,6 +13,8 @@ export type World = {
   provider: Provider
   database: Database
   buyers: Buyer[]
+  /** Somebody new, who may leave: a deletion needs a fresh sign-in, and takes them out of the world. */
+  newcomer(): Promise<Buyer>
   admin: Buyer
   stop(): Promise<void>
 }
@@ -34,12 +36,17 @@ export async function createWorld(): Promise<World> {
   const people = await Promise.all(Array.from({ length: 5 }, (_, index) => signUp(server.url, index)))
   const [admin, ...buyers] = people as [Buyer, ...Buyer[]]
   await setRole({ database, clock: () => new Date() }, emailOf(0), 'Admin')
+  let signedUp = people.length
 
   return {
     server,
     provider,
     database,
     buyers,
+    async newcomer() {
+      await server.up()
+      return signUp(server.url, signedUp++)
+    },
     admin,
     async stop() {
       await server.stop()

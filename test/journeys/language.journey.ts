@@ -80,7 +80,7 @@ test.describe('on a phone that is set to Bangla', () => {
     await page.getByLabel(bn.payments.expiry).fill('12/34')
     await page.getByLabel(bn.payments.cvc).fill('123')
     await page.getByRole('button', { name: bn.payments.pay('৳১২,৫০০') }).click()
-    await expect(page.getByText(bn.payments.declines.insufficient_funds)).toBeVisible()
+    await expect(page.getByText(bn.payments.declines.insufficientFunds)).toBeVisible()
     await expectBangla(page)
     await page.getByLabel(bn.payments.number).fill('4242424242424242')
     await page.getByRole('button', { name: bn.payments.pay('৳১২,৫০০') }).click()

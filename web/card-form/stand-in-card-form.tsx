@@ -12,7 +12,7 @@ import {
   formatExpiry,
   formatNumber,
 } from './card-fields.ts'
-import { type CardFormProps, type Confirmation, refusalOf } from './confirmation.ts'
+import { type CardFormProps, type Confirmation, refusal } from './confirmation.ts'
 import { type Cards, confirmIntent, type IntentState } from './stand-in-cards.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
@@ -87,7 +87,6 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
 
 function confirmationOf(state: IntentState, words: Words['payments']): Confirmation {
   if (state.status === 'succeeded') return { outcome: 'succeeded', transactionId: state.transactionId }
-  if (state.status === 'refused')
-    return { outcome: 'refused', message: refusalOf(state.error, words), intentIsOver: state.intentIsOver }
+  if (state.status === 'refused') return refusal(state.error, words, state.intentIsOver)
   return { outcome: 'refused', message: words.authenticationFailed, intentIsOver: false }
 }

@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePaymentWords } from '../words/payments.ts'
-import { type CardFormProps, type Confirmation, type ProviderError, refusalOf } from './confirmation.ts'
+import {
+  type CardFormProps,
+  type Confirmation,
+  type ProviderError,
+  refusal,
+  refusalOf,
+} from './confirmation.ts'
 import type { CardElement, Stripe } from './stripe-js.ts'
 
 /** The card is typed into Stripe's own frame, which this form holds. */
@@ -39,11 +45,7 @@ export function ElementForm({ stripe, onPay, disabled, children }: CardFormProps
     if (intent?.status === 'succeeded') return { outcome: 'succeeded', transactionId: intent.id }
     // Stripe.js answers a lost connection like a refusal; what became of the payment is not known then.
     if (error?.type === 'api_connection_error') throw new Error(error.message)
-    return {
-      outcome: 'refused',
-      message: refusalOf(error, words),
-      intentIsOver: intent?.status === 'canceled',
-    }
+    return refusal(error, words, intent?.status === 'canceled')
   }
 
   function submit(event: FormEvent) {

@@ -21,6 +21,7 @@ const LATIN: Record<string, RegExp> = {
   'payments.expiryPlaceholder': /MM\/YY/,
   'payments.demoHint': /4242 4242 4242 4242/,
   'payments.csvName': /payments-.*\.csv/,
+  'materials.pictureHint': /https?:\/\//g,
   'sessions.pictureUrl': /URL/,
   'sessions.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
   'tutors.noName': /Tutor/,

@@ -5,7 +5,7 @@ import { madeLate } from './made-late.ts'
 /** Instants and durations as a reader of one language writes them. */
 export type TimeFormats = {
   /** An instant (ISO 8601) as a person in Dhaka says it, wherever the reader or the server is. */
-  dateTime(instant: string, show?: 'date' | 'time' | 'both'): string
+  dateTime(instant: string, show?: 'date' | 'day' | 'time' | 'both'): string
   /** A duration that was written as the form suggests (2h 30m). What was written otherwise stays as it is. */
   duration(written: string): string
 }
@@ -16,9 +16,12 @@ const clock = { timeZone, hour: 'numeric', minute: '2-digit', hour12: true } as 
 const times = (locale: string, options: Intl.DateTimeFormatOptions) =>
   madeLate(() => new Intl.DateTimeFormat(locale, options))
 const englishDate = times('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+const englishDay = times('en-GB', { timeZone, day: 'numeric', month: 'short' })
 const englishTime = times('en-GB', clock)
 const banglaDate = times('bn-BD', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-const banglaTime = times('bn-BD', { ...clock, dayPeriod: 'short' })
+const banglaDay = times('bn-BD', { timeZone, day: 'numeric', month: 'long' })
+const banglaTime = times('bn-BD', clock)
+const hourOfDay = times('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' })
 const banglaUnit = (unit: 'hour' | 'minute') =>
   madeLate(() => new Intl.NumberFormat('bn-BD', { style: 'unit', unit, unitDisplay: 'long' }))
 const banglaHours = banglaUnit('hour')
@@ -28,6 +31,7 @@ export const timeFormats: Record<Language, TimeFormats> = {
   en: {
     dateTime: dateTimeOf(
       (at) => englishDate().format(at),
+      (at) => englishDay().format(at),
       // 'am' never stands alone on a line.
       (at) =>
         englishTime()
@@ -37,27 +41,52 @@ export const timeFormats: Record<Language, TimeFormats> = {
     duration: (written) => written,
   },
   bn: {
-    dateTime: dateTimeOf((at) => banglaDate().format(at).replace(',', ''), banglaClock),
+    dateTime: dateTimeOf(
+      (at) => banglaDate().format(at).replace(',', ''),
+      (at) => banglaDay().format(at),
+      banglaClock,
+    ),
     duration: banglaDuration,
   },
 }
 
-function dateTimeOf(date: (at: Date) => string, time: (at: Date) => string): TimeFormats['dateTime'] {
+type Write = (at: Date) => string
+
+function dateTimeOf(date: Write, day: Write, time: Write): TimeFormats['dateTime'] {
   return (instant, show = 'both') => {
     const at = new Date(instant)
     if (show === 'date') return date(at)
+    if (show === 'day') return day(at)
     return show === 'time' ? time(at) : `${date(at)}, ${time(at)}`
   }
 }
 
-/** সন্ধ্যা ৬:৩০: the part of the day comes first when it is spoken; the locale writes it behind. */
+/**
+ * From which hour on a part of the day is spoken of in Bangladesh. The locale's own calls 3:30 in the afternoon দুপুর, which
+ * ends at three for whoever speaks the language.
+ */
+const dayPeriods = [
+  [0, 'রাত'],
+  [4, 'ভোর'],
+  [6, 'সকাল'],
+  [12, 'দুপুর'],
+  [15, 'বিকাল'],
+  [18, 'সন্ধ্যা'],
+  [20, 'রাত'],
+] as const
+
+/** The part of the day that an hour from 0 to 23 belongs to. */
+export const banglaDayPeriod = (hour: number): string =>
+  dayPeriods.findLast(([from]) => hour >= from)?.[1] ?? dayPeriods[0][1]
+
+/** সন্ধ্যা ৬:৩০: the part of the day comes first, as it is spoken. */
 function banglaClock(at: Date): string {
   const parts = new Map(
     banglaTime()
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  const period = parts.get('dayPeriod')?.replace('রাত্রি', 'রাত')
+  const period = banglaDayPeriod(Number(hourOfDay().format(at)))
   return `${period}\u00a0${parts.get('hour')}:${parts.get('minute')}`
 }
 

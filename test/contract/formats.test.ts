@@ -17,6 +17,31 @@ test('Bangla does the same in its own digits, with the part of the day as it is 
   expect(formats.bn.dateTime('2026-12-31T19:00:00Z', 'date')).toBe('১ জানুয়ারি ২০২৭')
 })
 
+test.each([
+  ['00:00', 'রাত ১২:০০'],
+  ['03:59', 'রাত ৩:৫৯'],
+  ['04:00', 'ভোর ৪:০০'],
+  ['05:59', 'ভোর ৫:৫৯'],
+  ['06:00', 'সকাল ৬:০০'],
+  ['11:59', 'সকাল ১১:৫৯'],
+  ['12:00', 'দুপুর ১২:০০'],
+  ['14:59', 'দুপুর ২:৫৯'],
+  ['15:00', 'বিকাল ৩:০০'],
+  ['15:30', 'বিকাল ৩:৩০'],
+  ['17:59', 'বিকাল ৫:৫৯'],
+  ['18:00', 'সন্ধ্যা ৬:০০'],
+  ['19:59', 'সন্ধ্যা ৭:৫৯'],
+  ['20:00', 'রাত ৮:০০'],
+  ['23:59', 'রাত ১১:৫৯'],
+])('%s in Dhaka is %s', (clock, said) => {
+  expect(formats.bn.dateTime(`2026-11-20T${clock}:00+06:00`, 'time')).toBe(said.replace(' ', '\u00a0'))
+})
+
+test('a day stands without its year where it is near', () => {
+  expect(formats.en.dateTime(evening, 'day')).toBe('20 Nov')
+  expect(formats.bn.dateTime(evening, 'day')).toBe('২০ নভেম্বর')
+})
+
 test('a duration in the form’s own way is read in Bangla, any other as it was written', () => {
   expect(formats.bn.duration('2h 30m')).toBe('২ ঘণ্টা ৩০ মিনিট')
   expect(formats.bn.duration('90m')).toBe('৯০ মিনিট')

@@ -48,6 +48,7 @@ export const wording = {
   notBookable: 'This session is not open for booking.',
   registrationNotBegun: 'Registration for this session has not opened yet.',
   registrationOver: 'Registration for this session is over.',
+  classOver: 'This class is over.',
   alreadyBooked: 'You have already booked this session.',
   bookedTooOften: (minutes: number) =>
     `You have booked this session several times and cancelled it again. You can book it in ${minutes} minutes.`,

@@ -53,6 +53,7 @@ export const sentences: Sentences = {
   notBookable: 'এই সেশনটি এখন বুক করা যাচ্ছে না।',
   registrationNotBegun: 'এই সেশনের রেজিস্ট্রেশন এখনো শুরু হয়নি।',
   registrationOver: 'এই সেশনের রেজিস্ট্রেশন শেষ।',
+  classOver: 'এই ক্লাস শেষ হয়ে গেছে।',
   alreadyBooked: 'আপনি এই সেশনটি আগেই বুক করেছেন।',
   bookedTooOften: (minutes) =>
     `আপনি এই সেশনটি কয়েকবার বুক করে বাতিল করেছেন। ${digits(minutes)} মিনিট পরে আবার বুক করতে পারবেন।`,

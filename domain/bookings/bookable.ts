@@ -1,11 +1,23 @@
 import { conflict, type Refusal } from '../../contract/errors.ts'
+import { sessionState } from '../../contract/session-state.ts'
 import { wording } from '../../contract/wording.ts'
 import type { LockedSession } from './seat.ts'
 
-/** Why nobody can book this session at this instant (T13), or null. Both ends of the registration are inclusive. */
+/** Why nobody can book this session at this instant (T13), or null. Seats are counted by whoever gives one. */
 export function whyNotBookable(session: LockedSession, now: Date): Refusal | null {
-  if (session.status !== 'approved' || session.removedAt) return conflict(wording.notBookable)
-  if (now < session.registrationStart) return conflict(wording.registrationNotBegun)
-  if (now > session.registrationEnd) return conflict(wording.registrationOver)
-  return null
+  if (session.removedAt) return conflict(wording.notBookable)
+  switch (sessionState({ ...session, seatsLeft: null }, now).state) {
+    case 'pending':
+    case 'rejected':
+      return conflict(wording.notBookable)
+    case 'notOpen':
+      return conflict(wording.registrationNotBegun)
+    case 'registrationOver':
+    case 'running':
+      return conflict(wording.registrationOver)
+    case 'over':
+      return conflict(wording.classOver)
+    default:
+      return null
+  }
 }

@@ -64,6 +64,23 @@ describe('T13 C32 what cannot be booked', () => {
     expect(await at('2030-01-12T10:00:00.001Z')).toEqual([409, 'Registration for this session is over.'])
   })
 
+  test('once the class is over, however long its registration stays open', async () => {
+    const id = await createSession(owner, {
+      registrationStart: '2030-01-10T10:00:00.000Z',
+      registrationEnd: '2030-03-01T10:00:00.000Z',
+      classStart: '2030-02-01T10:00:00.000Z',
+      classEnd: '2030-02-01T12:00:00.000Z',
+    })
+    const at = async (time: string) => {
+      app.setTime(time)
+      const { status, body } = await book(await student(app), id)
+      app.setTime()
+      return [status, body.message]
+    }
+    expect((await at('2030-02-01T12:00:00.000Z'))[0]).toBe(200)
+    expect(await at('2030-02-01T12:00:00.001Z')).toEqual([409, 'This class is over.'])
+  })
+
   test('past its capacity', async () => {
     const id = await createSession(owner, { capacity: 1 })
     expect((await book(await student(app), id)).status).toBe(200)

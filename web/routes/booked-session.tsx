@@ -17,6 +17,7 @@ import { Seats } from '../sessions/seats.tsx'
 import { SessionActions } from '../sessions/session-actions.tsx'
 import { SessionMeta } from '../sessions/session-meta.tsx'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
+import { StateBadge } from '../sessions/state-badge.tsx'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
 import { useTimeFormats } from '../time-formats.ts'
 import { Card } from '../ui/card.tsx'
@@ -109,6 +110,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
           <span className="text-muted text-sm">{words.registration}</span>
           <RegistrationBadge session={session} now={now} />
           {session.status !== 'approved' && <StatusBadge session={session} now={now} />}
+          <StateBadge session={session} now={now} />
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>

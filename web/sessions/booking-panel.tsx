@@ -73,7 +73,7 @@ function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) 
     <div className="grid gap-3">
       <BookNow disabled />
       <p role="status">{words.reasons[whyNot]}</p>
-      {whyNot === 'notBegun' && (
+      {whyNot === 'notOpen' && (
         <p className="font-medium">
           {words.opensAt} <DateTime value={session.registrationStart} />
         </p>

@@ -1,8 +1,6 @@
-import { registrationBadge } from '../../contract/registration.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { useCommonWords } from '../words/common.ts'
 import { useSessionWords } from '../words/sessions.ts'
-import { FewSeats } from './few-seats.tsx'
 
 type Props = {
   session: Pick<Session, 'capacity' | 'seatsLeft'> /** One of the seats is held for the reader. */
@@ -18,12 +16,6 @@ export function Seats({ session: { capacity, seatsLeft }, held = false }: Props)
       ? words.sessions.seatsLeft(seatsLeft, capacity)
       : held
         ? words.sessions.lastHeld
-        : words.common.soldOut
+        : words.common.states.soldOut
   return <span aria-live="polite">{text}</span>
-}
-
-/** The same in few words, for a session that can be booked; for others it is no news how many seats there are. */
-export function SeatNews({ session, now }: { session: Session; now: Date }) {
-  const open = session.status === 'approved' && registrationBadge(session, now) === 'Ongoing'
-  return open && <FewSeats seatsLeft={session.seatsLeft} />
 }

@@ -14,9 +14,9 @@ import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
 import { known } from './known-session.ts'
 import { RejectionNote } from './rejection-note.tsx'
-import { SeatNews } from './seats.tsx'
 import { SessionActions } from './session-actions.tsx'
 import type { SessionListProps } from './session-table.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 /** The sessions of one page on a phone. */
 export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
@@ -42,7 +42,7 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
         <div className="grid min-w-0 content-start justify-items-start gap-1.5">
           <div className="flex flex-wrap gap-1.5">
             <StatusBadge session={session} now={now} />
-            <SeatNews session={session} now={now} />
+            <StateBadge session={session} now={now} />
           </div>
           <h2 className="wrap-anywhere line-clamp-3 font-bold leading-snug">
             <Link

@@ -13,8 +13,8 @@ import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
 import { known } from './known-session.ts'
 import { RejectionNote } from './rejection-note.tsx'
-import { SeatNews } from './seats.tsx'
 import { hasActions, SessionActions } from './session-actions.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 export type SessionListProps = { sessions: readonly Session[]; now: Date; isAdmin: boolean }
 
@@ -86,16 +86,16 @@ function Row({ session, now, isAdmin }: RowProps) {
         <ClassStart session={session} />
       </td>
       <td>
-        <StatusBadge session={session} now={now} />
+        <div className="grid justify-items-start gap-1">
+          <StatusBadge session={session} now={now} />
+          <StateBadge session={session} now={now} />
+        </div>
       </td>
       <td className="font-medium">
         <Money amount={session.fee} orFree />
       </td>
       <td className="whitespace-nowrap tabular-nums">
-        <div className="grid justify-items-start gap-1">
-          {words.enrolledOf(session.enrolled, session.capacity)}
-          <SeatNews session={session} now={now} />
-        </div>
+        {words.enrolledOf(session.enrolled, session.capacity)}
       </td>
       <td>
         <div className="flex gap-1.5">

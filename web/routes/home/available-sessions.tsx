@@ -20,6 +20,9 @@ type Props = {
   more: boolean
   /** When the server read them, in milliseconds. */
   at: number
+  /** What the page has read itself since. */
+  read: ReadSessions | undefined
+  onRead: (read: ReadSessions) => void
 }
 
 const slideClasses =
@@ -33,9 +36,8 @@ const load = async () => (await import('./sessions-reader.tsx')).SessionsReader
  * N07-N10, N20. The first come with the page, and the others once somebody uses it. It asks for all of them itself when it
  * came without them, or somebody returns to it.
  */
-export function AvailableSessions({ first, more, at }: Props) {
+export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   const words = useHomeWords().sessions
-  const [read, setRead] = useState<ReadSessions>()
   const returned = useReturned()
   const inUse = useInUse()
   const SessionsReader = useLate(load, returned || !first || (more && inUse))
@@ -51,7 +53,7 @@ export function AvailableSessions({ first, more, at }: Props) {
       </div>
       <div className="mt-8">
         {SessionsReader ? (
-          <SessionsReader waiting={waiting} failed={words.failed} onRead={setRead} />
+          <SessionsReader waiting={waiting} failed={words.failed} onRead={onRead} />
         ) : (
           waiting
         )}

@@ -34,7 +34,6 @@ export function Courses() {
                 className="col-span-2 mt-auto inline-flex items-center gap-1.5 font-semibold text-primary after:absolute after:inset-0 after:rounded-card group-hover:underline"
               >
                 {words.see}
-                <span className="sr-only">: {batch.label}</span>
                 <ArrowRight aria-hidden="true" className="size-4.5" />
               </Link>
             </Card>

@@ -1,15 +1,22 @@
-import Clock from 'lucide-react/icons/clock'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { paths } from '../../paths.ts'
+import { known } from '../../sessions/known-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHomeWords } from '../../words/home.ts'
 import { Section, SectionHeading } from './section.tsx'
+import type { SessionCardData } from './session-cards.ts'
 
-/** R03: the 'Book Free Class' cards, each a ticket with its stub. */
-export function FreeClasses() {
+/** Where on the page the free sessions are. */
+export const FREE_CLASSES = 'free-classes'
+
+/** R03: the 'Book Free Class' cards, each a ticket with its stub: free sessions that can be booked now. Null while unknown. */
+export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[] | null }) {
   const words = useHomeWords().freeClasses
   return (
-    <Section className="bg-accent-soft">
+    <Section id={FREE_CLASSES} className="bg-accent-soft">
       <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.25fr]">
         <div>
           <img
@@ -22,33 +29,56 @@ export function FreeClasses() {
           />
           <SectionHeading title={words.heading} text={words.text} />
         </div>
-        <ul className="flex flex-col gap-4">
-          {words.cards.map((card) => (
-            <li key={card.name}>
-              <Card className="flex items-stretch">
-                <div className="flex-1 p-5 sm:p-6">
-                  <p className="font-semibold text-primary text-sm">{card.level}</p>
-                  <h3 className="font-bold text-xl">{card.name}</h3>
-                  <p className="mt-1 flex items-center gap-1.5 text-muted">
-                    <Clock aria-hidden="true" className="size-4.5" />
-                    {card.length}
-                  </p>
-                </div>
-                <div className="grid shrink-0 place-items-center border-line-strong/40 border-l-2 border-dashed px-3.5 py-4 sm:px-6">
-                  <ButtonLink
-                    to={paths.sessionList()}
-                    variant="accent"
-                    className="max-sm:w-24 max-sm:px-2 max-sm:py-2 max-sm:leading-tight sm:whitespace-nowrap"
-                  >
-                    {words.book}
-                    <span className="sr-only">: {card.name}</span>
-                  </ButtonLink>
-                </div>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        {sessions?.length === 0 ? (
+          <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
+            <p className="text-lg">{words.none}</p>
+            <ButtonLink to={paths.sessionList()} variant="secondary">
+              {words.seeAll}
+            </ButtonLink>
+          </Card>
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {sessions
+              ? sessions.map((session) => (
+                  <li key={session._id}>
+                    <Ticket session={session} />
+                  </li>
+                ))
+              : [1, 2, 3].map((card) => (
+                  <li key={card}>
+                    <Skeleton className="h-34 rounded-card" />
+                  </li>
+                ))}
+          </ul>
+        )}
       </div>
     </Section>
+  )
+}
+
+function Ticket({ session }: { session: SessionCardData }) {
+  const words = useHomeWords().freeClasses
+  return (
+    <Card className="flex items-stretch">
+      <div className="min-w-0 flex-1 p-5 sm:p-6">
+        <p className="truncate font-semibold text-primary text-sm">{session.tutor}</p>
+        <h3 className="wrap-anywhere line-clamp-2 font-bold text-xl leading-snug">{session.title}</h3>
+        <p className="mt-1 flex items-center gap-1.5 text-muted">
+          <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
+          <DateTime value={session.classStart} />
+        </p>
+      </div>
+      <div className="grid shrink-0 place-items-center border-line-strong/40 border-l-2 border-dashed px-3.5 py-4 sm:px-6">
+        <ButtonLink
+          to={paths.bookedSession(session._id)}
+          state={known(session)}
+          variant="accent"
+          className="max-sm:w-24 max-sm:px-2 max-sm:py-2 max-sm:leading-tight sm:whitespace-nowrap"
+        >
+          {words.book}
+          <span className="sr-only">: {session.title}</span>
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

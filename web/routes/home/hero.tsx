@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
-import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHomeWords } from '../../words/home.ts'
+import { FREE_CLASSES } from './free-classes.tsx'
 
 /** Where on the page the sessions are. */
 export const SESSIONS = 'sessions'
@@ -26,7 +26,7 @@ export function Hero() {
             <ButtonLink to={`#${SESSIONS}`} size="lg">
               {words.find}
             </ButtonLink>
-            <ButtonLink to={paths.register()} size="lg" variant="accent">
+            <ButtonLink to={`#${FREE_CLASSES}`} size="lg" variant="accent">
               {words.free}
             </ButtonLink>
           </div>

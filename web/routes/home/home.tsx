@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,8 @@ import { Courses } from './courses.tsx'
 import { FreeClasses } from './free-classes.tsx'
 import { Hero } from './hero.tsx'
 import { MoreWays } from './more-ways.tsx'
-import { toCards } from './session-cards.ts'
+import { freeAndOpen, toCards } from './session-cards.ts'
+import type { ReadSessions } from './sessions-reader.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 /** Registrations open and close, and holds end, without anybody doing anything. */
@@ -31,16 +32,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   if (sessions) request.keepFor(HOLDS_MS)
   const first = sessions?.slice(0, FIRST_CARDS) ?? null
-  return { first, more: (sessions?.length ?? 0) > FIRST_CARDS, at }
+  const free = sessions && freeAndOpen(sessions, new Date(at))
+  return { first, free, more: (sessions?.length ?? 0) > FIRST_CARDS, at }
 }
 
 /** Within the product the page stands at once, and asks for the sessions itself. */
-export const clientLoader = () => ({ first: null, more: false, at: Date.now() })
+export const clientLoader = () => ({ first: null, free: null, more: false, at: Date.now() })
 
 /** R02. */
-export default function Home({ loaderData: { first, more, at } }: Route.ComponentProps) {
+export default function Home({ loaderData: { first, free, more, at } }: Route.ComponentProps) {
   const words = useHomeWords()
   // Who follows a link here sees the beginning a moment before the rest.
+  const [read, setRead] = useState<ReadSessions>()
   const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
   return (
     <>
@@ -59,8 +62,8 @@ export default function Home({ loaderData: { first, more, at } }: Route.Componen
         <>
           <Courses />
           <MoreWays />
-          <FreeClasses />
-          <AvailableSessions first={first} more={more} at={at} />
+          <FreeClasses sessions={read ? freeAndOpen(read.sessions, new Date(read.at)) : free} />
+          <AvailableSessions first={first} more={more} at={at} read={read} onRead={setRead} />
           <Testimonials />
           <Achievements />
         </>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { registrationBadge } from '../../../contract/registration.ts'
 import { paths } from '../../paths.ts'
-import { FewSeats } from '../../sessions/few-seats.tsx'
 import { known } from '../../sessions/known-session.ts'
+import { StateBadge } from '../../sessions/state-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -20,7 +20,7 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
       <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
         {open ? words.ongoing : words.closed}
       </Badge>
-      {open && <FewSeats seatsLeft={session.seatsLeft} className="absolute top-3 right-3 shadow-card" />}
+      <StateBadge session={session} now={now} className="absolute top-3 right-3 shadow-card" />
       <div className="flex min-h-0 flex-1 flex-col p-5">
         <h3 className="line-clamp-2 wrap-anywhere font-bold text-xl leading-snug">{session.title}</h3>
         <p className="mt-0.5 truncate text-muted text-sm">{session.tutor}</p>

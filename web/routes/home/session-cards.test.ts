@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../contract/sessions.ts'
-import { toCards } from './session-cards.ts'
+import { freeAndOpen, toCards } from './session-cards.ts'
 
 const session: Session = {
   _id: '01900000-0000-7000-8000-000000000001',
@@ -35,4 +35,18 @@ test('N07 a card carries what it shows, and no essay', () => {
   const [card] = toCards([session])
   expect(card).toMatchObject({ title: 'Vectors', fee: 750.5, image: '/demo/vectors.webp' })
   expect(card?.description.length).toBeLessThan(200)
+})
+
+test('R03 a free class on offer is free, open and has a seat', () => {
+  const open = new Date('2026-11-10')
+  const cards = toCards([
+    { ...session, title: 'paid' },
+    { ...session, title: 'free', fee: 0 },
+    { ...session, title: 'sold out', fee: 0, capacity: 5, seatsLeft: 0 },
+    { ...session, title: 'not open yet', fee: 0, registrationStart: '2026-11-15T00:00:00.000Z' },
+    { ...session, title: 'over', fee: 0, registrationEnd: '2026-11-09T00:00:00.000Z' },
+  ])
+  expect(freeAndOpen(cards, open).map(({ title }) => title)).toEqual(['free'])
+  const many = toCards(Array.from({ length: 9 }, () => ({ ...session, fee: 0 })))
+  expect(freeAndOpen(many, open)).toHaveLength(3)
 })

@@ -1,9 +1,11 @@
+import { sessionState } from '../../../contract/session-state.ts'
 import type { Session } from '../../../contract/sessions.ts'
 
 /** What a card shows, and no more: the page carries up to a hundred of them. */
 export type SessionCardData = Pick<
   Session,
   | '_id'
+  | 'status'
   | 'title'
   | 'tutor'
   | 'description'
@@ -12,6 +14,8 @@ export type SessionCardData = Pick<
   | 'seatsLeft'
   | 'registrationStart'
   | 'registrationEnd'
+  | 'classStart'
+  | 'classEnd'
 >
 
 const MAX_DESCRIPTION = 180
@@ -20,18 +24,28 @@ const MAX_DESCRIPTION = 180
 export function toCards(sessions: readonly Session[] | undefined): SessionCardData[] {
   return (sessions ?? [])
     .filter((session) => session.status === 'approved')
-    .map(({ _id, title, tutor, description, image, fee, seatsLeft, registrationStart, registrationEnd }) => {
-      const short = description.slice(0, MAX_DESCRIPTION)
+    .map((session) => {
+      const { _id, status, title, tutor, image, fee, seatsLeft, ...dates } = session
+      const { registrationStart, registrationEnd, classStart, classEnd } = dates
       return {
         _id,
+        status,
         title,
         tutor,
-        description: short,
+        description: session.description.slice(0, MAX_DESCRIPTION),
         image,
         fee,
         seatsLeft,
         registrationStart,
         registrationEnd,
+        classStart,
+        classEnd,
       }
     })
 }
+
+const MAX_FREE = 3
+
+/** The free ones that can be booked at an instant; the list has those with open registration first. */
+export const freeAndOpen = (cards: readonly SessionCardData[], now: Date): SessionCardData[] =>
+  cards.filter((card) => card.fee === 0 && sessionState(card, now).state === 'open').slice(0, MAX_FREE)

@@ -19,8 +19,15 @@ export const common: Words['common'] = {
   serverUnreachable: 'এই মুহূর্তে বৈঠকের সঙ্গে সংযোগ করা যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   unexpectedAnswer: (status) => `সার্ভার থেকে অপ্রত্যাশিত উত্তর এসেছে (${digits(status)})।`,
   free: 'ফ্রি',
-  soldOut: 'সব সিট শেষ',
-  fewSeats: (left) => `আর ${digits(left)}টি সিট খালি`,
+  states: {
+    opens: (day) => `${day} খুলবে`,
+    open: 'খোলা আছে',
+    left: (seats) => `আর ${digits(seats)}টি সিট খালি`,
+    soldOut: 'সব সিট শেষ',
+    registrationOver: 'রেজিস্ট্রেশন শেষ',
+    running: 'ক্লাস চলছে',
+    over: 'ক্লাস শেষ',
+  },
   offlineNotice: 'আপনি অফলাইনে আছেন। যা দেখছেন, তা পুরোনো হতে পারে।',
   carousel: {
     previous: 'আগেরটি',

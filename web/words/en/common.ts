@@ -17,8 +17,16 @@ export const common = {
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
   unexpectedAnswer: (status: number) => `The server sent an unexpected answer (${status}).`,
   free: 'Free',
-  soldOut: 'Sold out',
-  fewSeats: (left: number) => (left === 1 ? '1 seat left' : `${left} seats left`),
+  /** How a session stands: `contract/session-state.ts`. */
+  states: {
+    opens: (day: string) => `Opens ${day}`,
+    open: 'Open',
+    left: (seats: number) => (seats === 1 ? '1 seat left' : `${seats} seats left`),
+    soldOut: 'Sold out',
+    registrationOver: 'Registration over',
+    running: 'Class running',
+    over: 'Class over',
+  },
   carousel: {
     previous: 'Previous',
     next: 'Next',

@@ -5,17 +5,17 @@ export const home = {
   hero: {
     claim: 'Over 500,000 students taught',
     heading: 'A good tutor, a small circle, and a seat that is yours.',
-    text: 'Live study sessions for class 6 to HSC, skills and English. Pick one, book your seat in a minute, and keep everything you learn in one place.',
+    text: 'Live study sessions for class 6 to HSC, skills and English. Pick one, book your seat in a minute, and keep your notes and materials in one place.',
     find: 'Find a session',
     free: 'Book Free Class',
-    picture: 'Students sitting together on one round mat with books and tea, the city behind them',
+    picture: 'Students sitting together on a round mat with books and tea, the city behind them',
     next: 'Open now',
     promises: ['Free and paid sessions', 'Your seat is safe once booked', 'Works on any phone'],
   },
   courses: {
     heading: 'Online courses for your class',
-    text: 'Live classes by subject, following the national curriculum, with recordings of what was on the board.',
-    see: 'See sessions',
+    text: 'Live classes by subject, following the national curriculum, at times that fit around school.',
+    see: 'See all sessions',
     batches: [
       {
         label: 'Class 6-8',
@@ -28,14 +28,14 @@ export const home = {
         label: 'Class 9-10',
         picture: 'class-910',
         name: 'Ready for SSC',
-        text: 'Chapter by chapter through the syllabus, with a model test at the end of every month.',
+        text: 'Chapter by chapter through the syllabus, with time for your questions.',
         subjects: ['Physics', 'Chemistry', 'Higher Math', 'Biology'],
       },
       {
         label: 'HSC batches',
         picture: 'hsc',
         name: 'HSC and admission',
-        text: 'First and second paper with teachers who set the questions, then straight on to admission.',
+        text: 'First and second paper, then straight on to the admission tests.',
         subjects: ['Physics', 'Chemistry', 'Biology', 'Accounting'],
       },
     ],
@@ -44,30 +44,27 @@ export const home = {
     heading: 'Skill courses',
     text: 'For the evenings and the years after school.',
     list: ['Spoken English', 'Graphic design', 'Web development', 'Freelancing', 'Excel for work'],
-    see: 'See skill sessions',
+    see: 'See all sessions',
   },
   offline: {
     heading: 'Offline English classes',
     text: 'In the classroom, face to face, in five cities.',
     list: ['Dhaka', 'Chattogram', 'Rajshahi', 'Khulna', 'Sylhet'],
-    see: 'Find a class near you',
+    see: 'See all sessions',
   },
   freeClasses: {
     heading: 'Try a class before you pay',
-    text: 'One full lesson with the real tutor. No card needed.',
+    text: 'These sessions are free and open for booking now. No card needed.',
     book: 'Book Free Class',
-    cards: [
-      { level: 'Class 6-8', name: 'Fractions without fear', length: '45 minutes' },
-      { level: 'Class 9-10', name: 'Motion, drawn on graphs', length: '60 minutes' },
-      { level: 'HSC', name: 'Organic chemistry, first steps', length: '60 minutes' },
-    ],
+    none: 'No free class is open for booking at the moment.',
+    seeAll: 'See all sessions',
   },
   sessions: {
     heading: 'Available Study Sessions',
-    text: 'Led by tutors whom our team has approved, one by one.',
+    text: 'Our team approves every session before you can book it.',
     loading: 'Loading sessions...',
     empty: 'No approved sessions available.',
-    emptyText: 'New sessions are approved every week. Please look in again soon.',
+    emptyText: 'Please check back soon for new ones.',
     failed: 'Failed to load sessions',
     readMore: 'Read More →',
     viewAll: 'View All Courses',
@@ -87,7 +84,7 @@ export const home = {
       },
       {
         quote:
-          'We could see what we paid for and when. When a session was moved, they called us before we had to ask.',
+          'We can always see what we paid for and when. Once we had to cancel, and the money was back on our card without a single call.',
         name: 'Abdul Karim Sarker',
         role: 'Parent of two, Gazipur',
       },
@@ -99,7 +96,7 @@ export const home = {
       },
       {
         quote:
-          'My own notes and the tutor’s sheets are on one page. The night before the exam I did not search through five apps.',
+          'My own notes and the tutor’s sheets are all in one place. The night before the exam, I did not have to search through five apps.',
         name: 'Sadia Islam',
         role: 'Admission candidate, Dhaka',
       },
@@ -111,7 +108,7 @@ export const home = {
       },
       {
         quote:
-          'The line is slow in our village, and still everything opens. I have missed no class this year because of it.',
+          'The internet is slow in our village, but everything still opens. I have not missed a single class this year because of it.',
         name: 'Rakibul Hasan',
         role: 'Class 9 student, Kurigram',
       },

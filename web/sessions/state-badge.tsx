@@ -1,0 +1,51 @@
+import { type SessionState, sessionState } from '../../contract/session-state.ts'
+import { useTimeFormats } from '../time-formats.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { useCommonWords } from '../words/common.ts'
+
+/** So few that it is worth saying how many. */
+const FEW = 10
+
+const tones: Record<SessionState['state'], Tone> = {
+  pending: 'warning',
+  rejected: 'danger',
+  notOpen: 'info',
+  open: 'success',
+  soldOut: 'danger',
+  registrationOver: 'neutral',
+  running: 'neutral',
+  over: 'neutral',
+}
+
+type Props = { session: Parameters<typeof sessionState>[0]; now: Date; className?: string }
+
+/** How a session really stands, in a word or two. What waits for a decision or was rejected says so by its status. */
+export function StateBadge({ session, now, className }: Props) {
+  const state = sessionState(session, now)
+  const text = useStateText(state)
+  if (!text) return null
+  const few = state.state === 'open' && isFew(state.seatsLeft)
+  return (
+    <Badge tone={few ? 'warning' : tones[state.state]} className={className}>
+      {text}
+    </Badge>
+  )
+}
+
+const isFew = (seatsLeft: number | null): seatsLeft is number => seatsLeft !== null && seatsLeft <= FEW
+
+function useStateText(state: SessionState): string | undefined {
+  const { states } = useCommonWords()
+  const { dateTime } = useTimeFormats()
+  switch (state.state) {
+    case 'pending':
+    case 'rejected':
+      return undefined
+    case 'notOpen':
+      return states.opens(dateTime(new Date(state.opensAt).toISOString(), 'day'))
+    case 'open':
+      return isFew(state.seatsLeft) ? states.left(state.seatsLeft) : states.open
+    default:
+      return states[state.state]
+  }
+}

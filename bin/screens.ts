@@ -1,15 +1,21 @@
-/** A picture of every screen: viewer × language × width × theme. Look at them before you show the product to anybody. */
+/**
+ * A picture of every screen, and of what people meet on the way (questions, held seats, payments, what fails): viewer ×
+ * language × width × theme. Look at them before you show the product to anybody.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { signIn } from '../test/journeys/journey.ts'
 import { emailOf, fillScreens, screensOf, type Viewer } from '../test/journeys/screens.ts'
 import startServer from '../test/journeys/setup.ts'
+import { bn } from '../web/words/bn/index.ts'
+import { en } from '../web/words/en/index.ts'
+import { fillScenes, type Scene, scenesOf } from './scenes.ts'
 
 const viewers: Viewer[] = ['visitor', 'student', 'instructor', 'admin']
-const languages = ['en', 'bn']
-const widths = [360, 768, 1280]
+const languages = { en, bn }
+const widths = [320, 360, 768, 1280]
 const themes = ['light', 'dark'] as const
 
 const folder = join(import.meta.dirname, '../screens')
@@ -20,7 +26,8 @@ const browser = await chromium.launch(config.use?.launchOptions)
 try {
   await mkdir(folder, { recursive: true })
   await fill(browser)
-  for (const viewer of viewers) for (const language of languages) await photograph(browser, viewer, language)
+  for (const viewer of viewers)
+    for (const language of ['en', 'bn'] as const) await photograph(browser, viewer, language)
 } finally {
   await browser.close()
   await stop()
@@ -29,18 +36,23 @@ try {
 async function fill(browser: Browser): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL })
   await fillScreens(context.request)
+  await fillScenes(context.request)
   await context.close()
 }
 
-async function photograph(browser: Browser, viewer: Viewer, language: string): Promise<void> {
+async function photograph(browser: Browser, viewer: Viewer, language: keyof typeof languages): Promise<void> {
   const baseURL = process.env.JOURNEY_URL ?? ''
   const context = await browser.newContext({ baseURL })
-  const shots = (await screensOf(viewer, context.request)).flatMap((path) =>
+  const screens: Scene[] = await screensOf(viewer, context.request)
+  const scenes = await scenesOf(viewer, context.request, languages[language])
+  const shots = [...screens, ...scenes].flatMap((scene) =>
     widths.flatMap((width) =>
-      themes.map((theme) => {
-        const words = [viewer, screenName(path), language, `${width}`, theme]
-        return { path, width, theme, words }
-      }),
+      themes.map((theme) => ({
+        scene,
+        width,
+        theme,
+        words: [viewer, scene.name, language, `${width}`, theme],
+      })),
     ),
   )
   const asked = shots.filter(({ words }) => wanted.every((word) => words.includes(word)))
@@ -48,32 +60,32 @@ async function photograph(browser: Browser, viewer: Viewer, language: string): P
     const page = await context.newPage()
     if (viewer !== 'visitor') await signIn(page, emailOf(viewer))
     await context.addCookies([{ name: 'language', value: language, url: baseURL }])
-    for (const { path, width, theme, words } of asked)
-      await picture(page, path, width, theme, words.join('-'))
+    for (const { scene, width, theme, words } of asked) {
+      await page.setViewportSize({ width, height: width < 768 ? 640 : 900 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      // One that cannot be had is told, and the others are still taken.
+      await picture(context, page, scene, words.join('-')).catch((error: Error) =>
+        process.stderr.write(`${words.join('-')}: ${error.message}\n`),
+      )
+    }
   }
   await context.close()
 }
 
-/** Without what only says which one of many it is. */
-function screenName(path: string): string {
-  return (
-    path
-      .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'one')
-      .replaceAll(/[^A-Za-z0-9]+/g, '_')
-      .replace(/^_/, '') || 'home'
-  )
-}
-
-async function picture(page: Page, path: string, width: number, theme: 'light' | 'dark', name: string) {
-  await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.goto(path)
+async function picture(context: BrowserContext, page: Page, scene: Scene, name: string): Promise<void> {
+  await scene.before?.(page)
+  await page.goto(scene.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .animate-pulse'))
+  if (!scene.unfinished)
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .animate-pulse'))
   // Pictures further down are fetched when they come near.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await scene.act?.(page)
+  // What stands above the page is looked at as it stands there.
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: scene.act === undefined })
+  await page.unrouteAll()
+  await context.setOffline(false)
 }

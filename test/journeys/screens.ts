@@ -48,29 +48,36 @@ export async function fillScreens(request: APIRequestContext): Promise<void> {
   await callAs(request, student, 'POST', '/bookedSessions', { sessionId: free.id })
 }
 
-/** The addresses of all screens that somebody may see, those about one session, booking or payment too. */
-export async function screensOf(viewer: Viewer, request: APIRequestContext): Promise<string[]> {
-  if (viewer === 'visitor') return [...open, ...waysIn]
+/** A screen by its address, and by a name that no other has. */
+export type Screen = { name: string; path: string }
+
+const named = (path: string): Screen => ({
+  name: path.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/^_/, '') || 'home',
+  path,
+})
+
+/** All screens that somebody may see, those about one session, booking or payment too. */
+export async function screensOf(viewer: Viewer, request: APIRequestContext): Promise<Screen[]> {
+  if (viewer === 'visitor') return [...open, ...waysIn].map(named)
   const email = emailOf(viewer)
-  const listed = (await callAs(request, email, 'GET', '/sessions')) as {
-    data: { _id: string; fee: number }[]
-  }
-  const paid = listed.data.find(({ fee }) => fee > 0)
-  const free = listed.data.find(({ fee }) => fee === 0)
-  const bookings = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as {
-    _id: string
-    fee: number
-  }[]
+  const listed = (await callAs(request, email, 'GET', '/sessions')) as { data: Sold[] }
+  const bookings = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as Sold[]
   return [
-    ...open,
-    ...signedIn,
-    ...(viewer === 'student' ? [] : teaching),
-    ...(viewer === 'admin' ? administration : []),
-    ...[paid, free].flatMap((session) => (session ? [`/bookedSession/${session._id}`] : [])),
-    ...bookings.slice(0, 2).map(({ _id }) => `/dashboard/booked/${_id}`),
-    ...bookings
-      .filter(({ fee }) => fee > 0)
-      .slice(0, 1)
-      .map(({ _id }) => `/dashboard/receipt/${_id}`),
+    ...[...open, ...signedIn, ...(viewer === 'student' ? [] : teaching)].map(named),
+    ...(viewer === 'admin' ? administration : []).map(named),
+    ...oneOfEach(listed.data, (kind, id) => ({ name: `session_${kind}`, path: `/bookedSession/${id}` })),
+    ...oneOfEach(bookings, (kind, id) => ({ name: `booking_${kind}`, path: `/dashboard/booked/${id}` })),
+    ...oneOfEach(bookings, (kind, id) => ({
+      name: `receipt_${kind}`,
+      path: `/dashboard/receipt/${id}`,
+    })).filter(({ name }) => name === 'receipt_paid'),
   ]
+}
+
+type Sold = { _id: string; fee: number }
+
+/** One with a fee and one without, where there are such. */
+function oneOfEach(all: Sold[], screen: (kind: string, id: string) => Screen): Screen[] {
+  const [paid, free] = [all.find(({ fee }) => fee > 0), all.find(({ fee }) => fee === 0)]
+  return [...(paid ? [screen('paid', paid._id)] : []), ...(free ? [screen('free', free._id)] : [])]
 }

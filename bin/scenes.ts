@@ -1,0 +1,159 @@
+/** What people meet on the way: questions, held seats, payments, what fails. Pictures are taken of each. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { hold } from '../test/journeys/paying.ts'
+import { callAs, inDays, newSession } from '../test/journeys/people.ts'
+import { emailOf, type Screen, type Viewer } from '../test/journeys/screens.ts'
+import type { Words } from '../web/words/index.ts'
+
+export type Scene = Screen & {
+  /** What must be so before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
+  /** What a person does on the page; the picture is of the window then. */
+  act?: (page: Page) => Promise<unknown>
+  /** The page is photographed while it waits. */
+  unfinished?: boolean
+}
+
+const states = {
+  held: { title: 'Scene held', fee: 300 },
+  soldOut: { title: 'Scene sold out', capacity: 1 },
+  notOpen: { title: 'Scene not open yet', registrationStart: inDays(3) },
+  over: { title: 'Scene registration over', registrationStart: inDays(-5), registrationEnd: inDays(-1) },
+  running: {
+    title: 'Scene class running',
+    registrationStart: inDays(-5),
+    registrationEnd: inDays(-2),
+    classStart: inDays(-1),
+    classEnd: inDays(1),
+  },
+  few: { title: 'Scene few seats', capacity: 3, fee: 250 },
+}
+const ids = new Map<keyof typeof states, string>()
+
+/** A session in each state, one that waits for an Admin, and a booking that was cancelled. */
+export async function fillScenes(request: APIRequestContext): Promise<void> {
+  for (const [state, changes] of Object.entries(states))
+    ids.set(state as keyof typeof states, (await newSession(request, changes)).id)
+  await newSession(request, { title: 'Scene waiting' }, emailOf('instructor'))
+  await callAs(request, emailOf('instructor'), 'POST', '/bookedSessions', { sessionId: ids.get('soldOut') })
+  const student = emailOf('student')
+  const { id } = await newSession(request, { title: 'Scene cancelled' })
+  const { insertedId } = (await callAs(request, student, 'POST', '/bookedSessions', { sessionId: id })) as {
+    insertedId: string
+  }
+  await callAs(request, student, 'DELETE', `/bookedSessions/${insertedId}`)
+}
+
+/** The scenes of somebody, who reads these words. */
+export async function scenesOf(viewer: Viewer, request: APIRequestContext, words: Words): Promise<Scene[]> {
+  if (viewer === 'visitor') return [loginFailed(words)]
+  if (viewer === 'student') return studentScenes(request, words)
+  return viewer === 'admin' ? adminScenes(words) : []
+}
+
+const session = (state: keyof typeof states) => `/bookedSession/${ids.get(state)}`
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+const loginFailed = ({ auth }: Words): Scene => ({
+  name: 'login_failed',
+  path: '/login',
+  act: async (page) => {
+    await page.getByLabel(auth.fields.email).fill('student@demo.test')
+    await page.getByLabel(auth.fields.password, { exact: true }).fill('not-the-password')
+    await page.getByRole('main').getByRole('button', { name: auth.login.submit, exact: true }).click()
+    await shown(page, auth.login.failed)
+  },
+})
+
+async function studentScenes(request: APIRequestContext, words: Words): Promise<Scene[]> {
+  const email = emailOf('student')
+  const holds = () => hold(request, email, ids.get('held') ?? '', 30_000)
+  const payment = `/dashboard/payment/${ids.get('held')}`
+  const booked = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as { _id: string }[]
+  return [
+    ...(['soldOut', 'notOpen', 'over', 'running', 'few'] as const).map((state) => ({
+      name: `session_${state}`,
+      path: session(state),
+    })),
+    { name: 'session_held', path: session('held'), before: holds },
+    { name: 'overview_held', path: '/dashboard', before: holds },
+    { name: 'money_held', path: '/dashboard/money', before: holds },
+    { name: 'payment', path: payment, before: holds, act: () => Promise.resolve() },
+    { name: 'payment_declined', path: payment, before: holds, act: (page) => declined(page, words) },
+    { name: 'payment_bank', path: payment, before: holds, act: (page) => bank(page, words) },
+    {
+      name: 'dialog_cancel_booking',
+      path: `/dashboard/booked/${booked[0]?._id}`,
+      act: async (page) => {
+        await press(page, words.money.cancelBooking)
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'dialog_unsaved',
+      path: '/dashboard/create-note',
+      act: async (page) => {
+        await page.getByLabel(words.notes.titleLabel).fill('…')
+        await page.getByRole('banner').getByRole('link').first().click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'toast',
+      path: '/dashboard/profile',
+      act: async (page) => {
+        await page.getByLabel(words.auth.profile.remindMe).click()
+        await page.locator('.Toastify__toast').first().waitFor()
+      },
+    },
+    { name: 'offline', path: '/dashboard/my-created-sessions', act: goOffline },
+    {
+      name: 'list_failed',
+      path: '/dashboard/money',
+      before: (page) => page.route('**/api/money*', (route) => route.fulfill({ status: 404, json: {} })),
+      act: (page) => shown(page, words.money.failedToLoad),
+      unfinished: true,
+    },
+  ]
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+}
+
+async function typed(page: Page, { payments }: Words, number: string): Promise<void> {
+  await page.getByLabel(payments.number).fill(number)
+  await page.getByLabel(payments.expiry).fill('12/34')
+  await page.getByLabel(payments.cvc).fill('123')
+  await page.locator('button[type=submit]').click()
+}
+
+async function declined(page: Page, words: Words): Promise<void> {
+  await typed(page, words, '4000000000000002')
+  await shown(page, words.payments.declines.declined)
+}
+
+async function bank(page: Page, words: Words): Promise<void> {
+  await typed(page, words, '4000002500003155')
+  await page.frameLocator('iframe').getByRole('button').first().waitFor()
+}
+
+function adminScenes({ sessions }: Words): Scene[] {
+  const list = '/dashboard/my-created-sessions'
+  const asks = (name: string, label: string): Scene => ({
+    name: `dialog_${name}`,
+    path: list,
+    act: async (page) => {
+      await page.getByRole('button', { name: label }).first().click()
+      await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
+    },
+  })
+  return [
+    asks('approve', sessions.approve),
+    asks('reject', sessions.reject),
+    asks('update', sessions.update),
+    asks('delete', sessions.delete),
+  ]
+}

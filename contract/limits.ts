@@ -8,6 +8,9 @@ export const PAYMENTS_PER_PAGE = 20
 export const MAILS_PER_PAGE = 20
 export const ACTS_PER_PAGE = 20
 
+/** How long starting a payment keeps a seat, in milliseconds. */
+export const HOLD_MS = 10 * 60_000
+
 /** Largest upload, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 

@@ -3,8 +3,7 @@ import { defineCall } from './call.ts'
 import { id } from './fields.ts'
 import { count } from './responses.ts'
 
-/** How long starting a payment keeps a seat, in milliseconds. */
-export const HOLD_MS = 10 * 60_000
+export { HOLD_MS } from './limits.ts'
 
 /** A session's seats at this moment. Seats that a payment holds count as taken; without a capacity `seatsLeft` is null. */
 export const seats = z

@@ -68,14 +68,15 @@ test('R04 N17 a visitor signs in and is back at the session', async ({ page, req
 })
 
 test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
-  const cases: [string, Record<string, unknown>][] = [
-    ['Registration for this session has not opened yet.', { registrationStart: inDays(1) }],
+  const cases: [string, string, Record<string, unknown>][] = [
+    ['Registration for this session has not opened yet.', 'Opens', { registrationStart: inDays(1) }],
     [
       'Registration for this session is over.',
+      'Registration over',
       { registrationStart: inDays(-3), registrationEnd: inDays(-1) },
     ],
   ]
-  for (const [reason, changes] of cases) {
+  for (const [reason, state, changes] of cases) {
     test(reason, async ({ page, request }) => {
       const { id } = await newSession(request, changes)
       await arrive(page, await newStudent(request))
@@ -83,6 +84,7 @@ test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
       await expect(page.getByText(reason)).toBeVisible()
       await expect(bookNow(page)).toBeDisabled()
       await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+      await expect(page.getByText(state).first()).toBeVisible()
     })
   }
 
@@ -136,7 +138,7 @@ test('X07 a card whose bank asks first is confirmed at the bank, or refused ther
   await typeCard(page, '4000002500003155')
   await pay(page).click()
   await bank.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByText('failed authentication')).toBeVisible()
+  await expect(page.getByText('Your bank could not confirm this payment.')).toBeVisible()
   await pay(page).click()
   await bank.getByRole('button', { name: 'Complete' }).click()
   await expect(page).toHaveURL('/dashboard/my-created-sessions')

@@ -3,7 +3,14 @@ import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { readOutline, walkByKeyboard } from './keyboard.ts'
 import { leftInEnglish } from './left-in-english.ts'
-import { expectNoBarriers, expectNoJumps, expectRoomForFingers, expectToFit } from './look.ts'
+import {
+  expectLabelsInNames,
+  expectNoBarriers,
+  expectNoJumps,
+  expectOneLine,
+  expectRoomForFingers,
+  expectToFit,
+} from './look.ts'
 import { administration, emailOf, fillScreens, open, screensOf, signedIn, teaching } from './screens.ts'
 
 test.use({ ...phone, viewport: { width: 360, height: 740 } })
@@ -14,7 +21,7 @@ test('R01 R02 R04 R05 N17 a visitor meets no dead link and no barrier, and is le
   request,
 }) => {
   const walk = watch(page)
-  for (const path of await screensOf('visitor', request)) await walk.visit(path)
+  for (const { path } of await screensOf('visitor', request)) await walk.visit(path)
   await walk.visit('/signup', '/register')
   for (const path of [...signedIn, ...teaching, ...administration]) {
     await follow(page, path)
@@ -34,7 +41,7 @@ for (const [viewer, refused, alike] of [
     const seen = new Set<string>(alike)
     await fillScreens(request)
     await arrive(page, emailOf(viewer))
-    for (const path of await screensOf(viewer, request)) if (!seen.has(path)) await walk.visit(path)
+    for (const { path } of await screensOf(viewer, request)) if (!seen.has(path)) await walk.visit(path)
     for (const path of refused) {
       await follow(page, '/coming-soon/careers')
       await expect(page).toHaveURL('/coming-soon/careers')
@@ -80,6 +87,7 @@ function watch(page: Page) {
     await readOutline(page, path)
     await walkByKeyboard(page, path)
     await expectNoBarriers(page, `${path} on a phone in the dark`)
+    await expectLabelsInNames(page, path)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 800 })
     await expectNoBarriers(page, `${path} on a laptop in the light`)
@@ -96,8 +104,11 @@ function watch(page: Page) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
     await expect.poll(() => leftInEnglish(page), `${path} in Bangla`).toEqual([])
     await expectToFit(page, `${path} in Bangla on a laptop`)
+    await expectLabelsInNames(page, `${path} in Bangla`)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectToFit(page, `${path} in Bangla on a phone`)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectOneLine(page, `${path} in Bangla on the narrowest phone`)
     await page.getByRole('button', { name: 'EN, English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   }

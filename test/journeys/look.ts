@@ -51,6 +51,39 @@ export async function expectRoomForFingers(page: Page, called: string): Promise<
   expect.soft(small, `${called} has what is too small to touch`).toEqual([])
 }
 
+/** Notes as failures links and buttons whose name lacks what they show: who speaks to a page says what they see (WCAG 2.5.3). */
+export async function expectLabelsInNames(page: Page, called: string): Promise<void> {
+  const unlike = await page.evaluate(() => {
+    const plain = (text: string) =>
+      text
+        .replaceAll(/[\s→←]+/g, ' ')
+        .trim()
+        .toLowerCase()
+    return [...document.querySelectorAll<HTMLElement>('a[aria-label], button[aria-label]')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => ({ shown: plain(control.textContent), name: plain(control.ariaLabel ?? '') }))
+      .filter(({ shown, name }) => !name.includes(shown))
+  })
+  expect.soft(unlike, `${called} has names that lack what is shown`).toEqual([])
+}
+
+/** Notes as failures a bar and links to other pages that break into two lines. */
+export async function expectOneLine(page: Page, called: string): Promise<void> {
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('header nav, nav[aria-label="Pages"], nav[aria-label="পৃষ্ঠা"]')]
+      .map((nav) => [...nav.children].filter((child) => child.checkVisibility()))
+      .filter((children) => {
+        const middles = children.map((child) => {
+          const { top, bottom } = child.getBoundingClientRect()
+          return Math.round((top + bottom) / 2)
+        })
+        return Math.max(...middles) - Math.min(...middles) > 2
+      })
+      .map((children) => children.map((child) => child.textContent)),
+  )
+  expect.soft(broken, `${called} has a line that breaks`).toEqual([])
+}
+
 /** Notes as a failure what jumped while the page loaded. */
 export async function expectNoJumps(page: Page, called: string): Promise<void> {
   const shift = await page.evaluate(async () => {

@@ -79,7 +79,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 
       const remove = card.getByRole('button', { name: 'Delete' })
       await remove.click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep material' }).click()
       await expect(remove).toBeFocused()
       await remove.click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -180,7 +180,7 @@ test('X10 a list, a change and a deletion that fail say so', async ({ page, base
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete material')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep material' }).click()
   await expect(card).toBeVisible()
 
   await answer(page, '**/api/materialsid?*', 'GET', 'no')

@@ -58,7 +58,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 
       const remove = page.getByRole('button', { name: 'Delete Pendulum, again' })
       await remove.click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep note' }).click()
       await expect(remove).toBeFocused()
       await remove.click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -112,7 +112,7 @@ test('X09 a list, a change and a deletion that fail say so', async ({ page, requ
 
   await answer(page, 'DELETE', 409)
   const remove = page.getByRole('button', { name: 'Delete Pendulum' })
-  const cancel = page.getByRole('button', { name: 'Cancel' })
+  const cancel = page.getByRole('button', { name: 'Keep note' })
   await remove.click()
   await expect(cancel).toBeFocused()
   await page.keyboard.press('Tab')

@@ -161,7 +161,7 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
 
   await changed.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Keep session' }).click()
   await expect(changed).toBeVisible()
   await changed.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()

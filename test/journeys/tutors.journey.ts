@@ -96,7 +96,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
 
       const remove = waiting.getByRole('button', { name: /^Delete/ })
       await remove.click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep application' }).click()
       await expect(remove).toBeFocused()
       await remove.click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -105,7 +105,7 @@ test('C31 the Admin role is given and taken after asking', async ({ page, reques
   await role.focus()
   await role.selectOption('Admin')
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Keep current role' }).click()
   await expect(role).toHaveValue('Student')
   await expect(role).toBeFocused()
   expect(await told(request, email)).toBe('Student')

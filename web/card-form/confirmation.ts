@@ -43,6 +43,7 @@ export function refusal(
   words: Words['payments'],
   intentIsOver: boolean,
 ): Confirmation {
+  // biome-ignore lint/suspicious/noConsole: this is the log that the provider's own message is for
   if (error) console.info('Card provider:', error.code, error.decline_code, error.message)
   return { outcome: 'refused', message: refusalOf(error, words), intentIsOver }
 }

@@ -62,24 +62,35 @@ export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Pro
   if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} again={beginAgain} />
   const timeIsOver = hold.secondsLeft === 0 && !processing
   return (
-    <CardForm onPay={pay} disabled={processing || timeIsOver}>
-      <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
-      {timeIsOver ? (
-        <TimeIsOver {...beginAgain} />
-      ) : (
-        <>
-          {hold.secondsLeft !== undefined && <HoldCountdown secondsLeft={hold.secondsLeft} />}
-          <PayButton busy={processing} disabled={check.isPending}>
-            {check.isPending ? words.checking : ready}
-          </PayButton>
-          {hold.data && <GiveSeatBack sessionId={session._id} disabled={processing} onGiven={onGivenBack} />}
-        </>
-      )}
-      <p className="flex gap-2 text-muted text-sm">
-        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {cards.standIn === null ? words.secured : words.securedInDemo}
-      </p>
-    </CardForm>
+    <div className="grid gap-4">
+      {!timeIsOver && <Clock secondsLeft={hold.secondsLeft} />}
+      <CardForm onPay={pay} disabled={processing || timeIsOver}>
+        <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
+        {timeIsOver ? (
+          <TimeIsOver {...beginAgain} />
+        ) : (
+          <>
+            <PayButton busy={processing} disabled={check.isPending}>
+              {check.isPending ? words.checking : ready}
+            </PayButton>
+            {hold.data && (
+              <GiveSeatBack sessionId={session._id} disabled={processing} onGiven={onGivenBack} />
+            )}
+          </>
+        )}
+        <p className="flex gap-2 text-muted text-sm">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {cards.standIn === null ? words.secured : words.securedInDemo}
+        </p>
+      </CardForm>
+    </div>
+  )
+}
+
+/** Above the card's fields, where a phone shows it without scrolling; its place is kept while the seat is asked for. */
+function Clock({ secondsLeft }: { secondsLeft: number | undefined }) {
+  return (
+    <div className="min-h-11">{secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} />}</div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { HOLD_MS } from '../../contract/limits.ts'
 import { useNow } from '../use-now.ts'
 
 /** Whole seconds until an instant of the server's, 0 when it has come; undefined without an instant. */
@@ -12,8 +13,12 @@ export function useSecondsLeft(instant: string | undefined): number | undefined 
   })
   const now = useNow(1000)
   if (instant === undefined) return undefined
-  return Math.max(0, Math.ceil((Date.parse(instant) + lead - now.getTime()) / 1000))
+  return secondsLeft(Date.parse(instant) + lead - now.getTime())
 }
+
+/** The lead is known to half a second only: a clock that has just begun never shows more than the whole time. */
+export const secondsLeft = (milliseconds: number): number =>
+  Math.min(HOLD_MS / 1000, Math.max(0, Math.ceil(milliseconds / 1000)))
 
 /** How far this clock is ahead of the server's, in milliseconds: that of a phone may be minutes off. */
 async function readClockLead(): Promise<number> {

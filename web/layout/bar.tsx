@@ -27,7 +27,7 @@ export function Bar() {
         aria-label={words.main}
         className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6"
       >
-        <Brand />
+        <Brand inBar />
         <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">
           {links.map(({ to, label }) => (
             <li key={to}>

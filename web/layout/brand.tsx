@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { useCommonWords } from '../words/common.ts'
 
 /** Mark and name, leading home. `reload` fetches the page anew, for when this one is broken. */
-export function Brand({ reload = false }: { reload?: boolean }) {
+export function Brand({ reload = false, inBar = false }: { reload?: boolean; inBar?: boolean }) {
   const words = useCommonWords()
   return (
     <Link
@@ -13,7 +13,8 @@ export function Brand({ reload = false }: { reload?: boolean }) {
       className="inline-flex min-h-11 items-center gap-2.5 font-bold text-ink text-xl"
     >
       <img src="/mark.svg" alt="" width={36} height={36} className="size-9" />
-      {words.brand}
+      {/* The narrowest phones have no room for the name beside what else a bar holds. */}
+      <span className={inBar ? 'max-[22rem]:sr-only' : undefined}>{words.brand}</span>
     </Link>
   )
 }

@@ -6,17 +6,15 @@ import { useCommonWords } from '../words/common.ts'
 
 /**
  * Says that the connection is gone, or that what the page waits for has failed and is tried again, as long as it is so;
- * at the foot of the window, where it hides no form.
+ * at the foot of the window, where it hides no form. At the end of the page it stands below everything, the links to other
+ * pages among it, and covers nothing.
  */
 export function ConnectionNotice() {
   const words = useCommonWords()
   const online = useOnline()
   const { retrying, tryNow } = useRetries()
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center"
-    >
+    <div role="status" className="pointer-events-none sticky bottom-0 z-40 grid justify-items-center">
       {(!online || retrying) && (
         <div className="pointer-events-auto m-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-transparent bg-deep px-5 py-3 text-on-deep shadow-raised">
           <p className="flex items-center gap-3">

@@ -30,6 +30,7 @@ export function DeleteMaterialDialog({ material, onClose, onGone }: Props) {
       text={words.deleteHint(material.title)}
       problem={deletion.error?.message}
       confirmLabel={words.delete}
+      keepLabel={words.keep}
       busy={deletion.isPending}
       onConfirm={() => deletion.send()}
       onClose={onClose}

@@ -43,6 +43,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
         text={<Terms fee={booking.fee} terms={terms} />}
         problem={cancellation.error?.message}
         confirmLabel={words.cancelBooking}
+        keepLabel={words.keepSeat}
         busy={cancellation.isPending}
         onConfirm={() => cancellation.send()}
         onClose={() => setAsking(false)}

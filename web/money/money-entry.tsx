@@ -6,15 +6,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
 import { useMoneyWords } from '../words/money.ts'
-import { usePaymentWords } from '../words/payments.ts'
 import { MoneyState } from './money-state.tsx'
+import { PayHeldSeat } from './pay-held-seat.tsx'
 import { Recheck } from './recheck.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One attempt to pay, and where its money is. */
 export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
   const words = useMoneyWords()
-  const payments = usePaymentWords()
   const { sessionId, bookingId, state, currency } = entry
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
@@ -37,13 +36,11 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
       </div>
       <p>{words.sentences[state]}</p>
       <Timeline events={entry.events} currency={currency} />
+      {state === 'held' && entry.holdExpiresAt && (
+        <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} />
+      )}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {state === 'held' && (
-          <>
-            <ButtonLink to={paths.payment(sessionId)}>{payments.goOn}</ButtonLink>
-            <GiveSeatBack sessionId={sessionId} />
-          </>
-        )}
+        {state === 'held' && <GiveSeatBack sessionId={sessionId} />}
         {bookingId && (
           <>
             <ButtonLink to={paths.booked(bookingId)} variant="secondary">

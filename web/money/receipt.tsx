@@ -15,6 +15,7 @@ import { Money } from '../ui/money.tsx'
 import { useCommonWords } from '../words/common.ts'
 import { useMoneyWords } from '../words/money.ts'
 import { useNavWords } from '../words/nav.ts'
+import { useSaid } from '../words/said.ts'
 import { useSessionWords } from '../words/sessions.ts'
 import './receipt.css'
 import { refundOf } from './refund-note.tsx'
@@ -131,6 +132,7 @@ function Lines({ children }: { children: ReactNode[] }) {
 }
 
 function RefundDetails({ refund: { at, reference, reason } }: { refund: TimelineEvent }) {
+  const said = useSaid()
   return (
     <>
       <DateTime value={at} />
@@ -139,7 +141,7 @@ function RefundDetails({ refund: { at, reference, reason } }: { refund: Timeline
           , <code className="break-all">{reference}</code>
         </>
       )}
-      {reason && <span className="block">{reason}</span>}
+      {reason && <span className="block">{said(reason)}</span>}
     </>
   )
 }

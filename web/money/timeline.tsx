@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { useMoneyWords } from '../words/money.ts'
+import { useSaid } from '../words/said.ts'
 
 const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string }> = {
   held: { icon: Hourglass, className: 'bg-sunken text-muted' },
@@ -42,6 +43,7 @@ type StepProps = { event: TimelineEvent; reason: string | undefined; currency: s
 
 function Step({ event, reason, currency }: StepProps) {
   const words = useMoneyWords()
+  const said = useSaid()
   const { icon: Icon, className } = looks[event.kind]
   return (
     <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">
@@ -59,7 +61,7 @@ function Step({ event, reason, currency }: StepProps) {
         <p className="text-muted text-sm">
           <DateTime value={event.at} />
         </p>
-        {reason && <p className="mt-1 text-sm">{reason}</p>}
+        {reason && <p className="mt-1 text-sm">{said(reason)}</p>}
         {event.reference && (
           <p className="mt-1 text-muted text-sm">
             {words.reference} <code className="select-all break-all">{event.reference}</code>

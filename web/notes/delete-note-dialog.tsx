@@ -29,6 +29,7 @@ export function DeleteNoteDialog({ note, onClose, onGone }: Props) {
       text={words.deleteHint(note.title)}
       problem={deletion.error?.message}
       confirmLabel={words.delete}
+      keepLabel={words.keep}
       busy={deletion.isPending}
       onConfirm={() => deletion.send()}
       onClose={onClose}

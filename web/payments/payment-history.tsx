@@ -96,9 +96,10 @@ function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
 }
 
 function Transaction({ payment: { paymentMethod, transactionId } }: One) {
+  const words = usePaymentWords()
   return (
     <>
-      <span className="block capitalize">{paymentMethod}</span>
+      <span className="block capitalize">{paymentMethod === 'card' ? words.method : paymentMethod}</span>
       <code className="select-all break-all text-muted text-sm">{transactionId}</code>
     </>
   )

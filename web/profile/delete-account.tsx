@@ -58,7 +58,7 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }
           <FormProblem>{error && (identityMessage(error, words.auth) ?? profile.deleteFailed)}</FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={close}>
-              {words.common.cancel}
+              {profile.keepAccount}
             </Button>
             <Button type="submit" variant="danger" busy={isPending}>
               {profile.deleteConfirm}

@@ -28,6 +28,7 @@ export function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
       }
       problem={change.error?.message}
       confirmLabel={words.delete}
+      keepLabel={words.keep}
       busy={change.isPending}
       onConfirm={() => change.send('delete')}
       onClose={onClose}

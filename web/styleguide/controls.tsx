@@ -78,6 +78,7 @@ function Dialogs() {
         title="Delete this session?"
         text="Everybody who booked it is told, and paid bookings are refunded."
         confirmLabel="Delete"
+        keepLabel="Keep session"
         problem={open === 'failed' ? 'The server cannot be reached.' : undefined}
         onConfirm={close}
         onClose={close}

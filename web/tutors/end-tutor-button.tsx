@@ -11,7 +11,7 @@ type Props = {
 }
 type Ending = {
   to: 'deactivate' | 'delete'
-  words: Record<'label' | 'named' | 'title' | 'text' | 'done' | 'failed', string>
+  words: Record<'label' | 'keep' | 'named' | 'title' | 'text' | 'done' | 'failed', string>
 }
 
 /** Takes a tutor off the list after asking. */
@@ -27,6 +27,7 @@ export function DeactivateButton({ tutor, onGone }: Props) {
         named: words.deactivateNamed(tutor.name),
         title: words.deactivateTitle,
         text: words.deactivateText(tutor.name),
+        keep: words.keepTutor,
         done: words.deactivated,
         failed: words.failedToDeactivate,
       }}
@@ -47,6 +48,7 @@ export function DeleteButton({ tutor, onGone }: Props) {
         named: words.deleteNamed(tutor.name),
         title: words.deleteTitle,
         text: words.deleteText(tutor.name),
+        keep: words.keepApplication,
         done: words.deleted,
         failed: words.failedToDelete,
       }}
@@ -85,6 +87,7 @@ function EndTutorButton({ tutor, onGone, to, words }: Props & Ending) {
         text={words.text}
         problem={change.error?.message}
         confirmLabel={words.label}
+        keepLabel={words.keep}
         busy={change.isPending}
         onConfirm={() => change.send({ to })}
         onClose={close}

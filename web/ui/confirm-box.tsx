@@ -1,14 +1,23 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { useCommonWords } from '../words/common.ts'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
 import { FormProblem } from './form-problem.tsx'
 
-/** What `ConfirmDialog` shows. A press beside it does not answer; Escape and Cancel do. */
+/** What `ConfirmDialog` shows. A press beside it does not answer; Escape and the way out do. */
 export function ConfirmBox(props: ConfirmDialogProps) {
-  const { open, title, text, confirmLabel, onConfirm, onClose, danger = false, busy = false, problem } = props
-  const words = useCommonWords()
+  const {
+    open,
+    title,
+    text,
+    confirmLabel,
+    keepLabel,
+    onConfirm,
+    onClose,
+    danger = false,
+    busy = false,
+    problem,
+  } = props
   return (
     <Base.Root open={open} onOpenChange={(next) => next || busy || onClose()}>
       <Base.Portal>
@@ -18,7 +27,7 @@ export function ConfirmBox(props: ConfirmDialogProps) {
           <Base.Description className="mt-2 text-muted">{text}</Base.Description>
           <div className="mt-4 empty:hidden">{problem && <FormProblem>{problem}</FormProblem>}</div>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Base.Close render={<Button variant="secondary" disabled={busy} />}>{words.cancel}</Base.Close>
+            <Base.Close render={<Button variant="secondary" disabled={busy} />}>{keepLabel}</Base.Close>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -6,6 +6,8 @@ export type ConfirmDialogProps = {
   title: string
   text: ReactNode
   confirmLabel: string
+  /** The way out, named by what it keeps: beside 'Cancel booking', 'Cancel' could mean either. */
+  keepLabel: string
   onConfirm: () => void
   onClose: () => void
   /** For what cannot be taken back. */

@@ -47,7 +47,7 @@ export function Pagination({ page, totalPages, next, previous }: PaginationProps
   const formats = useFormats()
   if (totalPages <= 1) return null
   return (
-    <nav aria-label={words.label} className="flex flex-wrap items-center justify-center gap-1 sm:gap-1.5">
+    <nav aria-label={words.label} className="flex items-center justify-center gap-0.5 sm:gap-1.5">
       <PageLink to={page - 1} cursor={previous} disabled={page <= 1} label={words.previous}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </PageLink>
@@ -80,7 +80,8 @@ function PageLink({ to, cursor, label, current = false, disabled = false, childr
   if (cursor && to > 1) target.set(CURSOR, cursor)
   else target.delete(CURSOR)
   const look = classes(
-    'grid size-11 place-items-center rounded-control font-semibold transition-colors',
+    // Seven of them stand in one line on the narrowest phone.
+    'grid h-11 w-11 min-w-0 place-items-center rounded-control font-semibold transition-colors',
     current ? 'bg-primary text-on-primary' : 'hover:bg-sunken',
     disabled && 'pointer-events-none opacity-40',
   )

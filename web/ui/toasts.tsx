@@ -1,11 +1,39 @@
-import { ToastContainer, toast } from 'react-toastify/unstyled'
+import X from 'lucide-react/icons/x'
+import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import { useCommonWords } from '../words/common.ts'
 
 export { toast }
 
-/** K08: 5000 ms, top right, dragged away past 80 percent, Alt+T. These are the library's own defaults. */
+/** K08: 5000 ms, top right, dragged away past 80 percent by mouse or finger, Alt+T. */
 export function Toasts() {
   const words = useCommonWords()
-  return <ToastContainer aria-label={words.notifications} />
+  return (
+    <ToastContainer
+      aria-label={words.notifications}
+      autoClose={5000}
+      position="top-right"
+      draggable
+      draggablePercent={80}
+      closeButton={CloseButton}
+    />
+  )
+}
+
+/** The library's own is 14 pixels wide. */
+function CloseButton({ closeToast }: CloseButtonProps) {
+  const { close } = useCommonWords()
+  return (
+    <button
+      type="button"
+      aria-label={close}
+      onClick={(event) => {
+        event.stopPropagation()
+        closeToast(true)
+      }}
+      className="absolute top-2 right-1 grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  )
 }

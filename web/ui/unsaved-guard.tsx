@@ -25,6 +25,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
       title={words.title}
       text={words.text}
       confirmLabel={words.leave}
+      keepLabel={words.stay}
       danger
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

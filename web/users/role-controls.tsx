@@ -125,6 +125,7 @@ function AdminConfirmation({ account, next, busy, problem, onConfirm, onClose }:
       title={making ? words.makeAdminTitle : words.endAdminTitle}
       text={making ? words.makeAdminText(nameOf(account)) : ending}
       confirmLabel={making ? words.makeAdmin : words.endAdmin}
+      keepLabel={words.keepRole}
       busy={busy}
       problem={problem}
       onConfirm={() => next && onConfirm(next)}

@@ -41,6 +41,7 @@ export function SignOutButton({ account }: { account: Account }) {
         title={words.signOutTitle}
         text={words.signOutText(name)}
         confirmLabel={words.signOut}
+        keepLabel={words.keepSignedIn}
         busy={ending.isPending}
         problem={ending.error?.message}
         onConfirm={() => ending.send()}

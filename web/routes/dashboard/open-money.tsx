@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../../contract/ledger.ts'
 import { MoneyState } from '../../money/money-state.tsx'
+import { PayHeldSeat } from '../../money/pay-held-seat.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,19 +18,24 @@ export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="font-bold text-xl">{words.dashboard.openMoney}</h2>
       <ul className="grid gap-3">
-        {open.map(({ _id, sessionId, sessionTitle, amount, currency, state }) => (
-          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <Link
-              prefetch="intent"
-              to={paths.bookedSession(sessionId)}
-              className="min-h-11 content-center wrap-anywhere font-semibold hover:underline"
-            >
-              {sessionTitle}
-            </Link>
-            <span className="flex items-center gap-3">
-              <Money amount={amount} currency={currency} />
-              <MoneyState state={state} />
-            </span>
+        {open.map(({ _id, sessionId, sessionTitle, amount, currency, state, holdExpiresAt }) => (
+          <li key={_id} className="grid gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <Link
+                prefetch="intent"
+                to={paths.bookedSession(sessionId)}
+                className="min-h-11 content-center wrap-anywhere font-semibold hover:underline"
+              >
+                {sessionTitle}
+              </Link>
+              <span className="flex items-center gap-3">
+                <Money amount={amount} currency={currency} />
+                <MoneyState state={state} />
+              </span>
+            </div>
+            {state === 'held' && holdExpiresAt && (
+              <PayHeldSeat sessionId={sessionId} expiresAt={holdExpiresAt} />
+            )}
           </li>
         ))}
       </ul>

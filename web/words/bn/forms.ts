@@ -9,6 +9,7 @@ export const forms: Words['forms'] = {
   unsaved: {
     title: 'সেভ না করেই চলে যাবেন?',
     text: 'এখানে যা লিখেছেন, তা এখনো সেভ হয়নি।',
+    stay: 'লিখতে থাকুন',
     leave: 'চলে যান',
   },
   picture: {

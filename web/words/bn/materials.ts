@@ -43,6 +43,7 @@ export const materials: Words['materials'] = {
   delete: 'মুছুন',
   deleteMaterial: (title) => `${title} মুছুন`,
   deleteTitle: 'ম্যাটেরিয়ালটি মুছবেন?',
+  keep: 'ম্যাটেরিয়ালটি রেখে দিন',
   deleteHint: (title) => `“${title}” সবার কাছ থেকে মুছে যাবে। আর ফেরানো যাবে না।`,
   deleted: 'ম্যাটেরিয়াল মুছে ফেলা হয়েছে।',
   failedToDelete: 'ম্যাটেরিয়ালটি মোছা যায়নি',

@@ -42,6 +42,7 @@ export const money: Words['money'] = {
 
   cancelBooking: 'বুকিং বাতিল করুন',
   cancelTitle: 'বুকিংটি বাতিল করবেন?',
+  keepSeat: 'আমার সিট রেখে দিন',
   cancelFree: 'আপনার সিট অন্য কেউ পাবেন। সিট খালি থাকলে আবার বুক করতে পারবেন।',
   cancelPaid: (refund, fee) =>
     refund === fee

@@ -33,6 +33,7 @@ export const notes: Words['notes'] = {
   delete: 'মুছুন',
   deleteNote: (title) => `${title} মুছুন`,
   deleteTitle: 'নোটটি মুছবেন?',
+  keep: 'নোটটি রেখে দিন',
   deleteHint: (title) => `“${title}” চিরতরে মুছে যাবে। আর ফেরানো যাবে না।`,
   deleted: 'নোট মুছে ফেলা হয়েছে।',
   failedToDelete: 'নোটটি মোছা যায়নি',

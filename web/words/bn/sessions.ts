@@ -83,6 +83,7 @@ export const sessions: Words['sessions'] = {
 
   delete: 'মুছুন',
   deleteTitle: 'সেশনটি মুছবেন?',
+  keep: 'সেশনটি রেখে দিন',
   deleteHint: (title) => `“${title}” সবার কাছ থেকে মুছে যাবে। আর ফেরানো যাবে না।`,
   deleteCancels: (bookings) => `${digits(bookings)}টি বুকিং বাতিল হবে, আর সব পেমেন্টের পুরো টাকা ফেরত যাবে।`,
   deleted: 'সেশন মুছে ফেলা হয়েছে।',

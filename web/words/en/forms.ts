@@ -6,6 +6,7 @@ export const forms = {
   unsaved: {
     title: 'Leave without saving?',
     text: 'What you have typed here has not been saved.',
+    stay: 'Keep editing',
     leave: 'Leave',
   },
   picture: {

@@ -44,6 +44,7 @@ export const materials = {
   delete: 'Delete',
   deleteMaterial: (title: string) => `Delete ${title}`,
   deleteTitle: 'Delete material?',
+  keep: 'Keep material',
   deleteHint: (title: string) => `“${title}” will be deleted for everyone. This cannot be undone.`,
   deleted: 'Material deleted.',
   failedToDelete: 'Failed to delete material',

@@ -40,6 +40,7 @@ export const money = {
 
   cancelBooking: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
+  keepSeat: 'Keep my seat',
   cancelFree: 'Your seat will be free for someone else. You can book again while there are seats left.',
   cancelPaid: (refund: string, fee: string) =>
     refund === fee

@@ -31,6 +31,7 @@ export const notes = {
   delete: 'Delete',
   deleteNote: (title: string) => `Delete ${title}`,
   deleteTitle: 'Delete note?',
+  keep: 'Keep note',
   deleteHint: (title: string) => `“${title}” will be deleted. This cannot be undone.`,
   deleted: 'Note deleted.',
   failedToDelete: 'Failed to delete note',

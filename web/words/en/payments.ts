@@ -124,7 +124,7 @@ export const payments = {
     `${count === 1 ? '1 payment' : `${count} payments`} in ${currency}`,
   charged: 'Charged',
   refunded: 'Refunded',
-  refundDue: 'Being refunded',
+  refundDue: 'Refund pending',
   net: 'Net',
   downloadCsv: 'Download CSV',
   csvName: (day: string) => `payments-${day}.csv`,

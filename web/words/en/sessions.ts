@@ -80,6 +80,7 @@ export const sessions = {
 
   delete: 'Delete',
   deleteTitle: 'Delete session?',
+  keep: 'Keep session',
   deleteHint: (title: string) => `“${title}” will be deleted for everyone. This cannot be undone.`,
   deleteCancels: (bookings: number) =>
     `${bookings === 1 ? '1 booking' : `${bookings} bookings`} will be cancelled, and every payment refunded in full.`,

@@ -30,6 +30,7 @@ export const tutors = {
   deactivate: 'Deactivate',
   deactivateNamed: (name: string) => `Deactivate ${name}`,
   deactivateTitle: 'Deactivate tutor?',
+  keepTutor: 'Keep tutor',
   deactivateText: (name: string) =>
     `${name} will be taken off the list and can no longer create sessions or upload materials.`,
   deactivated: 'Tutor deactivated.',
@@ -37,6 +38,7 @@ export const tutors = {
   delete: 'Delete',
   deleteNamed: (name: string) => `Delete ${name}`,
   deleteTitle: 'Delete tutor?',
+  keepApplication: 'Keep application',
   deleteText: (name: string) =>
     `The application from ${name} will be deleted for good. An active tutor can then no longer create sessions or upload materials.`,
   deleted: 'Tutor deleted.',

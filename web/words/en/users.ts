@@ -32,11 +32,13 @@ export const users = {
   endAdminText: (name: string) => `${name} will no longer be able to decide on sessions, tutors and roles.`,
   endOwnAdminText:
     'You will leave this page and will no longer be able to decide on sessions, tutors and roles.',
+  keepRole: 'Keep current role',
   endAdmin: 'Remove role',
 
   signOut: 'Sign out everywhere',
   signOutNamed: (name: string) => `Sign out everywhere: ${name}`,
   signOutTitle: 'Sign out everywhere?',
+  keepSignedIn: 'Keep signed in',
   signOutText: (name: string) =>
     `${name} will be signed out on every device at once, and can sign in again with their password. Do this when a phone has been lost.`,
   signedOut: (name: string) => `${name} has been signed out everywhere.`,

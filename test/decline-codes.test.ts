@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { declines } from '../../stand-ins/cards/declines.ts'
-import { bn } from '../words/bn/index.ts'
-import { en } from '../words/en/index.ts'
-import { refusal, refusalOf } from './confirmation.ts'
-import { declineCodes } from './decline-codes.ts'
+import { declines } from '../stand-ins/cards/declines.ts'
+import { refusal, refusalOf } from '../web/card-form/confirmation.ts'
+import { declineCodes } from '../web/card-form/decline-codes.ts'
+import { bn } from '../web/words/bn/index.ts'
+import { en } from '../web/words/en/index.ts'
 
 const PROVIDER = 'The provided PaymentMethod has failed authentication.'
 

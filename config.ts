@@ -28,6 +28,8 @@ export type Config = {
   passwordPolicy: PasswordPolicy
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined
   imgbb: { apiKey: string } | undefined
+  /** What becomes of the seat of a payment that its payer's bank wants back. */
+  disputedSeats: 'keep' | 'until-lost' | 'release'
   /** How often unfinished payments are looked at, in milliseconds. */
   reconcileMs: number
   smtp: { url: string; from: string } | undefined
@@ -77,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     passwordPolicy: set.PASSWORD_POLICY ?? {},
     stripe: stripeOf(set),
+    disputedSeats: set.DISPUTED_SEATS ?? 'until-lost',
     reconcileMs: (set.RECONCILE_SECONDS ?? 30) * 1000,
     imgbb: set.IMGBB_API_KEY ? { apiKey: set.IMGBB_API_KEY } : undefined,
     smtp: allOrNone(set, 'SMTP_URL', 'MAIL_FROM') && {

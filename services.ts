@@ -79,6 +79,7 @@ export function createServices({
     images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: outside }),
     currency: config.currency,
     adminEmails: config.adminEmails,
+    disputedSeats: config.disputedSeats,
     refundsDue,
     mailing: mailingOf(config),
     sightings,

@@ -147,6 +147,7 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: optional(beginningWith('sk_', 'Stripe’s secret key')),
   STRIPE_PUBLISHABLE_KEY: optional(beginningWith('pk_', 'Stripe’s publishable key')),
   STRIPE_WEBHOOK_SECRET: optional(beginningWith('whsec_', 'the signing secret of Stripe’s webhook')),
+  DISPUTED_SEATS: optional(oneOf('keep', 'until-lost', 'release')),
   RECONCILE_SECONDS: optional(seconds(0.1, 3600)),
   IMGBB_API_KEY: optional(z.string()),
   SMTP_URL: optional(address(/^smtps?$/, 'smtps://user:password@mail.example:465')),

@@ -1,8 +1,10 @@
 import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/ledger.ts'
 import { toMajor } from '../contract/money.ts'
-import type { AdminPayment, PaymentSums } from '../contract/payment-history.ts'
+import type { AdminPayment, PaymentDispute, PaymentSums } from '../contract/payment-history.ts'
+import { disputeOutcomes } from '../contract/status.ts'
 import type { Booking } from '../domain/bookings/seat.ts'
-import type { PayerPayment, Sums } from '../domain/payments/history.ts'
+import type { Dispute } from '../domain/payments/disputes.ts'
+import type { DisputedPayment, Sums } from '../domain/payments/history.ts'
 import { type Checkout, isLive } from '../domain/payments/hold.ts'
 import { type Attempt, eventsOf, type TimelineEvent } from '../domain/payments/timeline.ts'
 import { presentPayment } from './present.ts'
@@ -56,17 +58,41 @@ export function presentAttempt(attempt: Attempt & { checkout: Checkout }, now: D
   }
 }
 
+function presentDispute({
+  reference,
+  amountMinor,
+  currency,
+  reason,
+  status,
+  ...at
+}: Dispute): PaymentDispute {
+  const outcome = disputeOutcomes[status]
+  return {
+    reference,
+    amountInCents: amountMinor,
+    amount: toMajor(amountMinor, currency),
+    reason,
+    status,
+    ...(outcome && { outcome }),
+    opened_at: at.openedAt.toISOString(),
+    ...(at.respondBy && { respond_by: at.respondBy.toISOString() }),
+    ...(at.closedAt && { closed_at: at.closedAt.toISOString() }),
+  }
+}
+
 export const presentPayerPayment = ({
   payment,
   email,
   emailVerified,
   name,
   bookingId,
-}: PayerPayment): AdminPayment => ({
+  dispute,
+}: DisputedPayment): AdminPayment => ({
   ...presentPayment(payment, email),
   emailVerified: emailVerified !== false,
   name: name ?? '',
   ...(bookingId && { bookingId }),
+  ...(dispute && { dispute: presentDispute(dispute) }),
 })
 
 export function presentSums({ currency, count, ...sums }: Sums): PaymentSums {

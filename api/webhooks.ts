@@ -20,9 +20,9 @@ export function mountWebhooks(api: Api, { context }: Services): void {
     const notice = await cards.readNotice(await c.req.text(), signature, context.clock())
     context.sightings.saw(notice ? 'notice' : 'refused notice')
     if (!notice) throw invalid('stripe-signature', wording.webhookRefused)
-    const { intentId } = notice
+    const { intentId, isDispute: disputed } = notice
     if (intentId !== null) {
-      await settle(context, cards, intentId).catch((error: unknown) => {
+      await settle(context, cards, intentId, { disputed }).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.status === 503) throw error
         c.get('log')().warn({ err: error, intentId }, 'a notice about a payment that is not ours')
       })

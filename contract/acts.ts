@@ -8,6 +8,8 @@ export const acts = [
   'session.cancelled',
   'booking.cancelled',
   'payment.refunded',
+  'payment.disputed',
+  'dispute.closed',
   'refund-rule.changed',
   'tutor.approved',
   'tutor.ended',

@@ -10,11 +10,23 @@ const amounts = { amountInCents: count, amount: z.number() }
 
 /**
  * What happened to a booking and its money, in order: a seat was held, the card was charged, the seat was booked, the
- * booking was cancelled, money is on its way back, money went back. `reference` is the card provider's.
+ * booking was cancelled, money is on its way back, money went back. In between the payer's bank may have asked for the money
+ * (`disputed`) and decided. `reference` is the card provider's.
  */
 export const timelineEvent = z
   .object({
-    kind: z.enum(['held', 'charged', 'booked', 'cancelled', 'refund_due', 'refunded']),
+    kind: z.enum([
+      'held',
+      'charged',
+      'booked',
+      'disputed',
+      'dispute_won',
+      'dispute_lost',
+      'dispute_withdrawn',
+      'cancelled',
+      'refund_due',
+      'refunded',
+    ]),
     at: instantText,
     amountInCents: count.optional(),
     amount: z.number().optional(),
@@ -56,9 +68,9 @@ export const getReceipt = defineCall({
 
 /**
  * Where the money of one attempt to pay is: `held` while the seat waits for the payment, `unpaid` when that time is over
- * and nothing was paid, `booked`, `refund_due` on its way back, `refunded`.
+ * and nothing was paid, `booked`, `refund_due` on its way back, `refunded`, `charged_back` with the payer's bank.
  */
-export const moneyStates = ['held', 'unpaid', 'booked', 'refund_due', 'refunded'] as const
+export const moneyStates = ['held', 'unpaid', 'booked', 'refund_due', 'refunded', 'charged_back'] as const
 
 /** One attempt to pay. `bookingId` is there when it led to a seat, also to one that was cancelled since. */
 export const moneyEntry = z
@@ -97,7 +109,7 @@ export const recheckPayment = defineCall({
   refusals: [409, 503],
   body: z.object({ sessionId: id('sessionId') }),
   response: z.object({
-    found: z.enum(['booked', 'refunded', 'refund_due', 'processing', 'unpaid', 'nothing']),
+    found: z.enum(['booked', 'refunded', 'refund_due', 'charged_back', 'processing', 'unpaid', 'nothing']),
     message: z.string(),
     bookingId: z.uuid().optional(),
     paymentId: z.uuid().optional(),

@@ -4,7 +4,7 @@ import { cursor, neighbours } from './cursor.ts'
 import { blankable, emailVerified, moment, paging } from './fields.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'
-import { count } from './responses.ts'
+import { count, instantText } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
 /** `search` looks into the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
@@ -32,9 +32,30 @@ export const paymentSums = z
   .meta({ id: 'PaymentSums' })
 export type PaymentSums = z.output<typeof paymentSums>
 
-/** `bookingId` is there when it led to a seat, also to one that was cancelled since. */
+/** What the payer's bank wants back, and why, in the card provider's words. `closed_at` is there once it has decided. */
+export const paymentDispute = z
+  .object({
+    reference: z.string(),
+    amountInCents: count,
+    amount: z.number(),
+    reason: z.string(),
+    status: z.string(),
+    outcome: z.enum(['won', 'lost', 'withdrawn']).optional(),
+    opened_at: instantText,
+    respond_by: instantText.optional(),
+    closed_at: instantText.optional(),
+  })
+  .meta({ id: 'PaymentDispute' })
+export type PaymentDispute = z.output<typeof paymentDispute>
+
+/** `dispute` is the last one, where there was one. `bookingId` is there when it led to a seat, also to one that was cancelled since. */
 export const adminPayment = payment
-  .extend({ name: z.string(), emailVerified, bookingId: z.uuid().optional() })
+  .extend({
+    name: z.string(),
+    emailVerified,
+    bookingId: z.uuid().optional(),
+    dispute: paymentDispute.optional(),
+  })
   .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 

@@ -19,8 +19,19 @@ export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
 export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What became of a payment. `refund_due`: money that is on its way back. */
-export const paymentStatuses = ['paid', 'refund_due', 'refunded'] as const
+/**
+ * What became of a payment. `refund_due`: money that is on its way back. `charged_back`: the payer's bank has it, and the
+ * seat has gone.
+ */
+export const paymentStatuses = ['paid', 'refund_due', 'refunded', 'charged_back'] as const
 
 /** What became of a refund that we asked for. `processing`: the provider has it and has not given the money yet. */
 export const refundStates = ['asked', 'processing', 'done', 'failed'] as const
+
+/** How a dispute can end, by what the card provider calls it. What it calls anything else is still open. */
+export const disputeOutcomes: Record<string, 'won' | 'lost' | 'withdrawn'> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'withdrawn',
+  prevented: 'withdrawn',
+}

@@ -80,6 +80,11 @@ export const wording = {
   refundAccountDeleted:
     'The account was deleted before the payment arrived. The money is being returned in full.',
   refundByProvider: 'The payment was refunded at the card provider.',
+  cancelledByDispute: 'Your bank is asking for this payment back, so the seat was released.',
+  cancelledByLostDispute: 'Your bank has taken this payment back, so the booking was cancelled.',
+  refundDisputeWon:
+    'Your bank has decided against the dispute, and the seat had been released. Your money is being returned.',
+  recheckChargedBack: 'Your bank has this payment. Please ask your bank about it.',
   webhookRefused: 'The signature is not valid.',
   alreadyPaid: 'Your payment has arrived, and the seat is yours. You can still cancel the booking.',
   paymentProcessing: 'Your bank is still working on this payment. Please check again in a moment.',

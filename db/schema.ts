@@ -191,7 +191,7 @@ export const payments = pgTable(
     index('payments_user').on(table.userId, table.paidAt, table.id),
     index('payments_session').on(table.sessionId),
     index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
-    check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded')`),
+    check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
     check('payments_amount', sql`${table.amountMinor} > 0`),
     check('payments_refunded_part', sql`${table.refundedMinor} between 0 and ${table.amountMinor}`),
     check(
@@ -199,9 +199,39 @@ export const payments = pgTable(
       sql`case ${table.status}
         when 'paid' then ${table.refundMinor} is null and ${table.refundedAt} is null
         when 'refund_due' then coalesce(${table.refundMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReason} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
+        when 'charged_back' then ${table.refundedAt} is null
         else ${table.refundedMinor} >= 1 and ${table.refundReason} is not null and ${table.refundedAt} is not null
       end`,
     ),
+  ],
+)
+
+/** A payment that its payer's bank wants back, as the card provider tells it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The provider's. */
+    reference: text('reference').notNull().unique(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** In the provider's words: docs.stripe.com/disputes/categories. */
+    reason: text('reason').notNull(),
+    /** In the provider's words; which of them end it: `contract/status.ts`. */
+    status: text('status').notNull(),
+    /** Whether a refund is still possible. */
+    refundable: boolean('refundable').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    /** Until when the centre can answer. */
+    respondBy: instant('respond_by'),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('disputes_payment').on(table.paymentId, table.openedAt, table.id),
+    check('disputes_amount', sql`${table.amountMinor} > 0`),
   ],
 )
 

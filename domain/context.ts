@@ -21,6 +21,8 @@ export type Context = {
   limits: PersonLimits
   /** Undefined where nothing may be sold by card. */
   cards: Cards | undefined
+  /** What becomes of the seat of a payment that its payer's bank wants back. */
+  disputedSeats: DisputedSeats
   /** ISO 4217. */
   currency: string
   /** Verified addresses that are Admin whatever the database says. */
@@ -41,6 +43,9 @@ export type PersonLimits = Pick<Limits<'uploads' | 'applications' | 'notes'>, 'r
   sessionBookings: Limit
   sessionHolds: Limit
 }
+
+/** `keep`: it stays, whatever the bank decides. `until-lost`: it goes when the bank decides for the payer. `release`: at once. */
+export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 
 /** `deliver`: by SMTP; otherwise they stay in the outbox. `each`: so many to one address. */
 export type Mailing = { deliver: boolean; publicUrl: string; each: Limit }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 /** Seconds between signing a notice and reading it. */
 const TOLERANCE = 300
 
-/** What a notice is about, where it is about a payment. */
-export type Notice = { intentId: string | null }
+/** What a notice is about, where it is about a payment; and whether a bank wants that back. */
+export type Notice = { intentId: string | null; isDispute: boolean }
 
 type Signed = { body: string; signature: string; secret: string; now: Date }
 
@@ -22,13 +22,15 @@ export async function readNotice(
     // Nothing is asked over a network here: whatever the SDK throws, it could not read what it was given.
     .catch(() => null)
   const read = eventForm.safeParse(event)
-  return read.success ? { intentId: read.data.data.object } : null
+  return read.success ? read.data.data.object : null
 }
 
-/** The payment that an event is about; null where it is about none, or where it cannot be read. */
-export function intentOf(event: unknown): string | null {
-  return eventForm.safeParse(event).data?.data.object ?? null
+/** What an event is about; nothing where it cannot be read. */
+export function noticeOf(event: unknown): Notice {
+  return eventForm.safeParse(event).data?.data.object ?? nothing
 }
+
+const nothing: Notice = { intentId: null, isDispute: false }
 
 /** What can happen to money after it was taken, long after anybody looks at the payment by itself. */
 export const watched = [
@@ -51,17 +53,22 @@ const eventForm = z.object({
   type: z.string().min(1),
   data: z.object({
     object: z.union([
-      z.object({ object: z.literal('payment_intent'), id: intentId }).transform(({ id }) => id),
+      z
+        .object({ object: z.literal('payment_intent'), id: intentId })
+        .transform(({ id }) => ({ intentId: id, isDispute: false })),
       z
         .object({
           object: z.literal(['charge', 'refund', 'dispute']),
           payment_intent: z.union([intentId, z.object({ id: intentId }).transform(({ id }) => id)]).nullish(),
         })
-        .transform(({ payment_intent }) => payment_intent ?? null),
+        .transform(({ object, payment_intent }) => ({
+          intentId: payment_intent ?? null,
+          isDispute: object === 'dispute',
+        })),
       z
         .object({ object: z.string().min(1) })
         .refine(({ object }) => !ours.includes(object))
-        .transform(() => null),
+        .transform(() => nothing),
     ]),
   }),
 })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import { intentOf, type Notice, readNotice, watched } from './card-notices.ts'
+import { type Notice, noticeOf, readNotice, watched } from './card-notices.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
 export type Intent = {
@@ -12,7 +12,7 @@ export type Intent = {
   currency: string
   metadata: Record<string, string>
   /** When the money was taken, and how much of it has gone back since. Null before. */
-  charge: { createdAt: Date; refundedMinor: number } | null
+  charge: { createdAt: Date; refundedMinor: number; disputed: boolean } | null
 }
 
 /** Money that is on its way back (`pending`), that went back, or that came back to us again (`failed`). */
@@ -25,8 +25,21 @@ export type Refund = {
   refundId: string | null
 }
 
+/** A payment that its payer's bank wants back. `reason` and `status` are the provider's words. */
+export type DisputeAtProvider = {
+  reference: string
+  amountMinor: number
+  currency: string
+  reason: string
+  status: string
+  refundable: boolean
+  openedAt: Date
+  /** Until when it can be answered; null when it cannot. */
+  respondBy: Date | null
+}
+
 /** Something that happened at the provider: a reason to look at the payment it is about. */
-export type CardEvent = { id: string; createdAt: Date; intentId: string | null }
+export type CardEvent = Notice & { id: string; createdAt: Date }
 
 export type Cards = {
   /** The same key and values always answer the same intent. Throws 409 for more or less than the provider charges. */
@@ -46,6 +59,8 @@ export type Cards = {
    * went back by it.
    */
   refund(intentId: string, amountMinor: number, refundId: string): Promise<Refund | { refused: string }>
+  /** What payers' banks want back of an intent, newest first. */
+  listDisputes(intentId: string): Promise<DisputeAtProvider[]>
   /** The refunds of an intent, newest first. */
   listRefunds(intentId: string): Promise<Refund[]>
   /**
@@ -105,6 +120,12 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
         const asked = { payment_intent: intentId, amount: amountMinor, metadata: { refundId } }
         return readRefund(await refunds.create(asked, { idempotencyKey: `refund-${refundId}` }))
       }).catch(reasonWhenRefused),
+    listDisputes: (intentId) =>
+      reached(async () => {
+        const { disputes } = await stripe()
+        const { data } = await disputes.list({ payment_intent: intentId, limit: 100 })
+        return data.map(readDispute)
+      }),
     listRefunds: (intentId) =>
       reached(async () => {
         const { refunds } = await stripe()
@@ -150,7 +171,11 @@ function readIntent(intent: Stripe.PaymentIntent): Intent {
     metadata,
     charge:
       typeof charge === 'object' && charge
-        ? { createdAt: new Date(charge.created * 1000), refundedMinor: charge.amount_refunded }
+        ? {
+            createdAt: new Date(charge.created * 1000),
+            refundedMinor: charge.amount_refunded,
+            disputed: charge.disputed,
+          }
         : null,
   }
 }
@@ -173,10 +198,24 @@ const refundStates: Record<string, Refund['state']> = {
   canceled: 'failed',
 }
 
+function readDispute(dispute: Stripe.Dispute): DisputeAtProvider {
+  const { due_by } = dispute.evidence_details
+  return {
+    reference: dispute.id,
+    amountMinor: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    status: dispute.status,
+    refundable: dispute.is_charge_refundable,
+    openedAt: new Date(dispute.created * 1000),
+    respondBy: due_by ? new Date(due_by * 1000) : null,
+  }
+}
+
 const readEvent = (event: Stripe.Event): CardEvent => ({
   id: event.id,
   createdAt: new Date(event.created * 1000),
-  intentId: intentOf(event),
+  ...noticeOf(event),
 })
 
 /** Tells "the provider said no" from "the provider could not be asked". */

@@ -18,7 +18,9 @@ const promises = {
   'paid, but neither seated nor refunded': sql`
     select payments.id from payments
     left join bookings on payment_id = payments.id and cancelled_at is null
-    where payments.status = 'refund_due' or (payments.status = 'paid') <> (bookings.id is not null)`,
+    where (payments.status = 'refund_due' and not exists (
+        select from disputes where payment_id = payments.id and closed_at is null and not refundable))
+      or (payments.status = 'paid') <> (bookings.id is not null)`,
   'refunds are not the provider’s': sql`
     select payments.id from payments join charges on payment_intent_id = provider_ref
     where charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
@@ -28,6 +30,13 @@ const promises = {
     join refunds on refunds.payment_intent_id = provider_ref
     where refunds.status <> 'failed' and refunds.metadata ->> 'refundId' is not null
     group by payments.id having sum(refunds.amount) > coalesce(refund_minor, 0)`,
+  'charged back, but not disputed': sql`
+    select provider_ref from payments where status = 'charged_back' and not exists (
+      select from contested where payment_intent_id = provider_ref and status not like 'warning%' and status <> 'won')`,
+  'disputes are not the provider’s': sql`
+    select contested.id from contested join payments on provider_ref = payment_intent_id
+    left join disputes on reference = contested.id
+    where disputes.status is distinct from contested.status`,
   'booked twice': sql`
     select user_id, session_id from bookings where cancelled_at is null group by 1, 2 having count(*) > 1`,
   'charged twice for one seat': sql`
@@ -54,10 +63,11 @@ export async function findBreaches(app: Pick<TestApp, 'services'>): Promise<stri
 export async function findBreachesIn(database: Database, provider?: Database): Promise<string[]> {
   const charges = provider ? await copyOf(provider, sql`cards.charges`) : sql`select * from cards.charges`
   const refunds = provider ? await copyOf(provider, sql`cards.refunds`) : sql`select * from cards.refunds`
+  const contested = provider ? await copyOf(provider, sql`cards.disputes`) : sql`select * from cards.disputes`
   const breaches: string[] = []
   for (const [promise, query] of Object.entries(promises)) {
     const { rows } = await database.execute(
-      sql`with charges as (${charges}), refunds as (${refunds}) ${query}`,
+      sql`with charges as (${charges}), refunds as (${refunds}), contested as (${contested}) ${query}`,
     )
     breaches.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
   }

@@ -63,18 +63,19 @@ async function readEvents(cards: Cards, cursor: string | undefined): Promise<Car
 /** Once each, and ours only: others may use the same account. */
 async function lookAtAll(context: Context, cards: Cards, events: CardEvent[]): Promise<void> {
   const named = events.flatMap(({ intentId }) => intentId ?? [])
+  const disputed = new Set(events.flatMap(({ intentId, isDispute }) => (isDispute && intentId) || []))
   if (named.length === 0) return
   const known = await context.database
     .select({ intentId: payments.providerRef })
     .from(payments)
     .where(inArray(payments.providerRef, named))
-  await Promise.all(known.map(({ intentId }) => lookAt(context, cards, intentId)))
+  await Promise.all(known.map(({ intentId }) => lookAt(context, cards, intentId, disputed.has(intentId))))
 }
 
 /** A provider that is away ends the round, and what was not looked at waits for the next. */
-async function lookAt(context: Context, cards: Cards, intentId: string): Promise<void> {
+async function lookAt(context: Context, cards: Cards, intentId: string, disputed: boolean): Promise<void> {
   try {
-    await settle(context, cards, intentId)
+    await settle(context, cards, intentId, { disputed })
   } catch (error) {
     if (isAway(error)) throw error
     context.log.warn({ err: error, intentId }, 'not followed')

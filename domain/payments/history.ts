@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
 import { containing } from '../search.ts'
 import type { Payment } from './charge.ts'
+import { type Dispute, readDisputes } from './disputes.ts'
 
 export type PaymentFilter = {
   /** Looked for in the payer's name and email, the session's title and the provider's reference. */
@@ -22,6 +23,9 @@ export type PayerPayment = {
   name: string | null
   bookingId: string | null
 }
+
+/** With its last dispute. */
+export type DisputedPayment = PayerPayment & { dispute: Dispute | undefined }
 
 /** In the smallest unit of the currency, over everything that matches. */
 export type Sums = {
@@ -62,7 +66,7 @@ export async function listAllPayments(
   context: Context,
   filter: PaymentFilter,
   paging: Paging,
-): Promise<{ rows: PayerPayment[]; total: number; sums: Sums[] } & Neighbours> {
+): Promise<{ rows: DisputedPayment[]; total: number; sums: Sums[] } & Neighbours> {
   const { where, orderBy, most, offset } = pageOf(order, paging)
   const [found, sums] = await Promise.all([
     selectPayments(context)
@@ -72,8 +76,13 @@ export async function listAllPayments(
       .offset(offset),
     sumUp(context, filter),
   ])
+  const disputes = await readDisputes(
+    context.database,
+    found.map(({ payment }) => payment.id),
+  )
+  const rows = found.map((row) => ({ ...row, dispute: disputes.get(row.payment.id)?.[0] }))
   return {
-    ...withNeighbours(found, paging, ({ payment }) => ({ at: payment.paidAt, id: payment.id })),
+    ...withNeighbours(rows, paging, ({ payment }) => ({ at: payment.paidAt, id: payment.id })),
     sums,
     total: sums.reduce((total, { count }) => total + count, 0),
   }

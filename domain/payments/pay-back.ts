@@ -6,6 +6,7 @@ import { lockSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
 import type { AskedRefund } from './asked-refunds.ts'
 import type { Payment } from './charge.ts'
+import { isWithBank } from './disputes.ts'
 import { followRefunds, sumOf } from './refund.ts'
 
 /** A card that takes no money back is for a person to look at, who finds it in the log, and in the list as due back. */
@@ -68,6 +69,8 @@ async function nextStep(
 
   const payment = await followRefunds(transaction, context, current, made)
   if (payment.status !== 'refund_due' || sumOf(made, 'pending') > 0) return { do: 'nothing', payment }
+  // What a bank has taken cannot be given back a second time. The reconciler goes on when it has decided.
+  if (await isWithBank(transaction, payment.id)) return { do: 'nothing', payment }
   const [open] = await transaction
     .select()
     .from(refunds)

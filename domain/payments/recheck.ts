@@ -9,7 +9,7 @@ import type { Payment } from './charge.ts'
 import { type Settlement, settle } from './settle.ts'
 
 export type Recheck = {
-  found: 'booked' | 'refunded' | 'refund_due' | 'processing' | 'unpaid' | 'nothing'
+  found: 'booked' | 'refunded' | 'refund_due' | 'charged_back' | 'processing' | 'unpaid' | 'nothing'
   message: string
   bookingId?: string
   payment?: Payment
@@ -57,6 +57,9 @@ function explain(answers: Settlement[]): Recheck {
   }
   if (answers.some(({ status }) => status === 'processing')) {
     return { found: 'processing', message: wording.paymentProcessing }
+  }
+  if (payment?.status === 'charged_back') {
+    return { found: 'charged_back', message: wording.recheckChargedBack, payment }
   }
   if (payment) return { found: 'refunded', message: wording.recheckRefunded, payment }
   if (answers.length > 0) return { found: 'unpaid', message: wording.recheckUnpaid }

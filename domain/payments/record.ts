@@ -15,7 +15,7 @@ export async function recordPayment(
 ): Promise<string> {
   if (!context.cards) throw conflict(wording.cardsOff)
   const expected = { userId: actor.id, sessionId }
-  const { payment, status } = await settle(context, context.cards, transactionId, expected)
+  const { payment, status } = await settle(context, context.cards, transactionId, { expected })
   if (payment?.status === 'paid') return payment.id
   if (payment) throw conflict(payment.refundReason ?? wording.paymentRefunded)
   if (status === 'unknown') throw invalid('transactionId', wording.paymentNotYours)

@@ -7,6 +7,7 @@ import type { Cards, Intent } from '../../providers/cards.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { type Payment, recordCharge } from './charge.ts'
+import { followDisputes } from './disputes.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
 import { payBack } from './pay-back.ts'
 import { followRefunds } from './refund.ts'
@@ -15,6 +16,9 @@ import { followRefunds } from './refund.ts'
 export type Settlement =
   | { payment: Payment; status: 'succeeded' }
   | { payment: undefined; status: 'unknown' | Exclude<Intent['status'], 'succeeded'> }
+
+/** `disputed`: somebody has said that a bank wants it back, which the intent itself does not tell of every inquiry. */
+type How = { expected?: { userId: string; sessionId: string }; disputed?: boolean }
 
 /**
  * Brings what we know of an intent to what the provider says of it. Money that was taken becomes a payment with a seat,
@@ -27,7 +31,7 @@ export async function settle(
   context: Context,
   cards: Cards,
   intentId: string,
-  expected?: { userId: string; sessionId: string },
+  { expected, disputed = false }: How = {},
 ): Promise<Settlement> {
   const intent = await cards.getIntent(intentId)
   const checkout = intent && (await findCheckout(context.database, intent))
@@ -41,7 +45,9 @@ export async function settle(
   }
   verify(intent, checkout)
   const payment = await follow(context, cards, intent, checkout)
-  const done = payment.status === 'refund_due' ? await payBack(context, cards, payment) : payment
+  const isDisputed = intent.charge?.disputed || disputed
+  const current = isDisputed ? await followDisputes(context, cards, payment) : payment
+  const done = current.status === 'refund_due' ? await payBack(context, cards, current) : current
   return { payment: done, status: 'succeeded' }
 }
 

@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
+import { disputeOutcomes } from '../../contract/status.ts'
 import { wording } from '../../contract/wording.ts'
 import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -7,14 +8,28 @@ import type { Booking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
 import type { Payment } from './charge.ts'
+import { type Dispute, readDisputes } from './disputes.ts'
 import type { Checkout } from './hold.ts'
 
 /** One attempt to pay, what it took, and the seat it led to. */
-export type Attempt = { checkout: Checkout | null; payment: Payment | null; booking: Booking | null }
+export type Attempt = {
+  checkout: Checkout | null
+  payment: Payment | null
+  booking: Booking | null
+  disputes: Dispute[]
+}
 
 /** Of a timeline, in the smallest unit. */
 export type TimelineEvent = {
-  kind: 'held' | 'charged' | 'booked' | 'cancelled' | 'refund_due' | 'refunded'
+  kind:
+    | 'held'
+    | 'charged'
+    | 'booked'
+    | 'disputed'
+    | `dispute_${'won' | 'lost' | 'withdrawn'}`
+    | 'cancelled'
+    | 'refund_due'
+    | 'refunded'
   at: Date
   amountMinor?: number
   reference?: string | null
@@ -22,7 +37,7 @@ export type TimelineEvent = {
 }
 
 /** What happened, in the order in which it can only happen. */
-export function eventsOf({ checkout, payment, booking }: Attempt): TimelineEvent[] {
+export function eventsOf({ checkout, payment, booking, disputes }: Attempt): TimelineEvent[] {
   const events: (TimelineEvent | false | null | undefined)[] = [
     checkout && { kind: 'held', at: checkout.createdAt, amountMinor: checkout.amountMinor },
     payment && {
@@ -47,7 +62,19 @@ export function eventsOf({ checkout, payment, booking }: Attempt): TimelineEvent
       reason: payment.refundReason,
     },
   ]
-  return events.filter((event) => !!event)
+  const happened = events.filter((event) => !!event)
+  return disputes.length === 0 ? happened : inOrder([...happened, ...disputes.flatMap(disputeEvents)])
+}
+
+/** The bank's own doings are in no fixed place among ours. What is of one instant stays as it is. */
+const inOrder = (events: TimelineEvent[]) => events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+
+function disputeEvents({ openedAt, closedAt, status, amountMinor, reference }: Dispute): TimelineEvent[] {
+  const opened: TimelineEvent = { kind: 'disputed', at: openedAt, amountMinor, reference }
+  const outcome = disputeOutcomes[status]
+  return closedAt && outcome
+    ? [opened, { kind: `dispute_${outcome}`, at: closedAt, amountMinor, reference }]
+    : [opened]
 }
 
 export type Buyer = { name: string | null; email: string }
@@ -66,7 +93,10 @@ export async function findAttempt(
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(eq(bookings.id, bookingId))
-  if (found && (found.booking.userId === actor.id || actor.role === 'Admin')) return found
+  if (found && (found.booking.userId === actor.id || actor.role === 'Admin')) {
+    const disputes = found.payment ? await readDisputes(database, [found.payment.id]) : undefined
+    return { ...found, disputes: disputes?.get(found.payment?.id ?? '') ?? [] }
+  }
   throw notFound(wording.bookingNotFound)
 }
 
@@ -92,8 +122,13 @@ export async function listAttempts(
       .offset(offset),
     database.select({ total: count() }).from(checkouts).where(own),
   ])
+  const disputes = await readDisputes(
+    database,
+    found.flatMap(({ payment }) => payment?.id ?? []),
+  )
+  const rows = found.map((row) => ({ ...row, disputes: disputes.get(row.payment?.id ?? '') ?? [] }))
   return {
-    ...withNeighbours(found, paging, ({ checkout: { createdAt: at, id } }) => ({ at, id })),
+    ...withNeighbours(rows, paging, ({ checkout: { createdAt: at, id } }) => ({ at, id })),
     total: counted?.total ?? 0,
   }
 }

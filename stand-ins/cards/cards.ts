@@ -1,4 +1,5 @@
 import type { DeclineReason } from './declines.ts'
+import type { DisputeKind } from './dispute-opening.ts'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
 
@@ -13,6 +14,8 @@ export type TestCard = {
   supportsAuthentication: boolean
   failsCvcCheck: boolean
   refundOutcome: 'pending_then_succeeded' | 'succeeded_then_failed' | null
+  /** How a charge is disputed a few seconds later. */
+  dispute: DisputeKind | null
   /** ISO 3166, of the bank. */
   country: string
   /** Stripe's names for it in `pm_card_…` and `tok_…`. */
@@ -34,6 +37,7 @@ const paying = (
   supportsAuthentication: brand !== 'amex',
   failsCvcCheck: false,
   refundOutcome: null,
+  dispute: null,
   country: 'US',
   ...more,
 })
@@ -101,6 +105,12 @@ const testCards: TestCard[] = [
   paying('4000000000000077', 'visa', ['bypassPending']),
   paying('4000000000007726', 'visa', ['pendingRefund'], { refundOutcome: 'pending_then_succeeded' }),
   paying('4000000000005126', 'visa', ['refundFail'], { refundOutcome: 'succeeded_then_failed' }),
+
+  paying('4000000000000259', 'visa', ['createDispute'], { dispute: 'fraudulent' }),
+  paying('4000000000002685', 'visa', ['createDisputeProductNotReceived'], {
+    dispute: 'product_not_received',
+  }),
+  paying('4000000000001976', 'visa', ['createDisputeInquiry'], { dispute: 'inquiry' }),
 
   paying('4000000000003055', 'visa', ['threeDSecureOptional']),
   authenticating('4000002500003155', ['authenticationRequiredOnSetup']),

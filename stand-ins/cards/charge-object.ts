@@ -70,7 +70,7 @@ function present(row: ChargeRow, methods: Map<string, PaymentMethodRow>): Stripe
     currency: row.currency,
     customer: null,
     ...row.details,
-    disputed: false,
+    disputed: row.disputed,
     failure_balance_transaction: null,
     failure_code: failure?.code ?? null,
     failure_message: failure?.message ?? null,

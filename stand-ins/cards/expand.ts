@@ -18,6 +18,8 @@ const references = new Map<string, Loader>([
   ['payment_intent.latest_charge', charge],
   ['payment_intent.payment_method', method],
   ['charge.payment_intent', intent],
+  ['dispute.charge', charge],
+  ['dispute.payment_intent', intent],
   ['refund.charge', charge],
   ['refund.payment_intent', intent],
 ])

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { listCharges, retrieveCharge, updateCharge } from './charges.ts'
 import { confirmIntent } from './confirmation.ts'
 import type { CardStandInOptions, Env, Expandable, Operation, StandIn } from './context.ts'
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { errorAnswer, Refusal } from './errors.ts'
 import { listEvents, retrieveEvent } from './events.ts'
@@ -88,6 +89,11 @@ function addOperations(app: Hono<Env>, standIn: StandIn): void {
   get('/refunds', listRefunds)
   get('/refunds/:id', retrieveRefund)
   post('/refunds/:id', updateRefund)
+
+  get('/disputes', listDisputes)
+  get('/disputes/:id', retrieveDispute)
+  post('/disputes/:id', updateDispute)
+  post('/disputes/:id/close', closeDispute)
 
   get('/events', listEvents)
   get('/events/:id', retrieveEvent)

@@ -82,6 +82,7 @@ async function insert(call: Call, typed: CardOnPaper, data?: PaymentMethodData):
     decline: card.decline === 'incorrect_cvc' && !typed.hasCvc ? null : card.decline,
     requiresAuthentication: card.requiresAuthentication,
     refundOutcome: card.refundOutcome,
+    disputeKind: card.dispute,
     metadata: changeMetadata({}, data?.metadata),
     createdAt: call.now,
   }

@@ -1,6 +1,7 @@
 import { type ChargeRow, presentCharge } from './charge-object.ts'
 import { type Answer, type Call, declined, found } from './context.ts'
 import { type DeclineReason, explainDecline } from './declines.ts'
+import { disputedAt } from './dispute-opening.ts'
 import type { ErrorBody } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { changeIntent, type PaymentIntentRow, presentIntent } from './payment-intent-object.ts'
@@ -27,6 +28,8 @@ export async function charge(
       currency: intent.currency,
       status: decline ? 'failed' : 'succeeded',
       decline,
+      disputeKind: decline ? null : method.disputeKind,
+      disputedAt: decline ? null : disputedAt(method.disputeKind, call.now),
       authenticated,
       details: intent.details,
       metadata: intent.metadata,

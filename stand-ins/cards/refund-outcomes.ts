@@ -41,7 +41,7 @@ export async function decideRefunds(database: Database, how: Pick<Call, 'now' | 
 }
 
 /** Nobody has called. */
-const unasked = {
+export const unasked = {
   caller: 'secret',
   requestId: '',
   idempotencyKey: null,

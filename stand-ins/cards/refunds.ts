@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type ChargeRow, lockCharge, lockPaidCharge } from './charge-object.ts'
 import { type Call, found, operation } from './context.ts'
 import { formatAmount } from './currencies.ts'
+import { isWithBank } from './dispute-opening.ts'
 import { exclusive, invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { pageOf, presentPage } from './lists.ts'
@@ -42,6 +43,11 @@ export const createRefund = operation({
   }),
   async answer(call, parameters) {
     const charge = await lockRefundable(call, parameters.payment_intent, parameters.charge)
+    if (await isWithBank(call.queries, charge.id)) {
+      throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+      })
+    }
     const left = charge.amount - charge.amountRefunded - (await pendingOf(call, charge.id))
     const amount = parameters.amount ?? left
     checkAmount(charge, amount, left)

@@ -33,6 +33,8 @@ export const paymentMethods = cards.table('payment_methods', {
   requiresAuthentication: boolean('requires_authentication').notNull(),
   /** What becomes of its refunds after a while; null: nothing, they have succeeded. */
   refundOutcome: text('refund_outcome', { enum: ['pending_then_succeeded', 'succeeded_then_failed'] }),
+  /** How its charges are disputed after a while; null: not at all. */
+  disputeKind: text('dispute_kind', { enum: ['fraudulent', 'product_not_received', 'inquiry'] }),
   metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
   createdAt: instant('created_at').notNull(),
 })
@@ -118,6 +120,10 @@ export const charges = cards.table(
     status: text('status', { enum: ['succeeded', 'failed'] }).notNull(),
     /** Why the bank refused; null is money. */
     decline: text('decline').$type<DeclineReason>(),
+    /** How it will be disputed, and when; the instant is null once that has happened. */
+    disputeKind: text('dispute_kind', { enum: ['fraudulent', 'product_not_received', 'inquiry'] }),
+    disputedAt: instant('disputed_at'),
+    disputed: boolean('disputed').notNull().default(false),
     /** The person proved to the bank that the card is theirs. */
     authenticated: boolean('authenticated').notNull(),
     details: jsonb('details').$type<PaymentDetails>().notNull(),
@@ -129,6 +135,7 @@ export const charges = cards.table(
     index('charges_created').on(table.createdAt, table.position),
     index('charges_payment_intent').on(table.paymentIntentId, table.position),
     uniqueIndex('charges_paid_once').on(table.paymentIntentId).where(sql`${table.status} = 'succeeded'`),
+    index('charges_undisputed').on(table.disputedAt).where(sql`${table.disputedAt} is not null`),
     check('charges_amount', sql`${table.amount} > 0`),
     check(
       'charges_refunded',
@@ -169,6 +176,50 @@ export const refunds = cards.table(
   ],
 )
 
+/** A bank wants a charge back for its cardholder. */
+export const disputes = cards.table(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    position: position(),
+    chargeId: text('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    paymentIntentId: text('payment_intent_id')
+      .notNull()
+      .references(() => paymentIntents.id),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', {
+      enum: [
+        'warning_needs_response',
+        'warning_under_review',
+        'warning_closed',
+        'needs_response',
+        'under_review',
+        'won',
+        'lost',
+      ],
+    }).notNull(),
+    respondBy: instant('respond_by').notNull(),
+    evidence: jsonb('evidence').$type<Record<string, string>>().notNull(),
+    submissions: integer('submissions').notNull().default(0),
+    /** When its money left the merchant, and when it came back. */
+    withdrawnAt: instant('withdrawn_at'),
+    reinstatedAt: instant('reinstated_at'),
+    metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('disputes_position').on(table.position),
+    index('disputes_created').on(table.createdAt, table.position),
+    index('disputes_charge').on(table.chargeId, table.position),
+    index('disputes_payment_intent').on(table.paymentIntentId, table.position),
+    check('disputes_amount', sql`${table.amount} > 0`),
+  ],
+)
+
 export const events = cards.table(
   'events',
   {
@@ -188,7 +239,7 @@ export const events = cards.table(
 )
 
 export type EventData = {
-  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
   previous_attributes?: Record<string, unknown>
 }
 

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { WebhookEndpoint } from './context.ts'
+import { openDisputes } from './dispute-opening.ts'
 import { presentEvent } from './events.ts'
 import { decideRefunds } from './refund-outcomes.ts'
 import { events, webhookDeliveries } from './schema.ts'
@@ -59,7 +60,9 @@ export async function deliverDueWebhooks(
   signal?: AbortSignal,
 ): Promise<number> {
   const queries = drizzle(options.database)
-  await decideRefunds(queries, { now: options.clock(), random: randomBytes })
+  const how = { now: options.clock(), random: randomBytes }
+  await decideRefunds(queries, how)
+  await openDisputes(queries, how)
   const claimed = await claimDue(queries, options.clock())
   await Promise.all(
     claimed.map(async ({ attempts, event }) => {

@@ -10,6 +10,7 @@ const tones: Record<State, Tone> = {
   booked: 'success',
   refund_due: 'warning',
   refunded: 'neutral',
+  charged_back: 'danger',
 }
 
 /** Where somebody's money is, in a word or two. */

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Hourglass from 'lucide-react/icons/hourglass'
+import Scale from 'lucide-react/icons/scale'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TimelineEvent } from '../../contract/ledger.ts'
 import { classes } from '../ui/classes.ts'
@@ -16,6 +17,10 @@ const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string
   held: { icon: Hourglass, className: 'bg-sunken text-muted' },
   charged: { icon: CreditCard, className: 'bg-primary-soft text-primary' },
   booked: { icon: BookMarked, className: 'bg-success-soft text-success' },
+  disputed: { icon: Scale, className: 'bg-accent-soft text-accent-ink' },
+  dispute_won: { icon: Scale, className: 'bg-success-soft text-success' },
+  dispute_lost: { icon: Scale, className: 'bg-danger-soft text-danger' },
+  dispute_withdrawn: { icon: Scale, className: 'bg-sunken text-muted' },
   cancelled: { icon: CircleX, className: 'bg-danger-soft text-danger' },
   refund_due: { icon: Undo2, className: 'bg-accent-soft text-accent-ink' },
   refunded: { icon: CircleCheck, className: 'bg-success-soft text-success' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { PaymentDispute } from '../../contract/payment-history.ts'
 import type { Payment } from '../../contract/payments.ts'
 import { paths } from '../paths.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -42,6 +43,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
           <td className="min-w-36">
             <PaymentStatus payment={payment} />
             <Refund payment={payment} quoted={payer !== undefined} />
+            <Dispute payment={payment} />
           </td>
         </tr>
       ))}
@@ -73,6 +75,7 @@ export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
               ]}
             />
             <Refund payment={payment} quoted={payer !== undefined} />
+            <Dispute payment={payment} />
             <Facts facts={[{ label: words.transaction, value: <Transaction payment={payment} /> }]} />
           </Card>
         </li>
@@ -128,7 +131,34 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
   )
 }
 
-const tones: Record<Payment['status'], Tone> = { paid: 'success', refund_due: 'warning', refunded: 'neutral' }
+/** What the payer's bank wants back, for Admins: they alone are told. */
+function Dispute({ payment }: { payment: Payment & { dispute?: PaymentDispute } }) {
+  const words = usePaymentWords().disputes
+  const { dispute } = payment
+  if (!dispute) return null
+  return (
+    <p className="mt-1 text-sm">
+      <Badge tone={disputeTones[dispute.outcome ?? 'open']}>{words[dispute.outcome ?? 'open']}</Badge>{' '}
+      <Money amount={dispute.amount} currency={payment.currency} />,{' '}
+      <DateTime value={dispute.closed_at ?? dispute.opened_at} />
+      <span className="block text-muted">{words.reason(dispute.reason)}</span>
+      {dispute.respond_by && !dispute.outcome && (
+        <span className="block text-muted">
+          {words.respondBy} <DateTime value={dispute.respond_by} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+const disputeTones = { open: 'warning', won: 'success', lost: 'danger', withdrawn: 'neutral' } as const
+
+const tones: Record<Payment['status'], Tone> = {
+  paid: 'success',
+  refund_due: 'warning',
+  refunded: 'neutral',
+  charged_back: 'danger',
+}
 
 function PaymentStatus({ payment: { status } }: One) {
   const words = usePaymentWords().statuses

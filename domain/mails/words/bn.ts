@@ -58,6 +58,19 @@ export const bn: MailWords = {
     reference: (id) => `রেফারেন্স: ${id}`,
     where: 'আপনার সব পেমেন্ট:',
   },
+  disputed: {
+    subject: (title) => `একটি পেমেন্ট নিয়ে আপত্তি উঠেছে: ${title}`,
+    closedSubject: (title) => `পেমেন্টের আপত্তির নিষ্পত্তি হয়েছে: ${title}`,
+    says: (amount, reason) => `ক্রেতার ব্যাংক ${amount} ফেরত চাইছে। ব্যাংক যে কারণ দেখিয়েছে: ${reason}।`,
+    respondBy: (time) => `${time} পর্যন্ত কার্ড কোম্পানির কাছে জবাব দিতে পারবেন।`,
+    outcome: {
+      won: (amount) => `ব্যাংক আপনার পক্ষে সিদ্ধান্ত দিয়েছে। ${amount} আপনারই থাকছে।`,
+      lost: (amount) => `ব্যাংক ক্রেতার পক্ষে সিদ্ধান্ত দিয়েছে। ${amount} ক্রেতার কাছে থাকছে।`,
+      withdrawn: (amount) => `ব্যাংক আর ${amount} ফেরত চাইছে না।`,
+    },
+    reference: (id) => `রেফারেন্স: ${id}`,
+    where: 'পেমেন্টটি:',
+  },
   reminder: {
     subject: {
       day: (title) => `সামনে আপনার ক্লাস: ${title}`,

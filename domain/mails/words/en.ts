@@ -60,6 +60,20 @@ export const en = {
     reference: (id: string) => `Reference: ${id}`,
     where: 'All your payments:',
   },
+  disputed: {
+    subject: (title: string) => `A payment is disputed: ${title}`,
+    closedSubject: (title: string) => `A dispute has been decided: ${title}`,
+    says: (amount: string, reason: string) =>
+      `The payer’s bank is asking for ${amount} back. The reason it gives: ${reason}.`,
+    respondBy: (time: string) => `You can answer at the card provider until ${time}.`,
+    outcome: {
+      won: (amount: string) => `The bank has decided for you. The ${amount} stays yours.`,
+      lost: (amount: string) => `The bank has decided for the payer, who keeps the ${amount}.`,
+      withdrawn: (amount: string) => `The bank no longer asks for the ${amount}.`,
+    },
+    reference: (id: string) => `Reference: ${id}`,
+    where: 'The payment:',
+  },
   reminder: {
     subject: {
       day: (title: string) => `Coming up: ${title}`,

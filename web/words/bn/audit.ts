@@ -16,6 +16,8 @@ export const audit: Words['audit'] = {
     'session.cancelled': 'সেশন মুছে ফেলা',
     'booking.cancelled': 'বুকিং বাতিল',
     'payment.refunded': 'টাকা ফেরত',
+    'payment.disputed': 'পেমেন্টে আপত্তি',
+    'dispute.closed': 'আপত্তির নিষ্পত্তি',
     'refund-rule.changed': 'টাকা ফেরতের নিয়মে পরিবর্তন',
     'tutor.approved': 'টিউটর অনুমোদন',
     'tutor.ended': 'টিউটর নিষ্ক্রিয় করা',

@@ -105,7 +105,20 @@ export const payments: Words['payments'] = {
   paidWith: 'মাধ্যম',
   transaction: 'লেনদেন',
   status: 'অবস্থা',
-  statuses: { paid: 'পরিশোধিত', refund_due: 'ফেরত যাচ্ছে', refunded: 'ফেরত গেছে' },
+  statuses: {
+    paid: 'পরিশোধিত',
+    refund_due: 'ফেরত যাচ্ছে',
+    refunded: 'ফেরত গেছে',
+    charged_back: 'ব্যাংক ফেরত নিয়েছে',
+  },
+  disputes: {
+    open: 'আপত্তি উঠেছে',
+    won: 'আপত্তি খারিজ হয়েছে',
+    lost: 'ব্যাংক টাকা ফেরত নিয়েছে',
+    withdrawn: 'আপত্তি তুলে নেওয়া হয়েছে',
+    reason: (reason) => `ব্যাংকের দেখানো কারণ: ${reason}`,
+    respondBy: 'কার্ড কোম্পানিকে জবাব দেওয়ার শেষ সময়',
+  },
 
   historyOf: 'কার পেমেন্ট',
   ownPayments: 'আপনার পেমেন্ট',

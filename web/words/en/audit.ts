@@ -14,6 +14,8 @@ export const audit = {
     'session.cancelled': 'Session deleted',
     'booking.cancelled': 'Booking cancelled',
     'payment.refunded': 'Payment refunded',
+    'payment.disputed': 'Payment disputed',
+    'dispute.closed': 'Dispute decided',
     'refund-rule.changed': 'Refund rule changed',
     'tutor.approved': 'Tutor approved',
     'tutor.ended': 'Tutor deactivated',

@@ -105,7 +105,15 @@ export const payments = {
   paidWith: 'Paid with',
   transaction: 'Transaction',
   status: 'Status',
-  statuses: { paid: 'Paid', refund_due: 'Refund due', refunded: 'Refunded' },
+  statuses: { paid: 'Paid', refund_due: 'Refund due', refunded: 'Refunded', charged_back: 'Charged back' },
+  disputes: {
+    open: 'Disputed',
+    won: 'Dispute won',
+    lost: 'Dispute lost',
+    withdrawn: 'Dispute withdrawn',
+    reason: (reason: string) => `The bank’s reason: ${reason}`,
+    respondBy: 'Answer at the card provider by',
+  },
 
   historyOf: 'Whose payments',
   ownPayments: 'Your payments',

@@ -1,0 +1,151 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { disputeOutcomes } from '../../contract/status.ts'
+import { wording } from '../../contract/wording.ts'
+import type { Queries } from '../../db/client.ts'
+import { bookings, disputes, payments } from '../../db/schema.ts'
+import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'
+import { recordAct } from '../audit/record.ts'
+import { countSeats, lockSession } from '../bookings/seat.ts'
+import type { Context } from '../context.ts'
+import { newId } from '../context.ts'
+import { mailCancelled } from '../mails/booking-mails.ts'
+import { mailDispute } from '../mails/dispute-mails.ts'
+import type { Payment } from './charge.ts'
+
+export type Dispute = typeof disputes.$inferSelect
+
+/** A bank may ask before it takes the money: an inquiry, during which a refund is still possible. */
+const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('warning_')
+
+const isOpen = ({ closedAt }: Dispute) => closedAt === null
+
+/** Whether the provider refuses to give money back while the bank has not decided. */
+export async function isWithBank(queries: Queries, paymentId: string): Promise<boolean> {
+  const [open] = await queries
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, paymentId), isNull(disputes.closedAt), eq(disputes.refundable, false)))
+    .limit(1)
+  return open !== undefined
+}
+
+/** The disputes of payments, by payment, newest first. */
+export async function readDisputes(queries: Queries, paymentIds: string[]): Promise<Map<string, Dispute[]>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await queries
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.paymentId, paymentIds))
+    .orderBy(desc(disputes.openedAt), desc(disputes.id))
+  return Map.groupBy(rows, ({ paymentId }) => paymentId)
+}
+
+/**
+ * Writes down what the provider says of the disputes of a payment, tells Admins once of each that opens and closes, and
+ * decides by the operator's setting whether the seat stays. A notice is only the reason to look.
+ */
+export async function followDisputes(context: Context, cards: Cards, seen: Payment): Promise<Payment> {
+  const found = await cards.listDisputes(seen.providerRef)
+  if (found.length === 0) return seen
+  return context.database.transaction(async (transaction) => {
+    await lockSession(transaction, seen.sessionId)
+    const [payment] = await transaction.select().from(payments).where(eq(payments.id, seen.id))
+    if (!payment) return seen
+    const rows: Dispute[] = []
+    const news: Dispute[] = []
+    for (const dispute of found) {
+      const { row, isNews } = await write(transaction, context, payment, dispute)
+      rows.push(row)
+      if (isNews) news.push(row)
+    }
+    const { changed, tell } = await decide(transaction, context, payment, rows)
+    await tell()
+    for (const row of news) await mailDispute(transaction, context, changed, row)
+    return changed
+  })
+}
+
+/** News is that it has opened, and that it has closed. */
+async function write(
+  transaction: Queries,
+  context: Context,
+  payment: Payment,
+  { reference, status, ...is }: DisputeAtProvider,
+): Promise<{ row: Dispute; isNews: boolean }> {
+  const [known] = await transaction.select().from(disputes).where(eq(disputes.reference, reference))
+  const isClosed = disputeOutcomes[status] !== undefined
+  const closedAt = isClosed ? (known?.closedAt ?? context.clock()) : null
+  const values = { ...is, status, closedAt }
+  const [row] = known
+    ? await transaction.update(disputes).set(values).where(eq(disputes.id, known.id)).returning()
+    : await transaction
+        .insert(disputes)
+        .values({ id: newId(context), paymentId: payment.id, reference, ...values })
+        .returning()
+  if (!row) throw new Error(`The dispute ${reference} was not written`)
+  const isNews = !known || (isClosed && known.closedAt === null)
+  if (isNews) {
+    await recordAct(transaction, context, 'card provider', {
+      action: isClosed ? 'dispute.closed' : 'payment.disputed',
+      objectId: payment.id,
+      personId: payment.userId,
+      after: { dispute: status, reason: row.reason, reference },
+    })
+  }
+  return { row, isNews }
+}
+
+const nothing = async () => {}
+
+/** What disputes make of a payment and its seat. */
+async function decide(
+  transaction: Queries,
+  context: Context,
+  payment: Payment,
+  rows: Dispute[],
+): Promise<{ changed: Payment; tell: () => Promise<void> }> {
+  const isLost = rows.some(({ status }) => disputeOutcomes[status] === 'lost')
+  const isTaken = isLost || rows.some((row) => isOpen(row) && !isInquiry(row))
+  const { disputedSeats } = context
+  const seatGoes = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
+  if (payment.status === 'paid' && seatGoes) return takeSeat(transaction, context, payment, isLost)
+  const set = async (change: Partial<Payment>) => {
+    const [changed] = await transaction
+      .update(payments)
+      .set(change)
+      .where(eq(payments.id, payment.id))
+      .returning()
+    return { changed: changed ?? payment, tell: nothing }
+  }
+  // The bank has given the payer their money: there is nothing left that we could give back.
+  if (payment.status === 'refund_due' && isLost) return set({ status: 'charged_back' })
+  if (payment.status !== 'charged_back' || isTaken) return { changed: payment, tell: nothing }
+  // The money has come back to us, and the seat has gone.
+  return set({
+    status: 'refund_due',
+    refundMinor: payment.refundMinor ?? payment.amountMinor,
+    refundReason: wording.refundDisputeWon,
+    refundDueAt: context.clock(),
+  })
+}
+
+async function takeSeat(transaction: Queries, context: Context, payment: Payment, isLost: boolean) {
+  const now = context.clock()
+  const reason = isLost ? wording.cancelledByLostDispute : wording.cancelledByDispute
+  const [changed] = await transaction
+    .update(payments)
+    .set({ status: 'charged_back' })
+    .where(eq(payments.id, payment.id))
+    .returning()
+  const cancelled = await transaction
+    .update(bookings)
+    .set({ cancelledAt: now, cancelReason: reason })
+    .where(and(eq(bookings.paymentId, payment.id), isNull(bookings.cancelledAt)))
+    .returning()
+  if (cancelled.length > 0) await countSeats(transaction, payment.sessionId, -1)
+  for (const { id, userId } of cancelled) {
+    const act = { action: 'booking.cancelled', objectId: id, personId: userId, after: { reason } } as const
+    await recordAct(transaction, context, 'card provider', act)
+  }
+  return { changed: changed ?? payment, tell: () => mailCancelled(transaction, context, cancelled, []) }
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Act } from '../../contract/audit.ts'
+import type { MoneyEntry } from '../../contract/ledger.ts'
+import type { AdminPayment } from '../../contract/payment-history.ts'
+import { createPool } from '../../db/client.ts'
+import type { DisputedSeats } from '../../domain/context.ts'
+import { reconcile } from '../../domain/payments/reconcile.ts'
+import { openDisputes } from '../../stand-ins/cards/dispute-opening.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { confirm, startPayment } from '../cards.ts'
+import { cardProvider, type Provider } from '../cards-provider.ts'
+import { crowd, type Member, takeFrom } from '../crowd.ts'
+import { findBreaches } from '../ledger.ts'
+import { createSession } from '../sessions.ts'
+
+let app: TestApp
+let owner: Member
+let provider: Provider
+let people: Member[]
+let pool: pg.Pool
+beforeAll(async () => {
+  app = await boot()
+  owner = (await crowd([app], 1, 'Admin'))[0] as Member
+  people = await crowd([app], 20)
+  provider = await cardProvider(app)
+  pool = createPool(app.databaseUrl, () => {})
+})
+afterEach(() => {
+  app.setTime()
+  app.services.context.disputedSeats = 'until-lost'
+})
+afterAll(async () => {
+  expect(await findBreaches(app)).toEqual([])
+  await pool.end()
+  await app.stop()
+})
+
+const somebody = takeFrom(() => people)
+const DISPUTED = '4000000000000259'
+const INQUIRY = '4000000000001976'
+const round = () => reconcile(app.services.context)
+
+/** Somebody whose bank asks for 5.00 back by the next day, and what they and Admins see of it. Nobody has told us yet. */
+async function disputed(
+  card = DISPUTED,
+  beforehand?: (person: Member, sessionId: string) => Promise<unknown>,
+) {
+  const person = somebody()
+  const id = await createSession(owner, { fee: 5, capacity: 3 })
+  const transactionId = await confirm(app, await startPayment(person, id, 500), card)
+  expect((await person.ask('POST', '/payments', { sessionId: id, transactionId })).status).toBe(200)
+  const now = new Date(Date.now() + 24 * 3600_000)
+  app.setTime(now)
+  await openDisputes(drizzle(pool), { now, random: randomBytes })
+  await beforehand?.(person, id)
+  const [dispute] = (await provider.stripe.disputes.list({ payment_intent: transactionId })).data
+  if (!dispute) throw new Error('Not disputed')
+  const answer = (uncategorized_text: string) =>
+    provider.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } })
+  const payment = async () => {
+    const { payments } = (await owner.ask('GET', `/admin/payments?search=${transactionId}`)).body
+    return (payments as AdminPayment[])[0]
+  }
+  const query = new URLSearchParams({ person: person.id })
+  return {
+    person,
+    id,
+    transactionId,
+    dispute,
+    answer,
+    payment,
+    seats: async () => ((await person.ask('GET', '/bookedSessions')).body as unknown as object[]).length,
+    left: async () => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft,
+    acts: async () =>
+      ((await owner.ask('GET', `/audit-trail?${query}`)).body.acts as Act[]).map(({ action }) => action),
+    entry: async () => ((await person.ask('GET', '/money')).body.entries as MoneyEntry[])[0],
+    mails: async (to: string, event: string) => {
+      const { rows } = await pool.query<{ subject: string }>(
+        'select subject from mails where recipient = $1 and event like $2',
+        [to, event],
+      )
+      return rows.map(({ subject }) => subject)
+    },
+  }
+}
+
+const settled = async (seats: DisputedSeats, outcome: string) => {
+  app.services.context.disputedSeats = seats
+  const story = await disputed()
+  await round()
+  await story.answer(outcome)
+  await round()
+  return story
+}
+
+test('a dispute whose notice is lost is found: the payment and its history say so, and Admins are told once', async () => {
+  const { payment, dispute, entry, acts, seats, mails, transactionId } = await disputed()
+  await round()
+  await round()
+  await provider.notify('charge.dispute.updated', transactionId)
+  expect(await payment()).toMatchObject({
+    status: 'paid',
+    dispute: { reference: dispute.id, amount: 5, reason: 'fraudulent', status: 'needs_response' },
+  })
+  expect(await payment()).not.toHaveProperty('dispute.outcome')
+  const { state, events } = (await entry()) ?? {}
+  expect([state, events?.map(({ kind }) => kind)]).toEqual([
+    'booked',
+    ['held', 'charged', 'booked', 'disputed'],
+  ])
+  expect(await acts()).toEqual(['payment.disputed'])
+  expect(await mails(owner.email, `disputed:${dispute.id}%`)).toHaveLength(1)
+  expect(await seats()).toBe(1)
+})
+
+test.each(['created', 'funds_withdrawn', 'closed'])(
+  'the notice charge.dispute.%s alone is a reason to look, and is not believed',
+  async (what) => {
+    const { payment, transactionId } = await disputed()
+    const object = { object: 'dispute', id: 'du_1', payment_intent: transactionId, status: 'lost' }
+    const body = JSON.stringify({
+      object: 'event',
+      type: `charge.dispute.${what}`,
+      data: { object },
+    })
+    expect(await provider.post(body, await provider.sign(body))).toBe(200)
+    expect(await payment()).toMatchObject({ status: 'paid', dispute: { status: 'needs_response' } })
+  },
+)
+
+describe('the bank decides for the payer', () => {
+  test('by default the seat stays until then, and is free at that moment', async () => {
+    const { payment, seats, left, acts, entry, mails, person, dispute } = await settled(
+      'until-lost',
+      'losing_evidence',
+    )
+    expect([await seats(), await left()]).toEqual([0, 3])
+    expect(await payment()).toMatchObject({
+      status: 'charged_back',
+      dispute: { outcome: 'lost', closed_at: expect.any(String) },
+    })
+    expect((await entry())?.state).toBe('charged_back')
+    expect((await entry())?.events.map(({ kind }) => kind)).toContain('dispute_lost')
+    expect((await acts()).toSorted()).toEqual(['booking.cancelled', 'dispute.closed', 'payment.disputed'])
+    expect(await mails(person.email, 'cancelled:%')).toHaveLength(1)
+    expect(await mails(owner.email, `dispute-closed:${dispute.id}%`)).toHaveLength(1)
+    expect(await findBreaches(app)).toEqual([])
+  })
+
+  test('a seat that is kept whatever the bank decides stays', async () => {
+    const { payment, seats } = await settled('keep', 'losing_evidence')
+    expect(await seats()).toBe(1)
+    expect(await payment()).toMatchObject({ status: 'paid', dispute: { outcome: 'lost' } })
+  })
+
+  test('what was due back is not given a second time', async () => {
+    const { payment, person, id, dispute, transactionId } = await disputed(DISPUTED)
+    await person.ask('DELETE', `/bookedSessions/${id}`)
+    await round()
+    expect(await payment()).toMatchObject({ status: 'refund_due' })
+    await provider.stripe.disputes.close(dispute.id)
+    await round()
+    expect(await payment()).toMatchObject({ status: 'charged_back' })
+    expect(await provider.refundedMinor(transactionId)).toBe(0)
+    const recheck = await person.ask('POST', '/payments/recheck', { sessionId: id })
+    expect(recheck.body).toMatchObject({ found: 'charged_back' })
+    expect(await findBreaches(app)).toEqual([])
+  })
+})
+
+describe('the bank decides for the centre', () => {
+  test('and the seat was never in doubt', async () => {
+    const { payment, seats, entry } = await settled('until-lost', 'winning_evidence')
+    expect(await seats()).toBe(1)
+    expect(await payment()).toMatchObject({ status: 'paid', dispute: { outcome: 'won' } })
+    expect((await entry())?.events.at(-1)?.kind).toBe('dispute_won')
+  })
+
+  test('where the seat is released at once, the money that came back is given back', async () => {
+    app.services.context.disputedSeats = 'release'
+    const { payment, seats, answer, transactionId } = await disputed()
+    await round()
+    expect([await seats(), (await payment())?.status]).toEqual([0, 'charged_back'])
+    await answer('winning_evidence')
+    await round()
+    expect(await payment()).toMatchObject({ status: 'refunded', refundedAmount: 5 })
+    expect(await provider.refundedMinor(transactionId)).toBe(500)
+  })
+
+  test('what was due back meanwhile goes back', async () => {
+    const { payment, person, id, answer } = await disputed()
+    await person.ask('DELETE', `/bookedSessions/${id}`)
+    await round()
+    await answer('winning_evidence')
+    await round()
+    expect((await payment())?.status).toBe('refunded')
+  })
+})
+
+test('an inquiry takes no seat, even where seats are released at once, and money can go back', async () => {
+  app.services.context.disputedSeats = 'release'
+  const { payment, seats, person, id } = await disputed(INQUIRY)
+  await round()
+  expect([await seats(), await payment()]).toMatchObject([
+    1,
+    { status: 'paid', dispute: { status: 'warning_needs_response' } },
+  ])
+  await person.ask('DELETE', `/bookedSessions/${id}`)
+  expect((await payment())?.status).toBe('refunded')
+})

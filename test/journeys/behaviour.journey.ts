@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, laptop, signIn, test } from './journey.ts'
 import { giveRole, newStudent } from './people.ts'
@@ -190,7 +191,43 @@ test('K08 a toast stands top right, and Alt+T reaches it', async ({ page }) => {
   await expect(toast).toBeFocused()
   const bar = page.locator('.Toastify__progress-bar').last()
   expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
+  await drag(page, 0.7)
+  await expect(toast).toHaveCSS('opacity', '1')
+  await drag(page, 0.9)
+  await expect(toast).toHaveCount(0)
 })
+
+test('K08 on a phone a toast stands below the bar, and its button is large enough for a finger', async ({
+  page,
+}) => {
+  await signIn(page, 'student@demo.test')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const toast = page.locator('.Toastify__toast')
+  await expect(toast).toBeVisible()
+  const [header, box, close] = await Promise.all([
+    page.getByRole('banner').boundingBox(),
+    toast.boundingBox(),
+    toast.getByRole('button', { name: 'Close' }).boundingBox(),
+  ])
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44)
+})
+
+/** By the mouse, to the left, by a part of the toast's width. */
+async function drag(page: Page, part: number): Promise<void> {
+  const { x, y, width, height } = (await page.locator('.Toastify__toast').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 - width * part, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+}
 
 test('X04 X03 a sign-in window that the browser blocks is told as such, and the form stays', async ({
   page,

@@ -17,7 +17,7 @@ export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[]
   const words = useHomeWords().freeClasses
   return (
     <Section id={FREE_CLASSES} className="bg-accent-soft">
-      <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.25fr]">
+      <div className="grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div>
           <img
             src="/pictures/free-class.webp"

@@ -27,7 +27,7 @@ export const sessions: Words['sessions'] = {
   seatsLeft: (left, capacity) => `${digits(capacity)}টির মধ্যে ${digits(left)}টি সিট খালি`,
   lastHeld: 'আর খালি নেই: শেষ সিটটি আপনার জন্য ধরে রাখা আছে',
   noSeatLimit: 'সিটের সীমা নেই',
-  enrolled: 'ভর্তি হয়েছেন',
+  enrolled: 'ভর্তি',
   enrolledOf: (enrolled, capacity) =>
     capacity === null ? digits(enrolled) : `${digits(enrolled)}/${digits(capacity)}`,
   status: 'অবস্থা',

@@ -8,8 +8,11 @@ const LIFETIME_MS = 60_000
 
 export type Grant = {
   redirectUri: string
-  codeChallenge: string
+  codeChallenge: string | null
+  codeChallengeMethod: 'S256' | 'plain'
   nonce: string | null
+  scope: string
+  offline: boolean
   person: GooglePerson
 }
 
@@ -33,9 +36,12 @@ export async function takeGrant({ db, clock }: Google, code: string): Promise<Gr
   return grant && grant.expiresAt > clock() ? grant : undefined
 }
 
-/** RFC 7636, 4.6. */
-export const isProofOf = (verifier: string, challenge: string) => hash(verifier) === challenge
+/** RFC 7636, 4.6. Whoever began without a challenge brings no proof, and needs none. */
+export function isProofOf(verifier: string, { codeChallenge, codeChallengeMethod }: Grant): boolean {
+  if (codeChallenge === null) return verifier === ''
+  return (codeChallengeMethod === 'plain' ? verifier : hash(verifier)) === codeChallenge
+}
 
 export const defaultRandom = (bytes: number) => randomBytes(bytes)
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -6,6 +6,8 @@ export type GoogleStandInOptions = {
   /** Migrated from `stand-ins/google/migrations`. */
   database: pg.Pool
   clientId: string
+  /** The origin people see. */
+  publicUrl: string
   clientSecret: string
   /** The addresses that the client has registered to be sent back to. */
   isRegistered: (redirectUri: string) => boolean
@@ -19,6 +21,8 @@ export type Google = Omit<Required<GoogleStandInOptions>, 'database'> & { db: No
 export const ISSUER = 'https://accounts.google.com'
 export const AUTHORIZE = '/accounts.google.com/o/oauth2/v2/auth'
 export const TOKEN = '/oauth2.googleapis.com/token'
+export const REVOKE = '/oauth2.googleapis.com/revoke'
+export const USERINFO = '/openidconnect.googleapis.com/v1/userinfo'
 export const CERTS = '/www.googleapis.com/oauth2/v3/certs'
 
 /** What `/.well-known/openid-configuration` says, in the fields that Google has too. */
@@ -26,13 +30,26 @@ export const discovery = {
   issuer: ISSUER,
   authorization_endpoint: `https:/${AUTHORIZE}`,
   token_endpoint: `https:/${TOKEN}`,
+  userinfo_endpoint: `https:/${USERINFO}`,
+  revocation_endpoint: `https:/${REVOKE}`,
   jwks_uri: `https:/${CERTS}`,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],
   scopes_supported: ['openid', 'email', 'profile'],
   token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-  claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'nonce', 'sub'],
-  code_challenge_methods_supported: ['S256'],
-  grant_types_supported: ['authorization_code'],
+  claims_supported: [
+    'at_hash',
+    'aud',
+    'email',
+    'email_verified',
+    'exp',
+    'iat',
+    'iss',
+    'name',
+    'nonce',
+    'sub',
+  ],
+  code_challenge_methods_supported: ['plain', 'S256'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
 }

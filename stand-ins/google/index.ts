@@ -6,6 +6,7 @@ import { defaultRandom } from './codes.ts'
 import { CERTS, discovery, type Google, type GoogleStandInOptions } from './google.ts'
 import { createKeys } from './keys.ts'
 import { addTokens } from './token.ts'
+import { addUserInfo } from './userinfo.ts'
 
 export type { GoogleStandInOptions } from './google.ts'
 
@@ -13,7 +14,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * A stand-in for Google's sign-in, https://developers.google.com/identity/openid-connect/openid-connect: discovery, an
- * account chooser, codes with PKCE, id tokens. Everybody may choose to be anybody: it is for demonstrations.
+ * account chooser, codes, id tokens, access and refresh tokens, userinfo, revocation. Everybody may choose to be anybody: it is for demonstrations.
  */
 export function createGoogleStandIn(options: GoogleStandInOptions): Hono {
   const db = drizzle(options.database)
@@ -29,5 +30,6 @@ export function createGoogleStandIn(options: GoogleStandInOptions): Hono {
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
   addAuthorization(app, google)
   addTokens(app, google)
+  addUserInfo(app, google)
   return app
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
@@ -5,8 +6,11 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { ISSUER } from './google.ts'
 import type { GooglePerson } from './people.ts'
 import { signingKeys } from './schema.ts'
+import { claimsOf } from './scopes.ts'
 
 const LIFETIME_SECONDS = 3600
+
+export type IdTokenGrant = { person: GooglePerson; scope: string; nonce: string | null }
 
 export type Keys = ReturnType<typeof createKeys>
 
@@ -21,20 +25,21 @@ export function createKeys(db: NodePgDatabase, clientId: string, clock: () => Da
     return loading
   }
   return {
-    async idToken({ sub, email, name }: GooglePerson, nonce: string | null): Promise<string> {
+    /** `accessToken` is the one that goes with it (OpenID Connect Core 3.1.3.6). */
+    async idToken(grant: IdTokenGrant, accessToken: string): Promise<string> {
+      const { person, scope, nonce } = grant
       const { kid, privateJwk } = await key()
       const now = Math.floor(clock().getTime() / 1000)
       return new SignJWT({
-        email,
-        email_verified: true,
-        name,
+        ...claimsOf(person, scope),
+        at_hash: createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url'),
         azp: clientId,
         ...(nonce !== null && { nonce }),
       })
         .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
         .setIssuer(ISSUER)
         .setAudience(clientId)
-        .setSubject(sub)
+        .setSubject(person.sub)
         .setIssuedAt(now)
         .setExpirationTime(now + LIFETIME_SECONDS)
         .sign(await importJWK(privateJwk, 'RS256'))

@@ -1,4 +1,4 @@
-import { index, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import type { GooglePerson } from './people.ts'
 
@@ -13,12 +13,35 @@ export const codes = schema.table(
     /** SHA-256 of the code. */
     codeHash: text('code_hash').primaryKey(),
     redirectUri: text('redirect_uri').notNull(),
-    codeChallenge: text('code_challenge').notNull(),
+    /** Null for a client that uses no PKCE. */
+    codeChallenge: text('code_challenge'),
+    codeChallengeMethod: text('code_challenge_method', { enum: ['S256', 'plain'] })
+      .notNull()
+      .default('S256'),
     nonce: text('nonce'),
+    scope: text().notNull().default('openid email profile'),
+    /** Whether a refresh token was asked for. */
+    offline: boolean().notNull().default(false),
     person: jsonb('person').$type<GooglePerson>().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index().on(table.expiresAt)],
+)
+
+/** Access and refresh tokens. */
+export const tokens = schema.table(
+  'tokens',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text({ enum: ['access', 'refresh'] }).notNull(),
+    /** Of one consent: they are revoked together. */
+    grantId: text('grant_id').notNull(),
+    scope: text().notNull(),
+    person: jsonb('person').$type<GooglePerson>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index().on(table.grantId), index().on(table.expiresAt)],
 )
 
 /** The RS256 key that signs id tokens, shared by every process on this database. */

@@ -1,28 +1,81 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { isProofOf, takeGrant } from './codes.ts'
-import { type Google, TOKEN } from './google.ts'
+import { type Grant, isProofOf, takeGrant } from './codes.ts'
+import { type Google, REVOKE, TOKEN } from './google.ts'
+import { includesOpenId } from './scopes.ts'
+import { ACCESS_SECONDS, type Consent, findConsent, giveToken, newGrantId, revoke } from './tokens.ts'
 
-/** The token endpoint: RFC 6749, 4.1.3 and 5.2, and OpenID Connect Core 3.1.3. */
+/** The token endpoint (RFC 6749, 4.1.3, 5.2 and 6; OpenID Connect Core 3.1.3) and revocation (RFC 7009). */
 export function addTokens(app: Hono, google: Google): void {
   app.post(TOKEN, async (c) => {
     c.header('cache-control', 'no-store')
     const form = new URLSearchParams(await c.req.text())
-    const field = (name: string) => form.get(name) ?? ''
-    if (!isClient(google, credentials(c, form))) return c.json({ error: 'invalid_client' }, 401)
-    if (field('grant_type') !== 'authorization_code') return c.json({ error: 'unsupported_grant_type' }, 400)
-    const grant = await takeGrant(google, field('code'))
-    const holds =
-      grant?.redirectUri === field('redirect_uri') && isProofOf(field('code_verifier'), grant.codeChallenge)
-    if (!grant || !holds) return c.json({ error: 'invalid_grant' }, 400)
-    return c.json({
-      access_token: Buffer.from(google.random(32)).toString('base64url'),
-      token_type: 'Bearer',
-      expires_in: 3599,
-      scope: 'openid email profile',
-      id_token: await google.keys.idToken(grant.person, grant.nonce),
-    })
+    if (!isClient(google, credentials(c, form))) return refuseClient(c)
+    switch (form.get('grant_type')) {
+      case 'authorization_code':
+        return exchangeCode(google, c, form)
+      case 'refresh_token':
+        return refresh(google, c, form)
+      case null:
+        return refuse(c, 'invalid_request', 'Missing required parameter: grant_type')
+      default:
+        return refuse(c, 'unsupported_grant_type', 'Invalid grant_type')
+    }
   })
+
+  app.post(REVOKE, async (c) => {
+    const token = new URLSearchParams(await c.req.text()).get('token') ?? c.req.query('token')
+    if (!token) return refuse(c, 'invalid_request', 'Missing required parameter: token')
+    return (await revoke(google, token)) ? c.json({}) : refuse(c, 'invalid_token', 'Token expired or revoked')
+  })
+}
+
+async function exchangeCode(google: Google, c: Context, form: URLSearchParams) {
+  const code = form.get('code')
+  if (!code) return refuse(c, 'invalid_request', 'Missing required parameter: code')
+  const grant = await takeGrant(google, code)
+  const holds =
+    grant?.redirectUri === form.get('redirect_uri') && isProofOf(form.get('code_verifier') ?? '', grant)
+  if (!grant || !holds) return refuse(c, 'invalid_grant', 'Bad Request')
+  const consent = { grantId: newGrantId(), scope: grant.scope, person: grant.person }
+  const refreshToken = grant.offline ? await giveToken(google, 'refresh', consent) : undefined
+  return c.json({
+    ...(await answer(google, consent, grant)),
+    ...(refreshToken && { refresh_token: refreshToken }),
+  })
+}
+
+async function refresh(google: Google, c: Context, form: URLSearchParams) {
+  const token = form.get('refresh_token')
+  if (!token) return refuse(c, 'invalid_request', 'Missing required parameter: refresh_token')
+  const consent = await findConsent(google, 'refresh', token)
+  if (!consent) return refuse(c, 'invalid_grant', 'Token has been expired or revoked.')
+  const { grantId, scope, person } = consent
+  return c.json(await answer(google, { grantId, scope, person }, { nonce: null }))
+}
+
+async function answer(google: Google, consent: Consent, { nonce }: Pick<Grant, 'nonce'>) {
+  const { scope, person } = consent
+  const accessToken = await giveToken(google, 'access', consent)
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    scope,
+    ...(includesOpenId(scope) && {
+      id_token: await google.keys.idToken({ person, scope, nonce }, accessToken),
+    }),
+  }
+}
+
+const refuse = (c: Context, error: string, description: string) =>
+  c.json({ error, error_description: description }, 400)
+
+/** RFC 6749, 5.2: whoever tried by HTTP Basic is told so. */
+function refuseClient(c: Context) {
+  if (c.req.header('authorization') !== undefined)
+    c.header('www-authenticate', 'Basic realm="https://accounts.google.com/"')
+  return c.json({ error: 'invalid_client', error_description: 'Unauthorized' }, 401)
 }
 
 /** In the form, or by HTTP Basic. */

@@ -16,12 +16,13 @@ let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
 let folder: string
 let host: Hono
+let now = NOW
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new Pool({ connectionString: testDatabase.url })
   folder = await mkdtemp(join(tmpdir(), 'images-'))
-  host = createImageStandIn({ folder, apiKey: 'key', publicUrl: ORIGIN, clock: () => NOW, database: pool })
+  host = createImageStandIn({ folder, apiKey: 'key', publicUrl: ORIGIN, clock: () => now, database: pool })
 })
 
 afterAll(async () => {
@@ -93,7 +94,8 @@ describe('refuses', () => {
 
   test('a URL, which it would have to fetch', async () => {
     expect(await upload('http://169.254.169.254/latest/meta-data/a.png')).toMatchObject({
-      error: { code: 120 },
+      status: 400,
+      error: { code: 310, message: expect.stringContaining('addresses') },
     })
   })
 
@@ -132,10 +134,10 @@ describe('refuses', () => {
     })
   })
 
-  test('more than 8 MB, as a file and as a body', async () => {
+  test('more than 32 MB, as a file and as a body', async () => {
     const answer = { status: 413, error: { code: 313 } }
-    expect(await upload(new Uint8Array(8 * 1024 * 1024 + 1))).toMatchObject(answer)
-    expect(await upload(new Uint8Array(12 * 1024 * 1024))).toMatchObject(answer)
+    expect(await upload(new Uint8Array(32 * 1024 * 1024 + 1))).toMatchObject(answer)
+    expect(await upload(new Uint8Array(44 * 1024 * 1024))).toMatchObject(answer)
   })
 
   test('a small file that only says that it is enormous', async () => {
@@ -276,6 +278,91 @@ describe('serves', () => {
   test('nothing under another name', async () => {
     const { url } = await uploaded(await blank(9, 9).png().toBuffer())
     expect((await fetchFile(url.replace('picture.webp', 'picture.svg'))).status).toBe(404)
+  })
+})
+
+describe('as imgbb', () => {
+  const send = async (fields: Record<string, string>, query = '?key=key'): Promise<Sent> => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ image: await photo(), ...fields })) form.set(name, value)
+    const answer = await host.request(`/api.imgbb.com/1/upload${query}`, { method: 'POST', body: form })
+    return { ...((await answer.json()) as object), status: answer.status }
+  }
+  type File = { filename: string; name: string; mime: string; extension: string; url: string }
+  type Sent = Omit<Answer, 'data'> & {
+    data?: NonNullable<Answer['data']> & {
+      title: string
+      expiration: number
+      image: File
+      thumb: File
+      medium?: File
+      delete_url: string
+    }
+  }
+  const photo = async (width = 1200, height = 900) =>
+    (await blank(width, height).jpeg().toBuffer()).toString('base64')
+  const taken = async (fields: Record<string, string>) => {
+    const { data } = await send(fields)
+    if (!data) throw new Error('The upload was refused')
+    return data
+  }
+  const statusOf = async (url: string) => (await fetchFile(url)).status
+
+  test('refuses a wrong key in the form, and takes the right one', async () => {
+    for (const key of ['', 'other'])
+      expect(await send({ key }, '')).toMatchObject({ status: 400, error: { code: 100 } })
+    expect(await send({ key: 'other' })).toMatchObject({ status: 200 })
+    expect(await send({ key: 'key' }, '')).toMatchObject({ status: 200 })
+  })
+
+  test.each(['59', '15552001', '60.5', 'soon', '-60'])('refuses an expiration of %s', async (expiration) => {
+    expect(await send({ expiration })).toMatchObject({ status: 400, error: { code: 110 } })
+  })
+
+  test('a picture with an expiration is gone after it, file and all', async () => {
+    const { url, expiration } = await taken({ expiration: '60' })
+    expect([expiration, await statusOf(url)]).toEqual([60, 200])
+    const files = await keptFiles()
+    now = new Date(NOW.getTime() + 60_000)
+    expect(await statusOf(url)).toBe(404)
+    // Taken away by whoever comes next.
+    await taken({})
+    expect(await keptFiles()).toBe(files)
+    now = NOW
+  })
+
+  test('a name is what its address ends in, as far as an address may say it', async () => {
+    const { title, url, image } = await taken({ name: '../My Photo: <Dhaka>.PNG' })
+    expect([title, image.filename]).toEqual(['my-photo-dhaka-png', 'my-photo-dhaka-png.webp'])
+    expect(await statusOf(url)).toBe(200)
+    expect(await statusOf(url.replace('my-photo', 'your-photo'))).toBe(404)
+    expect((await taken({ name: 'ছবি' })).title).toBe('picture')
+  })
+
+  test('a square and a medium size are served beside it, and a medium one only of what is larger', async () => {
+    const { thumb, medium } = await taken({ name: 'sizes' })
+    const size = async (url = '') => {
+      const { width, height } = await sharp(await (await fetchFile(url)).arrayBuffer()).metadata()
+      return [width, height]
+    }
+    expect([await size(thumb.url), await size(medium?.url)]).toEqual([
+      [180, 180],
+      [640, 480],
+    ])
+    expect((await taken({ image: await photo(640, 480) })).medium).toBeUndefined()
+  })
+
+  test('delete_url asks, then deletes, and lets nobody else', async () => {
+    const { url, delete_url } = await taken({})
+    const path = delete_url.slice(ORIGIN.length)
+    const wrong = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A')
+    for (const method of ['GET', 'POST']) expect((await host.request(wrong, { method })).status).toBe(404)
+    const asked = await host.request(path)
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
+    expect(await statusOf(url)).toBe(200)
+    expect((await host.request(path, { method: 'POST' })).status).toBe(200)
+    expect(await statusOf(url)).toBe(404)
+    expect((await host.request(path, { method: 'POST' })).status).toBe(404)
   })
 })
 

@@ -1,6 +1,8 @@
 import { Refusal } from './refusal.ts'
 
-export const MAX_BYTES = 8 * 1024 * 1024
+/** As imgbb's. What the product takes of people is its own, smaller limit. */
+export const MAX_BYTES = 32 * 1024 * 1024
+export const TOO_BIG = 'This picture is too big. At most 32 MB.'
 const MAX_PIXELS = 40_000_000
 /** More than cameras make: thousands of short rows take longer than the same pixels in a rectangle. */
 const MAX_SOURCE_SIDE = 16_384
@@ -36,11 +38,11 @@ function formatOf(bytes: Buffer): string {
 /**
  * Makes any accepted picture (JPEG, PNG, WebP, GIF, AVIF; the first frame of an animation) into a WebP of at most
  * 1600 pixels a side, upright, in sRGB and without metadata such as where it was taken.
- * @throws {Refusal} for anything else, broken files, more than 8 MB, 40 megapixels or 10 seconds of work
+ * @throws {Refusal} for anything else, broken files, more than 32 MB, 40 megapixels or 10 seconds of work
  */
 export async function reencode(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) throw new Refusal('No picture was sent.', 130)
-  if (bytes.length > MAX_BYTES) throw new Refusal('This picture is too big. At most 8 MB.', 313, 413)
+  if (bytes.length > MAX_BYTES) throw new Refusal(TOO_BIG, 313, 413)
   const format = formatOf(bytes)
   // With the first picture: it is a library of its own that many processes never need.
   const { default: sharp } = await import('sharp')

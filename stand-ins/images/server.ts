@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Pool } from 'pg'
+import { addDeletion, forgetExpired, hashOf } from './deletion.ts'
 import { find, forget, keep } from './files.ts'
-import { MAX_BYTES, type Picture, reencode } from './picture.ts'
+import { MAX_BYTES, type Picture, reencode, TOO_BIG } from './picture.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { images } from './schema.ts'
+import { resize, SIZES, type Size } from './sizes.ts'
 import { takeTurns } from './turns.ts'
-import { readImage, requireKey } from './upload.ts'
+import { field, readForm, readUpload, requireKey, type Upload } from './upload.ts'
 
 export type ImageStandInOptions = {
   /** Where the files are kept; made when missing. */
@@ -27,34 +30,47 @@ const MAX_BODY = Math.ceil(MAX_BYTES / 3) * 4 + 64 * 1024
 /** Bodies in memory at once; the rest wait in their sockets, where they cost nothing. */
 const UPLOADS_AT_ONCE = 16
 const UPLOADS_WAITING = 500
+/** Of those whose key is in the body, so that they have to be read before it is known: they hold up each other alone. */
+const STRANGERS_AT_ONCE = 2
+const STRANGERS_WAITING = 8
 const DECODED_AT_ONCE = 2
 
-/** Every file has this name; its secret is the id. The name it came with may say more than its owner meant to tell. */
+/** A file whose owner gave it no name: the one that it came with may say more than its owner meant to tell. */
 const NAME = 'picture'
+/** The same for a picture that comes to an end. */
+const TEMPORARY = 'temporary'
 
 /**
  * An image host that speaks imgbb's API (https://api.imgbb.com/):
- * `POST /api.imgbb.com/1/upload?key=…` takes the form field `image` and answers `{data: {url, …}, success, status}` or
- * `{status_code, error: {message, code}, status_txt}`; `GET /i.ibb.co/{id}/picture.webp` serves what was uploaded.
- * Unlike imgbb it re-encodes everything to WebP, fetches no URL, makes no thumbnails and expires and deletes nothing.
+ * `POST /api.imgbb.com/1/upload` takes `key`, `image`, `name` and `expiration` and answers `{data: {url, …}, success, status}`
+ * or `{status_code, error: {message, code}, status_txt}`; `GET /i.ibb.co/{id}/{name}.webp` serves what was uploaded, and
+ * `/ibb.co/{id}/{secret}` deletes it. Unlike imgbb it re-encodes everything to WebP and fetches no address.
  */
 export function createImageStandIn(options: ImageStandInOptions): Hono {
   const { folder, apiKey, publicUrl, clock, random = randomBytes } = options
-  const database = drizzle(options.database, { schema: { images } })
+  const database = drizzle(options.database)
+  const kept = { database, folder }
   const admit = takeTurns(UPLOADS_AT_ONCE, UPLOADS_WAITING)
+  const admitStranger = takeTurns(STRANGERS_AT_ONCE, STRANGERS_WAITING)
   const decode = takeTurns(DECODED_AT_ONCE, UPLOADS_AT_ONCE)
+  const newSecret = () => Buffer.from(random(16)).toString('base64url')
 
-  async function store({ data, width, height }: Picture) {
-    const id = Buffer.from(random(16)).toString('base64url')
-    const record = { id, type: 'image/webp', width, height, bytes: data.length, createdAt: clock() }
+  async function store({ data, width, height }: Picture, { name: given, expiration }: Upload) {
+    const name = given ?? (expiration === 0 ? NAME : TEMPORARY)
+    const createdAt = clock()
+    const expiresAt = expiration === 0 ? null : new Date(createdAt.getTime() + expiration * 1000)
+    const [id, secret] = [newSecret(), newSecret()]
+    const size = { width, height, bytes: data.length }
+    const record = { id, type: 'image/webp', ...size, createdAt, name, expiresAt, deleteHash: hashOf(secret) }
     await keep(folder, id, data)
     try {
       await database.insert(images).values(record)
+      await forgetExpired(kept, createdAt)
     } catch (error) {
       await forget(folder, id)
       throw error
     }
-    return record
+    return { ...record, secret, expiration }
   }
 
   const app = new Hono()
@@ -62,23 +78,22 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
   app.post(
     '/api.imgbb.com/1/upload',
     async (c, next) => {
-      requireKey(c.req.query('key'), apiKey)
-      await next()
+      const key = c.req.query('key')
+      if (key !== undefined) requireKey(key, apiKey)
+      await (key === undefined ? admitStranger(next) : admit(next))
     },
-    (_, next) => admit(next),
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (c) => refuse(c, new Refusal('This picture is too big. At most 8 MB.', 313, 413)),
-    }),
+    bodyLimit({ maxSize: MAX_BODY, onError: (c) => refuse(c, new Refusal(TOO_BIG, 313, 413)) }),
     async (c) => {
-      const image = await readImage(c)
-      const stored = await store(await decode(() => reencode(image)))
+      const form = await readForm(c)
+      requireKey(field(c, form, 'key'), apiKey)
+      const upload = await readUpload(c, form)
+      const stored = await store(await decode(() => reencode(upload.image)), upload)
       return c.json(uploaded(publicUrl, stored))
     },
   )
 
   app.get('/i.ibb.co/:id/:file', async (c) => {
-    const file = c.req.param('file') === `${NAME}.webp` ? await find(folder, c.req.param('id')) : undefined
+    const file = await read(c.req.param('id'), c.req.param('file'))
     if (!file) return c.notFound()
     return c.body(new Uint8Array(file), 200, {
       'content-type': 'image/webp',
@@ -90,6 +105,22 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
     })
   })
 
+  /** The file, whole or in one of its sizes; undefined under any name but its own, and after its time. */
+  async function read(id: string, file: string): Promise<Buffer | undefined> {
+    const [, name, size] = FILE.exec(file) ?? []
+    if (name === undefined) return undefined
+    // Without a name of its own a picture has no end: its file is all that need be looked at.
+    if (name !== NAME) {
+      const [record] = await database.select().from(images).where(eq(images.id, id))
+      if (record?.name !== name) return undefined
+      if (record.expiresAt !== null && record.expiresAt <= clock()) return undefined
+    }
+    const whole = await find(folder, id)
+    return whole && size ? decode(() => resize(whole, size as Size)) : whole
+  }
+
+  addDeletion(app, kept)
+
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)
     throw error
@@ -98,22 +129,40 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
   return app
 }
 
-function uploaded(publicUrl: string, stored: typeof images.$inferSelect) {
-  const url = `${publicUrl.replace(/\/$/, '')}/i.ibb.co/${stored.id}/${NAME}.webp`
-  const file = { filename: `${NAME}.webp`, name: NAME, mime: stored.type, extension: 'webp', url }
+const FILE = /^([a-z0-9-]{1,80})(?:\.(thumb|medium))?\.webp$/
+
+type Stored = Pick<
+  typeof images.$inferSelect,
+  'id' | 'type' | 'width' | 'height' | 'bytes' | 'createdAt' | 'name'
+> & {
+  secret: string
+  expiration: number
+}
+
+function uploaded(publicUrl: string, stored: Stored) {
+  const { id, name, type, width, height, bytes, createdAt, expiration, secret } = stored
+  const origin = publicUrl.replace(/\/$/, '')
+  const fileOf = (size?: Size) => {
+    const filename = `${name}${size ? `.${size}` : ''}.webp`
+    return { filename, name, mime: type, extension: 'webp', url: `${origin}/i.ibb.co/${id}/${filename}` }
+  }
+  const image = fileOf()
   return {
     data: {
-      id: stored.id,
-      title: NAME,
-      url_viewer: url,
-      url,
-      display_url: url,
-      width: stored.width,
-      height: stored.height,
-      size: stored.bytes,
-      time: Math.floor(stored.createdAt.getTime() / 1000),
-      expiration: 0,
-      image: file,
+      id,
+      title: name,
+      url_viewer: image.url,
+      url: image.url,
+      display_url: width > SIZES.medium.width ? fileOf('medium').url : image.url,
+      width,
+      height,
+      size: bytes,
+      time: Math.floor(createdAt.getTime() / 1000),
+      expiration,
+      image,
+      thumb: fileOf('thumb'),
+      ...(width > SIZES.medium.width && { medium: fileOf('medium') }),
+      delete_url: `${origin}/ibb.co/${id}/${secret}`,
     },
     success: true,
     status: 200,

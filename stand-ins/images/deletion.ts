@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { forget } from './files.ts'
+import { images } from './schema.ts'
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+type Parts = { database: NodePgDatabase; folder: string }
+
+/**
+ * imgbb's page behind `delete_url`. It asks before it deletes: programs that look into messages open links too.
+ */
+export function addDeletion(app: Hono, { database, folder }: Parts): void {
+  const owned = (c: Context) =>
+    and(eq(images.id, c.req.param('id') ?? ''), eq(images.deleteHash, hashOf(c.req.param('secret') ?? '')))
+
+  app.get('/ibb.co/:id/:secret', async (c) => {
+    const [found] = await database.select({ id: images.id }).from(images).where(owned(c))
+    return found ? page(c, html`<form method="post"><button>Delete this picture</button></form>`) : gone(c)
+  })
+  app.post('/ibb.co/:id/:secret', async (c) => {
+    const [deleted] = await database.delete(images).where(owned(c)).returning({ id: images.id })
+    if (!deleted) return gone(c)
+    await forget(folder, deleted.id)
+    return page(c, html`<p>The picture is deleted.</p>`)
+  })
+}
+
+/** A few of those whose time is over, whenever somebody uploads another. */
+export async function forgetExpired({ database, folder }: Parts, now: Date): Promise<void> {
+  const due = database
+    .select({ id: images.id })
+    .from(images)
+    .where(lte(images.expiresAt, now))
+    .limit(10)
+    .for('update', { skipLocked: true })
+  const deleted = await database.delete(images).where(inArray(images.id, due)).returning({ id: images.id })
+  for (const { id } of deleted) await forget(folder, id)
+}
+
+const gone = (c: Context) => page(c, html`<p>There is no such picture.</p>`, 404)
+
+function page(c: Context, content: unknown, status: 200 | 404 = 200) {
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  c.header(
+    'content-security-policy',
+    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  )
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Delete a picture</title>
+      </head>
+      <body>${content}</body>
+    </html>`
+  return c.html(document, status)
+}

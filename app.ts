@@ -12,6 +12,7 @@ import { createDatabase, createPool } from './db/client.ts'
 import { createLimits } from './db/limits.ts'
 import { createMemory } from './db/memory.ts'
 import { createReads } from './db/reads.ts'
+import { createSandbox } from './db/sandbox.ts'
 import { createSightings } from './db/sightings.ts'
 import { createLiveSeats } from './domain/sessions/live-seats.ts'
 import type { Disk } from './domain/system/checks/machine.ts'
@@ -111,6 +112,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const keys = await standInKeys(database)
   // A pool of their own: what the product asks of them in-process must not wait for the product's own connections.
   const standInPool = createPool(databaseUrl, broken, config.workers)
+  const sandbox = createSandbox(databaseUrl, broken)
   const { cardFaults } = options
   const outside = fetchThrough(() => standIns, options.fetch ?? fetch)
   const limits = createLimits(pool, config.limits)
@@ -125,6 +127,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     sendMail,
     beforeDelete: (uid: string) => forgetAccount(services.context, uid),
     outside,
+    openSandbox: sandbox.open,
   }
   const standIns: StandIns = createStandIns(standInParts)
   const client = googleClient(config, keys)
@@ -214,7 +217,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const close = async () => {
     await stopWork()
     metrics.close()
-    await Promise.all([pool.end(), standInPool.end(), closeReads(), changes.close()])
+    await Promise.all([pool.end(), standInPool.end(), sandbox.close(), closeReads(), changes.close()])
   }
   const startWork = () => {
     reconciling = startReconciling(services.context, config.reconcileMs)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -8,6 +9,7 @@ import { type GoogleClient, googleKeys } from './providers/google.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from './stand-ins/cards/index.ts'
 import { createGoogleStandIn } from './stand-ins/google/index.ts'
 import { createIdentityStandIn, type Mail } from './stand-ins/identity/index.ts'
+import { withSandbox } from './stand-ins/identity/sandbox.ts'
 import { createImageStandIn } from './stand-ins/images/server.ts'
 import type { StandIns } from './stand-ins/index.ts'
 
@@ -47,6 +49,8 @@ type Parts = {
   sendMail: (mail: Mail) => Promise<void>
   /** What the product has to say and to do when a person deletes their account at the identity stand-in. */
   beforeDelete: (uid: string) => Promise<boolean>
+  /** A database for accounts that are nobody's, where people run tests of their own. */
+  openSandbox: () => Promise<pg.Pool>
   /** Reaches the outside systems, the stand-ins among them. */
   outside: typeof fetch
   config: Config
@@ -94,18 +98,32 @@ export function createStandIns(parts: Parts): StandIns {
   const images = config.imgbb
     ? undefined
     : createImageStandIn({ ...shared, apiKey: keys.images, folder: join(config.dataDir, 'images') })
+  const identities = identity && config.demo === 'local' ? sandboxed(parts, identity) : identity
   return {
-    'identitytoolkit.googleapis.com': identity,
-    'securetoken.googleapis.com': identity,
+    'identitytoolkit.googleapis.com': identities,
+    'securetoken.googleapis.com': identities,
+    // Nobody's host, but the path of the emulator's own calls. Never outside a demonstration on one's own machine.
+    emulator: config.demo === 'local' ? identities : undefined,
     'www.googleapis.com/service_accounts': identity,
     'www.googleapis.com/oauth2': google,
     'accounts.google.com': google,
+    'openidconnect.googleapis.com': google,
     'oauth2.googleapis.com': google,
     'api.stripe.com': cards,
     'api.imgbb.com': images,
     'i.ibb.co': images,
+    'ibb.co': images,
   }
 }
+
+const sandboxed = ({ config, keys, clock, log, openSandbox }: Parts, app: Hono) =>
+  withSandbox({
+    own: { app, projectId: IDENTITY_PROJECT, apiKey: keys.identity },
+    publicUrl: config.publicUrl,
+    clock,
+    openDatabase: openSandbox,
+    onError: (error) => log.error({ err: error }, 'the identity sandbox failed'),
+  })
 
 /** Our client at Google: the configured one; in a demonstration the stand-in's; with Firebase none, as that has its own. */
 export function googleClient(config: Config, keys: StandInKeys): GoogleClient | undefined {

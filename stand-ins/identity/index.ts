@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { z } from 'zod'
+import { addEmulatorCalls } from './emulator.ts'
 import { apiKeyInvalid, errorBody, Refusal } from './errors.ts'
 import { createIdentity, type Identity, type IdentityStandInOptions } from './identity.ts'
 import { type Client, KNOWN_SECONDS } from './known-clients.ts'
@@ -38,6 +39,7 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
   const identity = createIdentity(options)
   const app = new Hono()
 
+  if (identity.emulator) addEmulatorCalls(app, identity)
   for (const host of [TOOLKIT, SECURE_TOKEN]) {
     app.use(`${host}/*`, uncached, requireApiKey(identity.apiKey), limitBody)
   }

@@ -50,7 +50,8 @@ export async function createOobCode(
   const query = {
     mode: MODE[requestType],
     oobCode: code,
-    apiKey: apiKey ?? '',
+    // The SDK reads no link without one.
+    apiKey: apiKey ?? 'fake-api-key',
     lang: 'en',
     ...(continueUrl && { continueUrl }),
   }

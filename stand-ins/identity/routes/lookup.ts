@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identitiesOf } from '../accounts.ts'
+import { type Account, identitiesOf } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import { token } from '../requests.ts'
 import { authenticate } from '../sessions.ts'
@@ -17,23 +17,25 @@ const REDACTED_HASH = 'UkVEQUNURUQ='
 export async function lookup(identity: Identity, { idToken }: z.output<typeof lookupRequest>) {
   const { account } = await authenticate(identity, idToken)
   const identities = await identitiesOf(identity.db, account.localId)
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [presentAccount(account, identities)] }
+}
+
+/** Somebody, as the protocol shows them. */
+export function presentAccount(account: Account, identities: Awaited<ReturnType<typeof identitiesOf>>) {
   return {
-    kind: 'identitytoolkit#GetAccountInfoResponse',
-    users: [
-      {
-        localId: account.localId,
-        email: account.email ?? undefined,
-        emailVerified: account.email === null ? undefined : account.emailVerified,
-        displayName: account.displayName ?? undefined,
-        photoUrl: account.photoUrl ?? undefined,
-        providerUserInfo: providerUserInfo(account, identities),
-        passwordHash: account.passwordHash === null ? undefined : REDACTED_HASH,
-        passwordUpdatedAt: account.passwordUpdatedAt?.getTime(),
-        emailLinkSignin: account.emailLinkSignIn || undefined,
-        validSince: String(Math.floor(account.validSince.getTime() / 1000)),
-        createdAt: String(account.createdAt.getTime()),
-        lastLoginAt: String(account.lastLoginAt.getTime()),
-      },
-    ],
+    localId: account.localId,
+    email: account.email ?? undefined,
+    emailVerified: account.email === null ? undefined : account.emailVerified,
+    displayName: account.displayName ?? undefined,
+    photoUrl: account.photoUrl ?? undefined,
+    disabled: account.disabled || undefined,
+    customAttributes: account.customAttributes ? JSON.stringify(account.customAttributes) : undefined,
+    providerUserInfo: providerUserInfo(account, identities),
+    passwordHash: account.passwordHash === null ? undefined : REDACTED_HASH,
+    passwordUpdatedAt: account.passwordUpdatedAt?.getTime(),
+    emailLinkSignin: account.emailLinkSignIn || undefined,
+    validSince: String(Math.floor(account.validSince.getTime() / 1000)),
+    createdAt: String(account.createdAt.getTime()),
+    lastLoginAt: String(account.lastLoginAt.getTime()),
   }
 }

@@ -1,0 +1,99 @@
+import { and, desc, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { readConfig, setEmailPrivacy } from './config.ts'
+import { Refusal } from './errors.ts'
+import type { Identity } from './identity.ts'
+import { readJson } from './requests.ts'
+import * as admin from './routes/administer.ts'
+import { accounts, attempts, oobCodes } from './schema.ts'
+
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1'
+const EMULATOR = '/emulator/v1/projects/:project'
+
+const isOwner = (c: Context) => /^bearer owner$/i.test(c.req.header('authorization') ?? '')
+
+const configRequest = z.object({
+  signIn: z.object({ allowDuplicateEmails: z.boolean().optional() }).optional(),
+  emailPrivacyConfig: z.object({ enableImprovedEmailPrivacy: z.boolean().optional() }).optional(),
+})
+
+/**
+ * What Firebase's emulator offers to tests besides the protocol
+ * (https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator), and the calls of the Admin SDK, whose
+ * credential is `Bearer owner`. Everybody who reaches it may do everything.
+ */
+export function addEmulatorCalls(app: Hono, identity: Identity): void {
+  const { db, clock } = identity
+
+  app.delete(`${EMULATOR}/accounts`, async (c) => {
+    await db.transaction(async (tx) => {
+      await tx.delete(accounts)
+      await tx.delete(oobCodes)
+      await tx.delete(attempts)
+    })
+    return c.json({})
+  })
+  app.get(`${EMULATOR}/oobCodes`, async (c) => {
+    const waiting = await db
+      .select()
+      .from(oobCodes)
+      .where(and(isNotNull(oobCodes.link), gt(oobCodes.expiresAt, clock())))
+      .orderBy(desc(oobCodes.createdAt), sql`ctid desc`)
+      .limit(1000)
+    // Oldest first, as the emulator lists them: tests take the last.
+    return c.json({ oobCodes: waiting.reverse().map(presentCode) })
+  })
+  // Nobody comes by telephone.
+  app.get(`${EMULATOR}/verificationCodes`, (c) => c.json({ verificationCodes: [] }))
+  app.get(`${EMULATOR}/config`, async (c) => c.json(await presentConfig(identity)))
+  app.patch(`${EMULATOR}/config`, async (c) => {
+    const { signIn, emailPrivacyConfig } = await readJson(c, configRequest)
+    if (signIn?.allowDuplicateEmails)
+      throw new Refusal('Several accounts for one address are not offered here.', { status: 501 })
+    const privacy = emailPrivacyConfig?.enableImprovedEmailPrivacy
+    if (privacy !== undefined) await setEmailPrivacy(identity, privacy)
+    return c.json(await presentConfig(identity))
+  })
+
+  const owned = <S extends z.ZodType>(
+    path: string,
+    schema: S,
+    answer: (identity: Identity, request: z.output<S>) => Promise<Record<string, unknown>>,
+  ) => {
+    const handle: MiddlewareHandler = async (c, next) => {
+      if (!isOwner(c)) return next()
+      return c.json(await answer(identity, await readJson(c, schema)))
+    }
+    app.post(`${TOOLKIT}/projects/:project/${path}`, handle)
+    // The same without a project, where the credential says whose it is.
+    app.post(`${TOOLKIT}/${path === 'accounts' ? 'accounts:signUp' : path}`, handle)
+  }
+  owned('accounts', admin.createRequest, admin.create)
+  owned('accounts:lookup', admin.lookupRequest, admin.lookup)
+  owned('accounts:update', admin.updateRequest, admin.update)
+  owned('accounts:delete', admin.deleteRequest, admin.remove)
+  owned('accounts:batchDelete', admin.batchDeleteRequest, admin.batchDelete)
+  owned('accounts:query', admin.queryRequest, admin.query)
+  owned('accounts:sendOobCode', admin.oobCodeRequest, admin.sendOobCode)
+  app.get(`${TOOLKIT}/projects/:project/accounts:batchGet`, async (c, next) => {
+    if (!isOwner(c)) return next()
+    return c.json({ kind: 'identitytoolkit#DownloadAccountResponse', users: await admin.list(identity) })
+  })
+}
+
+const presentCode = ({ email, newEmail, requestType, link }: typeof oobCodes.$inferSelect) => ({
+  email,
+  ...(newEmail !== null && { newEmail }),
+  requestType,
+  oobCode: new URL(link ?? '').searchParams.get('oobCode'),
+  oobLink: link,
+})
+
+async function presentConfig(identity: Identity) {
+  const { emailPrivacy } = await readConfig(identity)
+  return {
+    signIn: { allowDuplicateEmails: false },
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: emailPrivacy },
+  }
+}

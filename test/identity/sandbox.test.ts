@@ -1,0 +1,409 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  applyActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  FacebookAuthProvider,
+  fetchSignInMethodsForEmail,
+  GithubAuthProvider,
+  GoogleAuthProvider,
+  getAdditionalUserInfo,
+  getAuth,
+  linkWithCredential,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInAnonymously,
+  signInWithCredential,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  unlink,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+  verifyBeforeUpdateEmail,
+  verifyPasswordResetCode,
+} from 'firebase/auth'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { boot, type TestApp } from '../boot.ts'
+import { signUp } from '../people.ts'
+import { toolkit } from '../toolkit.ts'
+
+const PROJECT = 'demo-sandbox'
+
+let app: TestApp
+const apps: FirebaseApp[] = []
+beforeAll(async () => {
+  app = await boot()
+})
+afterEach(() => Promise.all(apps.splice(0).map(deleteApp)))
+afterAll(async () => {
+  const url = new URL(app.databaseUrl)
+  const name = `${url.pathname.slice(1)}_sandbox`
+  await app.stop()
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  await client.end()
+})
+
+const refused = (code: string) => expect.objectContaining({ code: `auth/${code}` })
+const randomEmail = () => `${crypto.randomUUID()}@example.com`
+
+/** The official SDK as people's own tests have it: any key, and `connectAuthEmulator`. */
+function auth(): Auth {
+  const project = { apiKey: 'local-api-key', projectId: PROJECT }
+  const own = initializeApp(project, crypto.randomUUID())
+  apps.push(own)
+  const auth = getAuth(own)
+  connectAuthEmulator(auth, app.url, { disableWarnings: true })
+  return auth
+}
+
+async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, never>) : {}
+  return { status: response.status, headers: response.headers, json: json as Record<string, unknown> }
+}
+const emulator = (method: string, path: string, body?: object, project = PROJECT) =>
+  call(method, `/emulator/v1/projects/${project}/${path}`, body)
+const owner = (path: string, body: object, project = PROJECT) =>
+  call('POST', `/identitytoolkit.googleapis.com/v1/projects/${project}/${path}`, body, {
+    authorization: 'Bearer owner',
+  })
+
+type OobCode = { email: string; oobCode: string; oobLink: string; requestType: string; newEmail?: string }
+async function newestCode(email: string): Promise<OobCode> {
+  const { json } = await emulator('GET', 'oobCodes')
+  const found = (json.oobCodes as OobCode[]).findLast((code) => code.email === email)
+  if (!found) throw new Error(`No code for ${email}`)
+  return found
+}
+
+describe('who may not', () => {
+  const ADMINISTRATIVE = [
+    ['DELETE', '/emulator/v1/projects/demo-sandbox/accounts'],
+    ['DELETE', '/emulator/v1/projects/boithok/accounts'],
+    ['GET', '/emulator/v1/projects/demo-sandbox/oobCodes'],
+    ['GET', '/emulator/v1/projects/demo-sandbox/config'],
+    ['GET', '/emulator/v1/projects/demo-sandbox/verificationCodes'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-sandbox/accounts'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/boithok/accounts:delete'],
+    ['GET', '/identitytoolkit.googleapis.com/v1/projects/demo-sandbox/accounts:batchGet'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local-api-key'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:lookup'],
+  ] as const
+
+  const elsewhere: Record<string, string>[] = [
+    { DEMO: '0' },
+    { DEMO: 'public', PUBLIC_URL: 'https://demo.example' },
+  ]
+  test.each(elsewhere)(
+    'outside a demonstration on one’s own machine there is no sandbox: %j',
+    async (env) => {
+      const served = await boot(env)
+      for (const [method, path] of ADMINISTRATIVE) {
+        const response = await fetch(served.url + path, {
+          method,
+          headers: { authorization: 'Bearer owner', origin: 'https://evil.example' },
+          ...(method === 'POST' && { body: '{}' }),
+        })
+        expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
+        expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      }
+      const weak = { email: randomEmail(), password: 'password' }
+      expect((await toolkit(served, 'signUp', weak)).body.error?.message).toMatch(/^WEAK_PASSWORD/)
+      await served.stop()
+    },
+  )
+
+  test('the demonstration’s own accounts are no playground: nobody deletes, lists or administers them', async () => {
+    const person = await signUp(app)
+    for (const [method, path] of [
+      ['DELETE', 'accounts'],
+      ['GET', 'oobCodes'],
+      ['GET', 'config'],
+      ['PATCH', 'config'],
+    ] as const) {
+      const { status, json } = await emulator(method, path, method === 'PATCH' ? {} : undefined, 'boithok')
+      expect([status, json.error]).toMatchObject([403, { status: 'PERMISSION_DENIED' }])
+    }
+    for (const path of ['accounts:delete', 'accounts:update', 'accounts:lookup'])
+      expect((await owner(path, { localId: person.uid }, 'boithok')).status).toBe(403)
+    // Spelled otherwise, or without a project, it is the sandbox's, which knows nobody of the product.
+    for (const path of ['accounts:delete', 'accounts:update']) {
+      const asked = { localId: person.uid }
+      const headers = { authorization: 'Bearer owner' }
+      const { json } = await call('POST', `/identitytoolkit.googleapis.com/v1/${path}`, asked, headers)
+      expect(json.error).toMatchObject({ message: 'USER_NOT_FOUND' })
+    }
+    expect((await emulator('DELETE', 'accounts', undefined, '%62oithok')).status).toBe(403)
+    await emulator('DELETE', 'accounts')
+    expect((await person.ask('GET', '/bookedSessions')).status).toBe(200)
+    const weak = await toolkit(app, 'signUp', { email: randomEmail(), password: 'password' })
+    expect(weak.body.error?.message).toMatch(/^WEAK_PASSWORD/)
+    expect((await toolkit(app, 'signUp', {})).body.error?.message).toBe('ADMIN_ONLY_OPERATION')
+  })
+
+  test('a person of the sandbox is nobody to the product, and a token of one to the other', async () => {
+    const { user } = await createUserWithEmailAndPassword(auth(), 'admin@demo.test', 'password')
+    const headers = { authorization: `Bearer ${await user.getIdToken()}` }
+    expect((await call('GET', '/api/bookedSessions', undefined, headers)).status).toBe(401)
+    const person = await signUp(app)
+    const { json } = await call(
+      'POST',
+      '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local-api-key',
+      {
+        idToken: person.token,
+      },
+    )
+    expect(json.error).toMatchObject({ message: 'INVALID_ID_TOKEN' })
+  })
+
+  test('other origins reach the sandbox, as they reach the emulator, and not the product’s accounts', async () => {
+    const { apiKey } = app.services.clientConfig.identity
+    const preflight = (key: string) =>
+      fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'http://localhost:5173', 'access-control-request-headers': 'content-type' },
+      })
+    const open = await preflight('local-api-key')
+    expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      'http://localhost:5173',
+    ])
+    expect((await preflight(apiKey)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('the emulator’s own calls', () => {
+  test('config is read and changed, and decides what answers tell', async () => {
+    const email = randomEmail()
+    await createUserWithEmailAndPassword(auth(), email, 'password')
+    const wrong = () => signInWithEmailAndPassword(auth(), email, 'another')
+    const config = (enableImprovedEmailPrivacy: boolean) => ({
+      signIn: { allowDuplicateEmails: false },
+      emailPrivacyConfig: { enableImprovedEmailPrivacy },
+    })
+    expect((await emulator('GET', 'config')).json).toEqual(config(false))
+    await expect(wrong()).rejects.toEqual(refused('wrong-password'))
+    expect(await fetchSignInMethodsForEmail(auth(), email)).toEqual(['password'])
+    const { json } = await emulator('PATCH', 'config', {
+      emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+    })
+    expect(json).toEqual(config(true))
+    await expect(wrong()).rejects.toEqual(refused('invalid-credential'))
+    expect(await fetchSignInMethodsForEmail(auth(), email)).toEqual([])
+    await emulator('PATCH', 'config', { emailPrivacyConfig: { enableImprovedEmailPrivacy: false } })
+    const several = await emulator('PATCH', 'config', { signIn: { allowDuplicateEmails: true } })
+    expect(several.status).toBe(501)
+    expect((await emulator('GET', 'verificationCodes')).json).toEqual({ verificationCodes: [] })
+  })
+
+  test('everybody is deleted at once', async () => {
+    const { user } = await createUserWithEmailAndPassword(auth(), randomEmail(), 'password')
+    expect((await emulator('DELETE', 'accounts')).status).toBe(200)
+    await expect(reload(user)).rejects.toEqual(refused('user-token-expired'))
+  })
+
+  test('Bearer owner makes, finds, changes, lists and deletes people, as the Admin SDK does', async () => {
+    const email = randomEmail()
+    const person = { localId: 'chosen', email, password: 'password', displayName: 'Chosen' }
+    expect((await owner('accounts', person)).json).toMatchObject({ localId: 'chosen', email })
+    expect((await owner('accounts', person)).json.error).toMatchObject({ message: 'DUPLICATE_LOCAL_ID' })
+    expect((await owner('accounts:lookup', { email: [email.toUpperCase()] })).json.users).toMatchObject([
+      { localId: 'chosen', displayName: 'Chosen' },
+    ])
+    expect((await owner('accounts:lookup', { localId: ['nobody'] })).json).not.toHaveProperty('users')
+    const changes = { localId: 'chosen', emailVerified: true, customAttributes: '{"plan":"gold"}' }
+    expect((await owner('accounts:update', changes)).status).toBe(200)
+    const { user } = await signInWithEmailAndPassword(auth(), email, 'password')
+    expect([user.emailVerified, (await user.getIdTokenResult()).claims.plan]).toEqual([true, 'gold'])
+    const link = await owner('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    expect(link.json).toMatchObject({ email, oobLink: expect.stringContaining('mode=resetPassword') })
+    expect((await owner('accounts:query', { returnUserInfo: false })).json.recordsCount).toMatch(/^[1-9]/)
+    const batch = { localIds: ['chosen', 'nobody'] }
+    expect((await owner('accounts:batchDelete', batch)).json.errors).toMatchObject([{ localId: 'chosen' }])
+    expect((await owner('accounts:delete', { localId: 'chosen' })).status).toBe(200)
+    expect((await owner('accounts:delete', { localId: 'chosen' })).json.error).toMatchObject({
+      message: 'USER_NOT_FOUND',
+    })
+    expect((await owner('accounts:update', { ...changes, customAttributes: '{' })).json.error).toMatchObject({
+      message: 'INVALID_CLAIMS',
+    })
+  })
+})
+
+/** After packages/auth/test/integration/flows of firebase-js-sdk: the same steps, in our words. */
+describe('the SDK’s own flows', () => {
+  test('email.test.ts', async () => {
+    const [browser, email] = [auth(), randomEmail()]
+    const signedUp = await createUserWithEmailAndPassword(browser, email, 'password')
+    expect(getAdditionalUserInfo(signedUp)).toMatchObject({ isNewUser: true, providerId: 'password' })
+    await expect(createUserWithEmailAndPassword(browser, email, 'password')).rejects.toEqual(
+      refused('email-already-in-use'),
+    )
+    const byCredential = await signInWithCredential(browser, EmailAuthProvider.credential(email, 'password'))
+    expect(getAdditionalUserInfo(byCredential)?.isNewUser).toBe(false)
+    const { user } = await signInWithEmailAndPassword(browser, email, 'password')
+    await updateProfile(user, { displayName: 'Display Name', photoURL: 'photo-url' })
+    const again = await signInWithEmailAndPassword(auth(), email, 'password')
+    expect(again.user).toMatchObject({
+      uid: user.uid,
+      displayName: 'Display Name',
+      photoURL: 'photo-url',
+    })
+    await user.delete()
+    await expect(reload(user)).rejects.toEqual(refused('user-token-expired'))
+    await expect(signInWithEmailAndPassword(browser, email, 'password')).rejects.toEqual(
+      refused('user-not-found'),
+    )
+  })
+
+  test('anonymous.test.ts', async () => {
+    const [browser, email] = [auth(), randomEmail()]
+    const { user } = await signInAnonymously(browser)
+    expect([user.isAnonymous, user.email]).toEqual([true, null])
+    expect((await signInAnonymously(browser)).user.uid).toBe(user.uid)
+    await updateEmail(user, email)
+    await updatePassword(user, 'password')
+    expect((await signInWithEmailAndPassword(auth(), email, 'password')).user.uid).toBe(user.uid)
+
+    const linked = (await signInAnonymously(auth())).user
+    const taken = EmailAuthProvider.credential(email, 'password')
+    await expect(linkWithCredential(linked, taken)).rejects.toEqual(refused('email-already-in-use'))
+    const own = randomEmail()
+    await linkWithCredential(linked, EmailAuthProvider.credential(own, 'password'))
+    expect(linked.isAnonymous).toBe(false)
+    expect((await signInWithEmailAndPassword(auth(), own, 'password')).user.uid).toBe(linked.uid)
+  })
+
+  test('custom.local.test.ts', async () => {
+    const [browser, uid] = [auth(), randomEmail()]
+    const token = JSON.stringify({ uid, claims: { customClaim: 'some-claim' } })
+    const signedIn = await signInWithCustomToken(browser, token)
+    const { user } = signedIn
+    expect(user).toMatchObject({ uid, isAnonymous: false })
+    expect(getAdditionalUserInfo(signedIn)).toMatchObject({ isNewUser: true, providerId: null })
+    expect((await user.getIdTokenResult(true)).claims.customClaim).toBe('some-claim')
+    await updateProfile(user, { displayName: 'Display Name', photoURL: 'photo-url' })
+    expect((await signInWithCustomToken(auth(), token)).user).toMatchObject({ photoURL: 'photo-url' })
+
+    const { user: anonymous } = await signInAnonymously(auth())
+    const joined = await signInWithCustomToken(auth(), JSON.stringify({ uid: anonymous.uid }))
+    expect(joined.user).toMatchObject({ uid: anonymous.uid, isAnonymous: false })
+
+    const email = randomEmail()
+    await updateEmail(user, email)
+    await updatePassword(user, 'password')
+    expect((await user.getIdTokenResult(true)).claims.customClaim).toBe('some-claim')
+    expect((await signInWithEmailAndPassword(auth(), email, 'password')).user.uid).toBe(uid)
+    await user.delete()
+    expect((await signInWithCustomToken(auth(), token)).user.displayName).toBeNull()
+  })
+
+  test('idp.local.test.ts', async () => {
+    const claims = (email: string, verified = true) =>
+      JSON.stringify({ sub: email, email, email_verified: verified })
+    const [browser, email] = [auth(), randomEmail()]
+    const github = GithubAuthProvider.credential(claims(email))
+    const signedIn = await signInWithCredential(browser, GoogleAuthProvider.credential(claims(email)))
+    expect(getAdditionalUserInfo(signedIn)).toMatchObject({ isNewUser: true, providerId: 'google.com' })
+    const { user } = await signInWithCredential(browser, github)
+    expect(user.uid).toBe(signedIn.user.uid)
+    expect(user.providerData.map(({ providerId }) => providerId).toSorted()).toEqual([
+      'github.com',
+      'google.com',
+    ])
+    await updateProfile(user, { displayName: 'David', photoURL: 'http://photo.test/david.png' })
+    expect((await signInWithCredential(auth(), github)).user.displayName).toBe('David')
+    const moved = randomEmail()
+    await updateEmail(user, moved)
+    expect(user).toMatchObject({ email: moved, emailVerified: false })
+    await updatePassword(user, 'password')
+    expect((await signInWithEmailAndPassword(auth(), moved, 'password')).user.uid).toBe(user.uid)
+
+    const [atFacebook, atGoogle] = [randomEmail(), randomEmail()]
+    const facebook = FacebookAuthProvider.credential(claims(atFacebook, false))
+    const linked = (await signInWithCredential(auth(), facebook)).user
+    await linkWithCredential(linked, GoogleAuthProvider.credential(claims(atGoogle)))
+    expect([linked.email, linked.emailVerified, linked.providerData.length]).toEqual([atFacebook, false, 2])
+    await unlink(linked, 'google.com')
+    expect(linked.providerData.map(({ providerId }) => providerId)).toEqual(['facebook.com'])
+
+    const unverified = randomEmail()
+    const byPassword = await createUserWithEmailAndPassword(auth(), unverified, 'password')
+    const byGoogle = await signInWithCredential(auth(), GoogleAuthProvider.credential(claims(unverified)))
+    expect(byGoogle.user).toMatchObject({ uid: byPassword.user.uid, emailVerified: true })
+    await expect(signInWithEmailAndPassword(auth(), unverified, 'password')).rejects.toEqual(
+      refused('wrong-password'),
+    )
+  })
+
+  test('oob.local.test.ts: mailed links', async () => {
+    const [browser, email] = [auth(), randomEmail()]
+    const settings = { url: 'http://localhost/action_code_return', handleCodeInApp: true }
+    const link = async (to = email) => {
+      await sendSignInLinkToEmail(auth(), to, settings)
+      return (await newestCode(to)).oobLink
+    }
+    const first = await link()
+    const { user } = await signInWithEmailLink(browser, email, first)
+    expect(user).toMatchObject({ email, emailVerified: true, isAnonymous: false })
+    await expect(signInWithEmailLink(auth(), email, first)).rejects.toEqual(refused('invalid-action-code'))
+    expect(await fetchSignInMethodsForEmail(auth(), email)).toEqual(['emailLink'])
+    await expect(signInWithEmailLink(auth(), email, await link(randomEmail()))).rejects.toEqual(
+      refused('invalid-email'),
+    )
+    const again = EmailAuthProvider.credentialWithLink(email, await link())
+    expect((await reauthenticateWithCredential(user, again)).user.uid).toBe(user.uid)
+    const others = randomEmail()
+    const other = EmailAuthProvider.credentialWithLink(others, await link(others))
+    await expect(reauthenticateWithCredential(user, other)).rejects.toEqual(refused('user-mismatch'))
+
+    const { user: anonymous } = await signInAnonymously(auth())
+    const own = randomEmail()
+    await linkWithCredential(anonymous, EmailAuthProvider.credentialWithLink(own, await link(own)))
+    expect(anonymous).toMatchObject({ email: own, emailVerified: true, isAnonymous: false })
+  })
+
+  test('oob.local.test.ts: verifying, resetting and changing an address', async () => {
+    const email = randomEmail()
+    const { user } = await createUserWithEmailAndPassword(auth(), email, 'password')
+    await sendEmailVerification(user)
+    await applyActionCode(auth(), (await newestCode(email)).oobCode)
+    await user.reload()
+    expect(user.emailVerified).toBe(true)
+    await sendPasswordResetEmail(auth(), email)
+    const { oobCode } = await newestCode(email)
+    expect(await verifyPasswordResetCode(auth(), oobCode)).toBe(email)
+    await confirmPasswordReset(auth(), oobCode, 'new-password')
+    await expect(signInWithEmailAndPassword(auth(), email, 'password')).rejects.toEqual(
+      refused('wrong-password'),
+    )
+    const signedIn = await signInWithEmailAndPassword(auth(), email, 'new-password')
+    const moved = randomEmail()
+    await verifyBeforeUpdateEmail(signedIn.user, moved)
+    const change = await newestCode(email)
+    expect(change).toMatchObject({ requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: moved })
+    await applyActionCode(auth(), change.oobCode)
+    expect((await signInWithEmailAndPassword(auth(), moved, 'new-password')).user.uid).toBe(user.uid)
+    expect((await newestCode(email)).requestType).toBe('RECOVER_EMAIL')
+    await expect(sendPasswordResetEmail(auth(), 'nobody@example.com')).rejects.toEqual(
+      refused('user-not-found'),
+    )
+  })
+})

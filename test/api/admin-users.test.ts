@@ -151,7 +151,7 @@ describe('the last Admin', () => {
       const owner = await signUp(app, 'student', 'owner@people.test')
       const refusal = {
         status: 409,
-        body: { message: 'The last Admin cannot give up the role. Make somebody else Admin first.' },
+        body: { message: 'The last Admin cannot give up the role. Make someone else an Admin first.' },
       }
       // An address named in the environment is Admin without being stored as one, and may be taken off it any day.
       expect((await owner.ask('GET', '/admin/users')).status).toBe(200)
@@ -230,6 +230,7 @@ describe('listing', () => {
       _id: expect.any(String),
       name: 'Wish_100%',
       email: wishing.email,
+      emailVerified: false,
       created_at: expect.stringMatching(/Z$/),
       role: 'user',
       requestedRole: 'Instructor',

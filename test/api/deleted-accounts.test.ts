@@ -51,6 +51,8 @@ const waiting = async () => {
   return rows.length
 }
 
+const untilWaiting = (count: number) => expect.poll(waiting, { timeout: 30_000 }).toBe(count)
+
 /** Runs the deletion and, behind it, what was asked before its answer: both wait for the person's row, in this order. */
 async function meanwhile(person: Person, ask: () => Promise<Answer>): Promise<Answer> {
   const { id } = await rowOf(person)
@@ -60,9 +62,9 @@ async function meanwhile(person: Person, ask: () => Promise<Answer>): Promise<An
     await holder.query('begin')
     await holder.query('select from users where id = $1 for update', [id])
     const deleted = remove(person)
-    await expect.poll(waiting).toBe(1)
+    await untilWaiting(1)
     const asked = ask()
-    await expect.poll(waiting).toBe(2)
+    await untilWaiting(2)
     await holder.query('commit')
     expect((await deleted).status).toBe(200)
     return await asked

@@ -80,6 +80,7 @@ describe('applying', () => {
       _id: id,
       name: 'Farhana Rahman',
       email: person.email,
+      emailVerified: false,
       education: 'BSc in Physics, University of Dhaka',
       expertise: 'HSC Physics',
       experience: 0,

@@ -23,5 +23,5 @@ export const acts = [
 export type ActName = (typeof acts)[number]
 
 /** What does such things when no person does. */
-export const machines = ['bin/role', 'reconciler', 'card provider'] as const
+export const machines = ['bin/role', 'bin/remove-demo', 'reconciler', 'card provider'] as const
 export type Machine = (typeof machines)[number]

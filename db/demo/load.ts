@@ -17,6 +17,7 @@ import {
   demoSessions,
   demoTutors,
 } from './content.ts'
+import { classmateEmail } from './people.ts'
 
 type Account = { email: string; password: string; name: string }
 
@@ -93,7 +94,7 @@ async function insertClassmates(queries: Queries, now: Date): Promise<string[]> 
   const rows = demoClassmates.map((name) => ({
     id: v7({ msecs: now.getTime() }),
     uid: `demo-${name}`,
-    email: `classmate.${name.toLowerCase().replaceAll(' ', '.')}@demo.invalid`,
+    email: classmateEmail(name),
     name,
     role: 'Student' as const,
     createdAt: now,

@@ -80,19 +80,20 @@ async function forget(
   await recordAct(transaction, context, leaver, { action: 'account.deleted', personId: id })
   await transaction
     .update(users)
-    .set({
-      email: `deleted-${id}`,
-      emailVerified: false,
-      name: null,
-      language: null,
-      role: 'user',
-      requestedRole: null,
-      revokedBefore: endOfAll(now, signIn),
-      deletedAt: now,
-    })
+    .set({ ...nobodyAnyMore(id), revokedBefore: endOfAll(now, signIn), deletedAt: now })
     .where(eq(users.id, id))
   await transaction.delete(mails).where(eq(mails.recipient, user.email))
 }
+
+/** What a row of `users` says of somebody who has gone. */
+export const nobodyAnyMore = (id: string) => ({
+  email: `deleted-${id}`,
+  emailVerified: false,
+  name: null,
+  language: null,
+  role: 'user' as const,
+  requestedRole: null,
+})
 
 /** As if they had cancelled each themselves. What nobody can cancel any more stays as it was sold. */
 async function cancelBookings(

@@ -49,6 +49,13 @@ export function createIdentityAdministration(options: {
     /** What `signInWithCustomToken` of the SDK takes, for an account that is made if there is none. */
     customToken: (uid: string, claims?: Record<string, unknown>) => tokens.signCustom(uid, claims),
 
+    /** Whether somebody could sign in to this account with this password. */
+    async takesPassword(localId: string, password: string): Promise<boolean> {
+      const [account] = await db.select().from(accounts).where(eq(accounts.localId, localId))
+      if (!account || account.disabled) return false
+      return passwords.turn(() => passwords.matchesInTurn(password, account.passwordHash))
+    },
+
     /** Refuses, or admits again, every call of an account. False when there is none. */
     async setDisabled(localId: string, disabled: boolean): Promise<boolean> {
       return db.transaction(async (tx) => {

@@ -30,6 +30,7 @@ export const audit: Words['audit'] = {
   },
   machines: {
     'bin/role': 'সার্ভারে দেওয়া কমান্ড',
+    'bin/remove-demo': 'সার্ভারে দেওয়া কমান্ড (ডেমো মোছা)',
     reconciler: 'সার্ভার নিজে',
     'card provider': 'কার্ড কোম্পানি',
   },

@@ -28,6 +28,7 @@ export const audit = {
   },
   machines: {
     'bin/role': 'The command bin/role',
+    'bin/remove-demo': 'The command bin/remove-demo',
     reconciler: 'The server, automatically',
     'card provider': 'The card provider',
   },

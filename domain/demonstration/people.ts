@@ -1,0 +1,37 @@
+import { and, inArray, isNull, or } from 'drizzle-orm'
+import type { Queries } from '../../db/client.ts'
+import { demoPeople } from '../../db/demo/people.ts'
+import { users } from '../../db/schema.ts'
+
+export type DemoPerson = Pick<typeof users.$inferSelect, 'id' | 'uid' | 'email'>
+
+/**
+ * Those whom a demonstration brought, by their addresses. Who can sign in may have changed theirs since, but came at the
+ * same instant as the classmates, who cannot.
+ */
+export async function findDemoPeople(database: Pick<Queries, 'select'>): Promise<DemoPerson[]> {
+  const known = await database
+    .select({ uid: users.uid, createdAt: users.createdAt })
+    .from(users)
+    .where(and(inArray(users.email, demoPeople), isNull(users.deletedAt)))
+  if (known.length === 0) return []
+  const instants = known.filter(({ uid }) => uid.startsWith('demo-')).map(({ createdAt }) => createdAt)
+  return database
+    .select({ id: users.id, uid: users.uid, email: users.email })
+    .from(users)
+    .where(
+      and(or(inArray(users.email, demoPeople), inArray(users.createdAt, instants)), isNull(users.deletedAt)),
+    )
+}
+
+/** Whether anybody but a demonstration's people has an account. */
+export async function hasOtherPeople(
+  database: Pick<Queries, 'select'>,
+  demo: DemoPerson[],
+): Promise<boolean> {
+  const some = await database
+    .select({ id: users.id })
+    .from(users)
+    .limit(demo.length + 1)
+  return some.length > demo.length
+}

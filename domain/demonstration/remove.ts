@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNull, notExists, notInArray } from 'drizzle-orm'
+import type { Queries } from '../../db/client.ts'
+import { bookings, checkouts, mails, materials, notes, sessions, tutors, users } from '../../db/schema.ts'
+import { recordAct } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+import { nobodyAnyMore } from '../users/forget-person.ts'
+import { type DemoPerson, findDemoPeople } from './people.ts'
+
+export type Removed = {
+  people: number
+  sessions: number
+  /** Titles of sessions that stay, because somebody else has booked or begun to pay for them. */
+  left: string[]
+  /** The addresses of those who are Admin afterwards. */
+  admins: string[]
+}
+
+const AUTHOR = 'bin/remove-demo'
+
+/**
+ * Removes what a demonstration brought: its people, who can no longer sign in, and their sessions, applications, notes and
+ * materials. What others did stays, and the audit trail.
+ */
+export async function removeDemonstration(
+  context: Pick<Context, 'database' | 'clock'>,
+  endAccount: (uid: string) => Promise<void>,
+): Promise<Removed> {
+  // First, so that nobody can sign in even if the rest fails.
+  for (const { uid } of await findDemoPeople(context.database)) await endAccount(uid)
+  return context.database.transaction(async (transaction) => {
+    const people = await findDemoPeople(transaction)
+    const removed = await removeSessions(transaction, context, people)
+    for (const person of people) await removePerson(transaction, context, person)
+    const admins = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.role, 'Admin'), isNull(users.deletedAt)))
+    return { people: people.length, ...removed, admins: admins.map(({ email }) => email) }
+  })
+}
+
+async function removeSessions(
+  transaction: Queries,
+  context: Pick<Context, 'clock'>,
+  people: DemoPerson[],
+): Promise<Pick<Removed, 'sessions' | 'left'>> {
+  const ids = people.map(({ id }) => id)
+  const isTheirs = and(inArray(sessions.ownerId, ids), isNull(sessions.removedAt))
+  // In the order of their ids, as whoever locks several of them does.
+  await transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isTheirs)
+    .orderBy(sessions.id)
+    .for('update')
+  const others = (table: typeof bookings | typeof checkouts) =>
+    notExists(
+      transaction
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.sessionId, sessions.id), notInArray(table.userId, ids))),
+    )
+  const now = context.clock()
+  const gone = await transaction
+    .update(sessions)
+    .set({ removedAt: now, enrolled: 0 })
+    .where(and(isTheirs, others(bookings), others(checkouts)))
+    .returning({ id: sessions.id, ownerId: sessions.ownerId })
+  const goneIds = gone.map(({ id }) => id)
+  await transaction
+    .update(bookings)
+    .set({ cancelledAt: now, cancelReason: 'The demonstration was removed.' })
+    .where(and(inArray(bookings.sessionId, goneIds), isNull(bookings.cancelledAt)))
+  await transaction.delete(materials).where(inArray(materials.sessionId, goneIds))
+  for (const { id, ownerId } of gone)
+    await recordAct(transaction, context, AUTHOR, {
+      action: 'session.cancelled',
+      objectId: id,
+      personId: ownerId,
+    })
+  const left = await transaction.select({ title: sessions.title }).from(sessions).where(isTheirs)
+  return { sessions: gone.length, left: left.map(({ title }) => title) }
+}
+
+/** As one who deletes their account, but for the rule that an Admin must remain: `bin/role` makes the next. */
+async function removePerson(
+  transaction: Queries,
+  context: Pick<Context, 'clock'>,
+  { id, email }: DemoPerson,
+): Promise<void> {
+  const now = context.clock()
+  await transaction.delete(notes).where(eq(notes.userId, id))
+  await transaction.delete(tutors).where(eq(tutors.userId, id))
+  await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
+  await transaction
+    .update(users)
+    .set({
+      ...nobodyAnyMore(id),
+      deletedAt: now,
+      revokedBefore: new Date(Math.ceil((now.getTime() + 1) / 1000) * 1000),
+    })
+    .where(eq(users.id, id))
+  await recordAct(transaction, context, AUTHOR, { action: 'account.deleted', personId: id })
+  await transaction.delete(mails).where(eq(mails.recipient, email))
+}

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { actorOf, personOf } from './api/authenticate.ts'
@@ -11,9 +10,11 @@ import { listenToChanges } from './db/changes.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import { createLimits } from './db/limits.ts'
 import { createMemory } from './db/memory.ts'
+import { requireNewEnough } from './db/program-version.ts'
 import { createReads } from './db/reads.ts'
 import { createSandbox } from './db/sandbox.ts'
 import { createSightings } from './db/sightings.ts'
+import { Unusable } from './db/unusable.ts'
 import { createLiveSeats } from './domain/sessions/live-seats.ts'
 import type { Disk } from './domain/system/checks/machine.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
@@ -38,6 +39,7 @@ import { createTurns } from './http/turns.ts'
 import { refuseAmbiguous } from './http/unreadable.ts'
 import { withoutSecrets } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { withoutOutbound } from './outbound.ts'
 import { pageServices } from './page-services.ts'
 import { createPost, startMailing } from './post.ts'
 import { createGoogleSignIn } from './providers/google.ts'
@@ -77,6 +79,8 @@ export type AppOptions = {
   /** What shall go wrong with calls of the card stand-in. For tests. */
   cardFaults?: Faults
   development?: boolean
+  /** Called when the database has become one for newer programs alone. */
+  onTooOld?: () => void
 }
 
 export type App = {
@@ -103,18 +107,27 @@ export type App = {
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
+/** Whoever holds one for a transaction may wait for another. */
+const FEWEST_CONNECTIONS = 3
+
+/** Of each of a process's two pools: half for the product, half for the stand-ins. */
+const connectionsOf = ({ databaseConnections, workers }: Config) =>
+  Math.max(FEWEST_CONNECTIONS, Math.floor(databaseConnections / 2 / workers))
+
 /** Puts the process together: database → providers → domain → doors. */
 export async function createApp({ config, databaseUrl, log, ...options }: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date())
   const broken = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
-  const pool = createPool(databaseUrl, broken, config.workers)
+  const most = connectionsOf(config)
+  const pool = createPool(databaseUrl, broken, most)
   const database = createDatabase(pool)
   const keys = await standInKeys(database)
   // A pool of their own: what the product asks of them in-process must not wait for the product's own connections.
-  const standInPool = createPool(databaseUrl, broken, config.workers)
+  const standInPool = createPool(databaseUrl, broken, most)
   const sandbox = createSandbox(databaseUrl, broken)
   const { cardFaults } = options
-  const outside = fetchThrough(() => standIns, options.fetch ?? fetch)
+  const network = options.fetch ?? fetch
+  const outside = fetchThrough(() => standIns, config.outbound ? network : withoutOutbound(network))
   const limits = createLimits(pool, config.limits)
   const sendMail = createPost({ config, database, clock, log })
   const standInParts = {
@@ -140,6 +153,13 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     : createIdentityAdministration({ database: standInPool, projectId: IDENTITY_PROJECT, clock })
   const { reads, load, close: closeReads } = createReads(databaseUrl, pool, broken)
   const changes = listenToChanges({ url: databaseUrl, onError: broken })
+  changes.on('compatibility', () => {
+    requireNewEnough(pool).catch((error: unknown) => {
+      if (!(error instanceof Unusable)) return broken(error)
+      log.fatal(error.message)
+      options.onTooOld?.()
+    })
+  })
   const liveSeats = createLiveSeats({
     database,
     clock,
@@ -202,7 +222,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     standIns,
     google,
     pages,
-    ready: () => isReady(pool),
+    unready: () => whyUnready(pool),
     metrics: metrics.read,
     record,
     forget,
@@ -220,6 +240,10 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     await Promise.all([pool.end(), standInPool.end(), sandbox.close(), closeReads(), changes.close()])
   }
   const startWork = () => {
+    if (!config.outbound) {
+      log.warn('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
+      return
+    }
     reconciling = startReconciling(services.context, config.reconcileMs)
     work = [reconciling]
     if (services.context.mailing) work.push(startReminding(services.context))
@@ -270,11 +294,10 @@ async function warnOfFaults({ system }: Services, log: Logger): Promise<void> {
     if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, withoutSecrets(text))
 }
 
-async function isReady(pool: pg.Pool): Promise<boolean> {
-  return createDatabase(pool)
-    .execute(sql`select 1`)
-    .then(
-      () => true,
-      () => false,
-    )
+/** Why this process should get no requests; undefined when it can answer them. */
+async function whyUnready(pool: pg.Pool): Promise<string | undefined> {
+  return requireNewEnough(pool).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Unusable ? error.message : 'the database cannot be reached'),
+  )
 }

@@ -7,8 +7,9 @@ import { type IdentityMail, identityMail } from './domain/mails/identity-mails.t
 import { queueMail } from './domain/mails/outbox.ts'
 import { createMailer, Undeliverable } from './providers/mail.ts'
 
-/** Undefined where nobody could read a mail: without SMTP, outside a demonstration. */
-export function mailingOf({ smtp, demo, publicUrl, limits }: Config): Mailing | undefined {
+/** Undefined where nobody could read a mail: without SMTP, outside a demonstration; and in a copy, which writes none. */
+export function mailingOf({ smtp, demo, outbound, publicUrl, limits }: Config): Mailing | undefined {
+  if (!outbound) return undefined
   const deliver = smtp !== undefined
   return deliver || demo ? { deliver, publicUrl, each: limits.mails } : undefined
 }
@@ -21,7 +22,8 @@ type Parts = { config: Config; database: Database; clock: () => Date; log: Logge
  */
 export function createPost({ config, database, clock, log }: Parts): (mail: IdentityMail) => Promise<void> {
   const mailing = mailingOf(config)
-  if (!mailing) return async ({ kind }) => log.warn({ kind }, 'no mail was sent: SMTP_URL is not set')
+  const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
+  if (!mailing) return async ({ kind }) => log.warn({ kind }, `no mail was sent: ${reason}`)
   return (mail) => queueMail({ database, clock }, identityMail(mail), mailing.deliver)
 }
 

@@ -14,11 +14,13 @@ type Options = {
   /** A migrated database. */
   databaseUrl: string
   development: boolean
+  /** Called when the database has become one for newer programs alone. */
+  onTooOld: () => void
 }
 
 /** Serves in this process, until the stack is disposed of. */
 export async function serve(
-  { config, log, databaseUrl, development }: Options,
+  { config, log, databaseUrl, development, onTooOld }: Options,
   started: AsyncDisposableStack,
 ): Promise<void> {
   const website = await (development ? developedWebsite() : builtWebsite())
@@ -29,6 +31,7 @@ export async function serve(
     databaseUrl,
     log,
     development,
+    onTooOld,
     ...(isWorker && { askWorkers }),
     pages: (services) => createPages(website.build, services, mode),
   })

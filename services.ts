@@ -69,7 +69,7 @@ export function createServices({
       sessionHolds: config.limits['session-holds'],
     },
     clock,
-    cards: cardKeys && createCards({ ...cardKeys, fetch: outside }),
+    cards: cardKeys && config.outbound ? createCards({ ...cardKeys, fetch: outside }) : undefined,
     identity: createIdentity({
       projectId: clientConfig.identity.projectId,
       fetch: outside,
@@ -92,8 +92,9 @@ export function createServices({
 
 /** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */
 function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
-  const { firebase, stripe, publicUrl } = config
-  const standInCards = !stripe && config.demo !== false
+  const { firebase, publicUrl } = config
+  const stripe = config.outbound ? config.stripe : undefined
+  const standInCards = config.outbound && !stripe && config.demo !== false
   return {
     currency: config.currency,
     demo: config.demo !== false,
@@ -107,7 +108,7 @@ function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
           standIn: publicUrl,
         },
     google: googleClient(config, keys) !== undefined || firebase !== undefined,
-    mail: firebase !== undefined || config.smtp !== undefined || config.demo !== false,
+    mail: firebase !== undefined || (config.outbound && (config.smtp !== undefined || config.demo !== false)),
     outbox: config.demo !== false && !config.smtp && !firebase,
     cards: {
       publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),

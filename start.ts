@@ -1,28 +1,43 @@
 import { flushCompileCache } from 'node:module'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { requireUsableFolder } from './data-folder.ts'
+import { createPool } from './db/client.ts'
 import { demoAccounts, demoPassword } from './db/demo/content.ts'
+import { freePort } from './db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { requireUsableServer } from './db/usable-server.ts'
+import { requireFittingData } from './demo.ts'
 import { createLog } from './log.ts'
-import { withPlaces } from './log-places.ts'
 import type * as Serve from './serve.ts'
-import { isWorker, reportTo, startWorkers, WorkerFailed } from './workers.ts'
+import { explainFailure } from './start-failure.ts'
+import { isWorker, reportTo, startWorkers, TOO_OLD, WorkerFailed } from './workers.ts'
 
+/** To try the settings, and serve nothing. */
+const check = process.argv.includes('--check')
 const development = process.argv.includes('--dev')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** What has been started, to be stopped in reverse order. */
 const started = new AsyncDisposableStack()
 
+let config: Config | undefined
+
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
+  // What people are told, and where mails lead, needs the port before anybody listens.
+  if (process.env.PORT === '0') process.env.PORT = String(await freePort())
+  config = readConfig(process.env)
+  if (check) {
+    const { checkSettings } = await import('./check-settings.ts')
+    process.exit((await checkSettings(config, say)) ? 0 : 1)
+  }
   const log = createLog(config.logLevel, { processes: config.workers })
   process.on('uncaughtException', (error) => {
     // What is written down reaches the log on the way out: pino writes the rest when a process exits.
     log.fatal({ err: error }, 'the process ends: nobody has caught this')
     process.exit(1)
   })
-  const options = { config, log, development }
+  const options = { config, log, development, onTooOld: () => stopTooOld() }
   if (isWorker) {
     await serveHere({ ...options, databaseUrl: config.databaseUrl as string })
     return reportTo(onSignal)
@@ -35,10 +50,11 @@ async function start(): Promise<void> {
   ])
   if (config.workers === 1) await serveHere({ ...options, databaseUrl })
   else {
-    const workers = await startWorkers(config, databaseUrl, log)
+    const workers = await startWorkers(config, databaseUrl, log, stopTooOld)
     started.defer(workers.stop)
   }
   say(`Boithok is at ${config.publicUrl}`)
+  if (!config.outbound) say('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
   if (config.demo) {
     const emails = demoAccounts.map(({ email }) => email).join(', ')
     say(`Demo accounts, all with the password ${demoPassword}: ${emails}`)
@@ -52,9 +68,14 @@ async function serveHere(options: Parameters<typeof Serve.serve>[0]): Promise<vo
 }
 
 /** Answers its address, with the newest schema in it. */
-async function prepareDatabase({ databaseUrl, dataDir }: Config): Promise<string> {
+async function prepareDatabase(config: Config): Promise<string> {
+  const { databaseUrl, dataDir } = config
+  await requireUsableFolder(dataDir)
   const url = databaseUrl ?? (await startPostgres(dataDir))
-  await migrate(url)
+  await requireUsableServer(url)
+  await migrate(url, { say })
+  const pool = createPool(url, () => {})
+  await requireFittingData(config, pool, Boolean(process.env.DEMO)).finally(() => pool.end())
   return url
 }
 
@@ -68,28 +89,27 @@ async function startPostgres(dataDir: string): Promise<string> {
 const SAME_SIGNAL_MS = 1000
 
 let stoppingSince: number | undefined
+let exitCode = 0
+
+/** A newer program has changed the database so that this one would fail where people have already paid. */
+function stopTooOld(): void {
+  exitCode = TOO_OLD
+  onSignal()
+}
+
 function onSignal(): void {
   if (stoppingSince === undefined) {
     stoppingSince = performance.now()
-    started.disposeAsync().then(() => process.exit(0), fail)
+    started.disposeAsync().then(() => process.exit(exitCode), fail)
   } else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) {
     process.exit(1)
   }
 }
 
 async function fail(error: unknown): Promise<never> {
-  if (!(error instanceof WorkerFailed)) process.stderr.write(`${explain(error)}\n`)
+  if (!(error instanceof WorkerFailed)) process.stderr.write(`${explainFailure(error, config)}\n`)
   await started.disposeAsync().catch(() => {})
   process.exit(1)
-}
-
-function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  const busy = 'code' in error && error.code === 'EADDRINUSE'
-  return busy
-    ? `PORT: ${process.env.PORT ?? 3000} is in use by another program`
-    : withPlaces(error.stack ?? error.message)
 }
 
 process.on('SIGINT', onSignal)

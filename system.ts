@@ -22,7 +22,8 @@ import {
 } from './domain/system/checks/providers.ts'
 import { checkDemonstration } from './domain/system/checks/reach.ts'
 import { readFigures } from './domain/system/figures.ts'
-import { createSystem, type System } from './domain/system/read.ts'
+import { attention } from './domain/system/finding.ts'
+import { type Checks, createSystem, type System } from './domain/system/read.ts'
 import { firebaseKey, googleClientSecret, imgbbKey, type KeyAnswer, stripeKey } from './providers/keys.ts'
 import { createMailer } from './providers/mail.ts'
 
@@ -43,21 +44,26 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
   const { hostname: host } = new URL(publicUrl)
   const stripeKeys = stripe ? [stripe.secretKey, stripe.publishableKey] : []
   const setting = { demo: isDemo, firebase: firebase !== undefined, host, stripeKeys }
-  const { keys, apart } = watchClocks(keyChecks(config, outside), context.clock)
+  const { keys, apart } = watchClocks(config.outbound ? keyChecks(config, outside) : {}, context.clock)
   const figures = shared(() => readFigures(context))
   const seen = shared(context.sightings.read)
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
+  const outward: Checks = config.outbound
+    ? {
+        mail: () => checkMail(context, mail, figures),
+        notices: () => checkNotices(context, hasWebhookSecret, seen),
+        cards: () => checkCards(context, keys.cards, setting),
+        identity: () => checkIdentity(keys.identity, setting),
+        google: () => checkGoogle(keys.google, setting),
+        images: () => checkImages(keys.images),
+        payments: () => checkReconciling(context, { started, everyMs: reconcileMs }, seen),
+        refunds: () => checkRefunds(context, figures),
+      }
+    : { outbound: async () => attention(({ words }) => words.outbound.off()) }
   return createSystem(
     {
-      mail: () => checkMail(context, mail, figures),
-      notices: () => checkNotices(context, hasWebhookSecret, seen),
-      cards: () => checkCards(context, keys.cards, setting),
-      identity: () => checkIdentity(keys.identity, setting),
-      google: () => checkGoogle(keys.google, setting),
-      images: () => checkImages(keys.images),
-      payments: () => checkReconciling(context, { started, everyMs: reconcileMs }, seen),
-      refunds: () => checkRefunds(context, figures),
+      ...outward,
       clock: () => checkClock(context, apart),
       disk: () => checkDisk(context, { dataDir, statfs: options.statfs ?? statfs }),
       backup: () => checkBackup(context, isDemo, seen),
@@ -69,7 +75,11 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
   )
 }
 
-function keyChecks({ stripe, firebase, google, imgbb, publicUrl }: Config, outside: typeof fetch): KeyChecks {
+/** How the keys of each provider that is set are tried. */
+export function keyChecks(
+  { stripe, firebase, google, imgbb, publicUrl }: Config,
+  outside: typeof fetch,
+): KeyChecks {
   return {
     cards: stripe && stripeKey(outside, stripe.secretKey),
     identity: firebase && firebaseKey(outside, firebase.apiKey, publicUrl),
@@ -79,7 +89,7 @@ function keyChecks({ stripe, firebase, google, imgbb, publicUrl }: Config, outsi
 }
 
 /** Providers tell the time with every answer: `apart` answers by how many milliseconds ours is off, for each that did. */
-function watchClocks(checks: KeyChecks, clock: () => Date) {
+function watchClocks(checks: Partial<KeyChecks>, clock: () => Date) {
   const off = (at: Date | null) =>
     at ? Math.abs(at.getTime() - clock().getTime()) : Number.POSITIVE_INFINITY
   const watched = <Answer extends KeyAnswer>(check: (() => Promise<Answer>) | undefined) =>
@@ -101,7 +111,8 @@ function watchClocks(checks: KeyChecks, clock: () => Date) {
   return { keys, apart }
 }
 
-async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
+/** Goes as far as the login, and throws what went wrong. */
+export async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
   const mailer = createMailer(smtp)
   await mailer.verify().finally(mailer.close)
 }

@@ -13,6 +13,9 @@ export const isWorker = process.argv.includes(FLAG)
 const SHORT_LIFE_MS = 5000
 const PAUSE_MS = 1000
 
+/** A worker ends with this when the database has become one for newer programs alone: so must all. */
+export const TOO_OLD = 78
+
 /** Why has been said by the worker itself. */
 export class WorkerFailed extends Error {}
 
@@ -26,6 +29,7 @@ export async function startWorkers(
   config: Config,
   databaseUrl: string,
   log: Logger,
+  onTooOld: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   const alive = new Set<ChildProcess>()
   let stopping = false
@@ -46,9 +50,13 @@ export async function startWorkers(
     for (let worker = first; ; worker = start(number)) {
       const from = performance.now()
       const [code, signal] = await once(worker, 'exit')
-      if (!stopping)
-        log.error({ pid: worker.pid, code, signal }, 'a worker has ended; another takes its place')
-      if (performance.now() - from < SHORT_LIFE_MS && !stopping) await wait(PAUSE_MS)
+      if (stopping) return
+      if (code === TOO_OLD) return onTooOld()
+      const about = { worker: number, workerPid: worker.pid, code, signal }
+      // By itself it ends so when somebody has told it to.
+      if (code === 0) log.info(about, 'a worker was told to stop; another takes its place')
+      else log.error(about, 'a worker has ended; another takes its place')
+      if (performance.now() - from < SHORT_LIFE_MS) await wait(PAUSE_MS)
       if (stopping) return
     }
   }

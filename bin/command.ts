@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../contract/errors.ts'
 import { BackupError, sayCause } from '../db/backup/backup-error.ts'
+import { Unusable } from '../db/unusable.ts'
 
 /** Why a command does not do what it was asked to, in a sentence. */
 export class CommandError extends Error {}
@@ -18,7 +19,9 @@ export async function execute(command: Command, ...[words, env, say]: Parameters
     await command(words, env, say)
     return 0
   } catch (error) {
-    const isSaid = [CommandError, ConfigError, BackupError, Refusal].some((kind) => error instanceof kind)
+    const isSaid = [CommandError, ConfigError, Unusable, BackupError, Refusal].some(
+      (kind) => error instanceof kind,
+    )
     const said = isSaid ? (error as Error).message : sayCause(error)
     if (said === undefined) throw error
     say(said)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { keepConnected } from './connection.ts'
 
-/** What the database tells of: sessions by their ids, accounts by their uids (see the triggers in `migrations/`). */
-export type Topic = 'sessions' | 'accounts'
+/** What the database tells of: sessions by their ids, accounts by their uids, and which programs may go on (see the triggers in `migrations/`). */
+export type Topic = 'sessions' | 'accounts' | 'compatibility'
 /** Undefined: it may be any of them. */
 type Hear = (names: string[] | undefined) => void
 
@@ -31,7 +31,7 @@ const SILENCE_MS = 1000
 
 /** Hears what changes in the database, over one connection of its own for the whole process. */
 export function listenToChanges({ url, onError }: Options): Changes {
-  const hearers: Record<Topic, Hear[]> = { sessions: [], accounts: [] }
+  const hearers: Record<Topic, Hear[]> = { sessions: [], accounts: [], compatibility: [] }
   let live: pg.Client | undefined
   let asking: Promise<void> | undefined
   let askingNext: Promise<void> | undefined
@@ -43,6 +43,7 @@ export function listenToChanges({ url, onError }: Options): Changes {
     live = client
     tell('sessions', undefined)
     tell('accounts', undefined)
+    tell('compatibility', undefined)
   }
 
   /** PostgreSQL hands over what it has to tell before it answers. */
@@ -79,7 +80,7 @@ export function listenToChanges({ url, onError }: Options): Changes {
       client.on('notification', ({ channel, payload }) =>
         tell(channel as Topic, payload ? payload.split(' ') : undefined),
       )
-      await client.query('listen sessions; listen accounts')
+      await client.query('listen sessions; listen accounts; listen compatibility')
       setLive(client)
     },
     lost: () => setLive(undefined),

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { readInstant } from './instants.ts'
+import { PatientPool } from './patient-pool.ts'
 import * as schema from './schema.ts'
 import type { RowsOf, Statement } from './statement.ts'
 import { inTwoTrips, transact } from './transaction.ts'
@@ -24,22 +25,20 @@ export type Database = Queries & {
   ): Promise<Outcome>
 }
 
-/** Of all processes of one server together. */
-const MOST_CONNECTIONS = 20
-/** Whoever holds one for a transaction may wait for another. */
-const FEWEST = 3
+/** Of a command beside the server. */
+const FEW = 5
 /** A connection on which nothing is answered for so long is given up: the machine behind it may have vanished. */
 const PATIENCE_MS = 30_000
 
 /**
- * A pool of connections, one of `processes` that share what there is. `onError` hears of idle connections that broke; the
+ * A pool of at most so many connections. `onError` hears of idle connections that broke; the
  * pool replaces them by itself.
  */
-export function createPool(url: string, onError: (error: Error) => void, processes = 1): pg.Pool {
+export function createPool(url: string, onError: (error: Error) => void, most = FEW): pg.Pool {
   // Pipelined: statements of a transaction that do not wait for each other travel together.
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: url,
-    max: Math.max(FEWEST, Math.floor(MOST_CONNECTIONS / processes)),
+    max: most,
     connectionTimeoutMillis: 10_000,
     query_timeout: PATIENCE_MS,
     pipeline: true,

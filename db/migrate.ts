@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import { type Patience, sayingWhatBlocks } from './blockers.ts'
+import { requireNewEnough } from './program-version.ts'
+import { explained } from './usable-server.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,15 +21,25 @@ const families = [
 /** By the schema that keeps the record: how many of a family's migrations a database has had. */
 export type Levels = Record<string, number>
 
-/** Brings the database at `url` to the newest schema. Safe to run from several processes at once. */
-export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/**
+ * Brings the database at `url` to the newest schema. Safe to run from several processes at once.
+ * @throws {Unusable} when the database is for newer programs alone, and when somebody holds a lock for too long
+ */
+export async function migrate(url: string, patience: Patience = {}): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })
+  // Whoever waits for an answer hears of it too.
+  client.on('error', () => {})
   await client.connect()
   try {
-    await lockMigrations(client)
-    await client.query('begin')
-    await migrateWithin(client)
-    await client.query('commit')
+    await sayingWhatBlocks(client, url, patience, async () => {
+      await lockMigrations(client)
+      await requireNewEnough(client)
+      await client.query('begin')
+      await migrateWithin(client)
+      await client.query('commit')
+    })
+  } catch (error) {
+    throw explained(error, url)
   } finally {
     await client.end()
   }

@@ -486,6 +486,20 @@ export const limits = pgTable('limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+/** One row: which programs may work with this database. A migration that takes away what older ones use raises it. */
+export const compatibility = pgTable(
+  'compatibility',
+  {
+    only: boolean('only').primaryKey().default(true),
+    /** Such as 0.2.0: see `db/program-version.ts`. */
+    oldestProgram: text('oldest_program').notNull(),
+  },
+  (table) => [
+    check('compatibility_only', sql`${table.only}`),
+    check('compatibility_version', sql`${table.oldestProgram} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+$'`),
+  ],
+)
+
 /** When something was last seen, for those who look after the server. Names: `db/sightings.ts`. */
 export const sightings = pgTable('sightings', {
   name: text('name').primaryKey(),

@@ -28,7 +28,8 @@ type Parts = {
   /** Undefined without Google, or where Firebase does it. */
   google: Google | undefined
   pages: Pages | undefined
-  ready: () => Promise<boolean>
+  /** Why requests should go elsewhere; undefined when all is well. */
+  unready: () => Promise<string | undefined>
   /** What the server tells of itself, to Prometheus. */
   metrics: () => Promise<Family[]>
   record: RecordAnswer
@@ -48,7 +49,7 @@ export function createDoors({
   standIns,
   google,
   pages,
-  ready,
+  unready,
   metrics,
   record,
   forget,
@@ -63,9 +64,11 @@ export function createDoors({
   app.use(forgetWhatWasWritten(forget))
 
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) =>
-    (await ready()) ? c.text('ok') : c.text('the database cannot be reached', 503),
-  )
+  app.get('/readyz', async (c) => {
+    const reason = await unready()
+    if (reason) return c.text(reason, 503)
+    return c.text(config.outbound ? 'ok' : 'ok, OUTBOUND=off: nothing is sent and no money moves')
+  })
 
   app.use(compressLong())
   app.get('/metrics', metricsDoor(config.metricsToken, metrics))

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../db/demo/content.ts'
-import { createTestDatabase } from './database.ts'
+import { createEmptyDatabase } from './database.ts'
 import { caller } from './people.ts'
 import { BUILT_PROGRAM, type Served, serve } from './serve.ts'
 import { type Smtp, startSmtp } from './smtp.ts'
@@ -32,13 +33,19 @@ async function identity(call: string, body: object): Promise<{ idToken: string }
 }
 
 test('issue 7.7 a start that fails tells where in the sources', async () => {
-  const database = await createTestDatabase()
+  const database = await createEmptyDatabase()
   try {
-    const env = { ...process.env, DATABASE_URL: `${database.url}_of_nobody` }
+    // Nobody expects that.
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client
+      .query('create schema drizzle; create view drizzle.migrations as select 1 as id')
+      .finally(() => client.end())
+    const env = { ...process.env, DATABASE_URL: database.url }
     const said = await new Promise<string>((resolve) => {
       execFile(process.execPath, [BUILT_PROGRAM], { env }, (_error, _stdout, stderr) => resolve(stderr))
     })
-    expect(said).toMatch(/does not exist\n(.*\n)*.*node_modules\/pg-protocol\/dist\/parser\.js:\d+:\d+\)/)
+    expect(said).toMatch(/column "created_at" does not exist\n(.*\n)*.*\/db\/migrate\.ts:\d+:\d+\)/)
     expect(said).not.toContain('build/program')
   } finally {
     await database.drop()

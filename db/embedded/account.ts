@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { Unusable } from '../unusable.ts'
 
 const run = promisify(execFile)
 
@@ -38,7 +39,7 @@ export async function serviceAccount(): Promise<Account | undefined> {
     // Two first starts may create it at the same moment.
     const created = await lookUp('postgres')
     if (created) return created
-    throw new Error(
+    throw new Unusable(
       'PostgreSQL cannot run as root, and the user "postgres" could not be created for it. ' +
         'Create that user, start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },

@@ -2,6 +2,7 @@ import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symli
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Unusable } from '../unusable.ts'
 import { type Account, canExecute } from './account.ts'
 
 /** Where root keeps what PostgreSQL's account cannot reach in the project's own folder. */
@@ -29,7 +30,7 @@ export async function findBinaries(
 
   const copy = programsIn(await copyForAccount(native, log))
   if (await canExecute(account, copy.postgres)) return copy
-  throw new Error(
+  throw new Unusable(
     `PostgreSQL's program ${packaged.postgres} does not run on this machine. ` +
       'Set DATABASE_URL to a PostgreSQL of your own.',
   )
@@ -48,7 +49,7 @@ async function packagedBinaries(): Promise<string> {
     const { postgres } = await getBinaries()
     return dirname(dirname(postgres))
   } catch (cause) {
-    throw new Error(
+    throw new Unusable(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} in node_modules. ` +
         'Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },

@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Unusable } from '../unusable.ts'
 import { type Account, actingAs, canEnter, serviceAccount } from './account.ts'
 import { type Binaries, findBinaries, makePublicDirectory, systemDirectory } from './binaries.ts'
 
@@ -49,7 +50,7 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   try {
     return await realpath(entry)
   } catch (cause) {
-    throw new Error(
+    throw new Unusable(
       `${entry} points to a database that is gone. Bring it back from a backup, ` +
         `or remove ${entry} to begin with an empty one.`,
       { cause },
@@ -78,7 +79,7 @@ async function keptPassword(dataDir: string, clusterExists: boolean): Promise<st
     await rm(draft)
   }
   return readPassword(dataDir).catch((cause) => {
-    throw new Error(
+    throw new Unusable(
       `The database's password cannot be read from ${file}. Start as the account that owns the file, ` +
         'or bring it back from a backup.',
       { cause },
@@ -167,6 +168,6 @@ async function initialise(binaries: Binaries, draft: string, account: Account | 
   } catch (cause) {
     await rm(draft, { recursive: true, force: true })
     const reason = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`PostgreSQL could not create its database in ${draft}: ${reason}`, { cause })
+    throw new Unusable(`PostgreSQL could not create its database in ${draft}: ${reason}`, { cause })
   }
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
+import { Unusable } from '../unusable.ts'
 import type { Cluster } from './cluster.ts'
 import { findPostmaster, freePort, lastWords, launch } from './postmaster.ts'
 
@@ -16,7 +17,7 @@ export interface Ownership {
   child: ChildProcess | undefined
 }
 
-export class AlreadyOwned extends Error {}
+export class AlreadyOwned extends Unusable {}
 
 /**
  * Starts PostgreSQL, or adopts the one that a killed server left behind, and takes the owner's lock.
@@ -41,7 +42,7 @@ export async function takeOwnership(
     } else if (!running && (!child || hasExited(child))) {
       // A lost race for the port, the lock file or the memory of a dying server passes; anything else repeats itself.
       if (launched === launches) {
-        throw new Error(
+        throw new Unusable(
           `PostgreSQL does not start in ${cluster.directory}:\n${await lastWords(cluster.logFile)}`,
         )
       }
@@ -56,7 +57,7 @@ export async function takeOwnership(
     await sleep(20, undefined, { signal })
   }
   const running = await findPostmaster(cluster.directory)
-  throw new Error(
+  throw new Unusable(
     `PostgreSQL (process ${running?.pid}) in ${cluster.directory} does not answer; end it and start again`,
   )
 }
@@ -82,7 +83,7 @@ async function lockSession(cluster: Cluster, port: number): Promise<Client | und
   } catch (error) {
     await session.end().catch(() => {})
     if (error instanceof DatabaseError && error.code?.startsWith('28')) {
-      throw new Error(`PostgreSQL in ${cluster.directory} refuses the password kept beside it`, {
+      throw new Unusable(`PostgreSQL in ${cluster.directory} refuses the password kept beside it`, {
         cause: error,
       })
     }

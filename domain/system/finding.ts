@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { SystemTongue } from './words/index.ts'
 
 /** What is the case, and what an operator can do about it. */
@@ -19,5 +20,8 @@ export const broken = finding('broken')
 export const unknown = finding('unknown')
 
 /** Says why, without what somebody's mail server or database may have added on further lines. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] as string
+export const reasonOf = (error: unknown): string => {
+  // What failed is our own statement, which helps nobody; why is its cause.
+  const reason = error instanceof DrizzleQueryError ? (error.cause ?? error) : error
+  return (reason instanceof Error ? reason.message : String(reason)).split('\n', 1)[0] as string
+}

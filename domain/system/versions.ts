@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { programVersion } from '../../db/program-version.ts'
 import type { Context } from '../context.ts'
 
 export type Versions = {
@@ -31,11 +31,10 @@ export async function readVersions({ database }: Pick<Context, 'database'>): Pro
 }
 
 async function readOwn(): Promise<Pick<Versions, 'app' | 'commit'>> {
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const asked = promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, timeout: 2000 })
   const commit = await asked.then(
     ({ stdout }) => stdout.trim(),
     () => null,
   )
-  return { app: version, commit }
+  return { app: await programVersion(), commit }
 }

@@ -290,7 +290,7 @@ test('a card that never takes its money back is tried a few times, and then wait
   await person.ask('POST', '/payments', { sessionId: id, transactionId })
   await person.ask('DELETE', `/bookedSessions/${id}`)
   const { database } = app.services.context
-  const pool = createPool(app.databaseUrl, () => {})
+  const pool = createPool(app.databaseUrl, () => {}, 20)
   for (let tries = 0; tries < 5; tries += 1) {
     await database.execute(
       sql`update cards.refunds set next_status_at = created_at where next_status is not null`,

@@ -37,13 +37,13 @@ export async function createHouse(
   settings: Record<string, string>,
 ): Promise<House> {
   const theirs = await createTestDatabase()
-  const providers = createPool(theirs.url, () => {})
+  const providers = createPool(theirs.url, () => {}, 20)
   const provider = await startProvider(providers)
   const server = await killableServer({ ...provider.env, ...SETTINGS, ...settings })
   provider.notify(server.url)
 
   const look: House['look'] = async (work) => {
-    const pool = createPool(await url(), () => {})
+    const pool = createPool(await url(), () => {}, 20)
     try {
       return await work(createDatabase(pool))
     } finally {

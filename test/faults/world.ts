@@ -21,7 +21,7 @@ export type World = {
 
 export async function createWorld(): Promise<World> {
   const own = await createTestDatabase()
-  const pool = createPool(own.url, () => {})
+  const pool = createPool(own.url, () => {}, 20)
   const database = createDatabase(pool)
   const provider = await startProvider(pool)
   const server = await killableServer({

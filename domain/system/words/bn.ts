@@ -25,6 +25,7 @@ export const bn: SystemWords = {
     processes: 'প্রসেস',
     proxy: 'প্রক্সি',
     demonstration: 'ডেমো',
+    outbound: 'মেইল, টাকা ও সেবাদাতা',
   },
 
   notSeen: (reason) => ({ text: `এটি দেখা যায়নি: ${reason}` }),
@@ -228,6 +229,13 @@ export const bn: SystemWords = {
     }),
     direct: () => ({ text: 'সামনে কোনো প্রক্সি নেই।' }),
     fine: (trusted) => ({ text: `TRUST_PROXY যেমন বলে, আপনি ${digits(trusted)}টি প্রক্সি হয়ে এসেছেন।` }),
+  },
+
+  outbound: {
+    off: () => ({
+      text: 'OUTBOUND=off: এই কপি থেকে কোনো মেইল যায় না, টাকার লেনদেন হয় না, কোনো সেবাদাতার সঙ্গে যোগাযোগ করা হয় না। আউটবক্সে যা জমা আছে, তা তেমনই থাকে।',
+      remedy: 'মানুষ যদি এখানেই বুক করেন, তাহলে OUTBOUND বাদ দিয়ে আবার চালু করুন।',
+    }),
   },
 
   demonstration: {

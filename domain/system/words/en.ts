@@ -30,6 +30,7 @@ export const en = {
     processes: 'Processes',
     proxy: 'Proxy',
     demonstration: 'Demonstration',
+    outbound: 'Mail, money and providers',
   },
 
   notSeen: (reason: string): Sentence => ({ text: `This could not be checked: ${reason}` }),
@@ -251,6 +252,13 @@ export const en = {
     direct: (): Sentence => ({ text: 'There is no proxy in front of this server.' }),
     fine: (trusted: number): Sentence => ({
       text: `You came here through ${plural(trusted, 'proxy', 'proxies')}, as TRUST_PROXY says.`,
+    }),
+  },
+
+  outbound: {
+    off: (): Sentence => ({
+      text: 'OUTBOUND=off: this copy sends no mail, moves no money and asks no provider. What waits in the outbox stays as it is.',
+      remedy: 'If this is where people book, leave OUTBOUND out and start again.',
     }),
   },
 

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { Unusable } from './unusable.ts'
+
+/** Of this program, as package.json names it. */
+export async function programVersion(): Promise<string> {
+  own ??= readFile(join(import.meta.dirname, '../package.json'), 'utf8').then(
+    (text) => JSON.parse(text).version,
+  )
+  return own
+}
+
+let own: Promise<string> | undefined
+
+/** The oldest program that can work with this database; undefined where nothing says so. */
+export async function oldestProgram(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
+  const { rows: tables } = await client.query<{ is: boolean }>(
+    `select to_regclass('public.compatibility') is not null as is`,
+  )
+  if (!tables[0]?.is) return undefined
+  const { rows } = await client.query<{ oldest: string }>(
+    'select oldest_program as oldest from compatibility',
+  )
+  return rows[0]?.oldest
+}
+
+/** Whether one version comes before another: numbers between dots. */
+export function isOlder(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const different = one.findIndex((part, index) => part !== other[index])
+  return different >= 0 && (one[different] ?? 0) < (other[different] ?? 0)
+}
+
+/**
+ * A newer program may have taken away what this one reads or writes: it would fail where people have already paid.
+ * @throws {Unusable} naming both versions
+ */
+export async function requireNewEnough(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const [own, oldest] = await Promise.all([programVersion(), oldestProgram(client)])
+  if (oldest && isOlder(own, oldest))
+    throw new Unusable(
+      `This program is version ${own}, but the database needs ${oldest} or newer. Start the newer program, or restore the backup that was made before the upgrade`,
+    )
+}

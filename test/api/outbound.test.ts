@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mails, payments } from '../../db/schema.ts'
+import { queueMail } from '../../domain/mails/outbox.ts'
+import { boot, type TestApp } from '../boot.ts'
+import { pay } from '../cards.ts'
+import { admin, caller, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
+import { type Smtp, startSmtp } from '../smtp.ts'
+
+let smtp: Smtp
+let production: TestApp
+let teacher: Person
+let payer: Person
+let settings: Record<string, string>
+let session: string
+beforeAll(async () => {
+  smtp = await startSmtp()
+  const sender = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
+  production = await boot(sender)
+  teacher = await admin(production)
+  payer = await student(production)
+  session = await createSession(teacher, { fee: 5 })
+  await pay(production, payer, session, 500)
+  const mail = { to: payer.email, subject: 'Booked', body: 'A seat.', language: 'en' as const }
+  await queueMail(production.services.context, { ...mail, expiresAt: new Date(Date.now() + 3_600_000) }, true)
+  settings = {
+    ...sender,
+    DEMO: '0',
+    DATABASE_URL: production.databaseUrl,
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    IMGBB_API_KEY: 'x',
+  }
+})
+afterAll(async () => {
+  await production.stop()
+  await smtp.stop()
+})
+
+/** One round of everything that a server does by itself, and what it asked of the world outside. */
+async function oneRound(env: Record<string, string>, act: (app: TestApp) => Promise<void> = async () => {}) {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(new URL(new Request(input).url).host)
+    return new Response('{}', { status: 500 })
+  }
+  const app = await boot({ ...settings, ...env }, { fetch })
+  app.startWork()
+  await act(app)
+  await app.stopWork()
+  await app.services.system.read('en', [])
+  await app.stop()
+  return { asked, logged: app.logged.join('') }
+}
+
+const waiting = async () => {
+  const { database } = production.services.context
+  const written = await database.select().from(mails).orderBy(mails.id)
+  const owed = await database.select().from(payments).orderBy(payments.id)
+  return { written, owed }
+}
+
+describe('with OUTBOUND=off a copy of the real data', () => {
+  test('sends no mail, moves no money, asks no provider, and leaves alone what waits', async () => {
+    await production.services.context.database.execute(
+      sql`update payments set status = 'refund_due', refund_minor = amount_minor, refund_due_at = now(), refund_reason = 'cancelled'`,
+    )
+    const before = await waiting()
+    expect(before.written.some(({ state }) => state === 'waiting')).toBe(true)
+    const { asked, logged } = await oneRound({ OUTBOUND: 'off' }, async (copy) => {
+      const form = new FormData()
+      form.set('image', new Blob(['x']), 'a.png')
+      expect((await as(copy, teacher)('POST', '/images', form)).status).toBe(503)
+      // An act that would be told by mail, and one that would charge a card.
+      expect((await as(copy, teacher)('DELETE', `/sessions/${session}`)).status).toBe(200)
+      const other = await createSession({ ...teacher, ask: as(copy, teacher) }, { fee: 5 })
+      const paying = await as(copy, payer)('POST', '/create-payment-intent', {
+        sessionId: other,
+        amountInCents: 500,
+      })
+      expect(paying.status).toBe(409)
+    })
+    expect(asked).toEqual([])
+    expect(logged).toContain('OUTBOUND=off')
+    expect(smtp.letters).toEqual([])
+    const after = await waiting()
+    expect(after.written).toEqual(before.written)
+    expect(after.owed).toEqual(before.owed)
+  })
+
+  test('tells the reader of a page, of the System page and of /readyz', async () => {
+    await oneRound({ OUTBOUND: 'off' }, async (copy) => {
+      const { body } = await as(copy, teacher)('GET', '/config')
+      expect(body).toMatchObject({
+        banner: 'copy',
+        mail: false,
+        cards: { publishableKey: null, standIn: null },
+      })
+      expect(await (await fetch(`${copy.url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
+      const { findings } = await copy.services.system.read('en', [])
+      expect(findings.find(({ name }) => name === 'outbound')).toMatchObject({ state: 'attention' })
+    })
+  })
+
+  test('does all of that once it is on: the same round, as a control', async () => {
+    const { asked } = await oneRound({})
+    expect(asked).toContain('api.stripe.com')
+    expect(smtp.letters.length).toBeGreaterThan(0)
+  })
+})
+
+/** The same person at another server of the same database. */
+const as = (app: TestApp, person: Person) => caller(app, person.token)

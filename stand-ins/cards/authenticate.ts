@@ -1,5 +1,5 @@
 import type { Caller } from './context.ts'
-import { Refusal } from './errors.ts'
+import { invalidRequest, Refusal } from './errors.ts'
 import { isSame } from './secrets.ts'
 
 type Keys = { secretKey: string; publishableKey: string }
@@ -19,6 +19,22 @@ export function authenticate(keys: Keys, authorization: string | undefined, para
   if (isSame(key, keys.secretKey)) return 'secret'
   if (isSame(key, keys.publishableKey)) return 'publishable'
   throw unauthorized(`Invalid API Key provided: ${mask(key)}`)
+}
+
+/** What a Connect platform may say. This account is one by itself, and knows no other. @throws {Refusal} 403 */
+export function refuseOtherAccount(keys: Keys, account: string | undefined): void {
+  if (account === undefined) return
+  throw new Refusal(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key '${mask(keys.secretKey)}' does not have access to account '${account.slice(0, 200)}' (or that account does not exist). Application access may have been revoked.`,
+  })
+}
+
+/** @throws {Refusal} 400 for what is no version of the API. */
+export function checkVersion(version: string | undefined): void {
+  if (version === undefined || /^20\d\d-[01]\d-[0-3]\d(\.[a-z]+)?$/.test(version)) return
+  throw invalidRequest(`Invalid Stripe API version: ${version.slice(0, 200)}`)
 }
 
 /** Some calls are not for browsers. */

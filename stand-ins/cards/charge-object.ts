@@ -84,7 +84,7 @@ function present(row: ChargeRow, methods: Map<string, PaymentMethodRow>): Stripe
     payment_method: row.paymentMethodId,
     payment_method_details: { type: 'card', card: presentCard(row, method) },
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: isPaid ? `https://pay.stripe.com/receipts/payment/${row.id}` : null,
     refunded: row.amountRefunded === row.amount,
     review: null,
     source: null,

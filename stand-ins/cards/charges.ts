@@ -9,8 +9,7 @@ import { charges } from './schema.ts'
 
 export const retrieveCharge = operation({
   parameters: z.strictObject({ expand }),
-  answer: async (call) =>
-    found(await presentCharge(call.queries, await findCharge(call, call.target, 'charge'))),
+  answer: async (call) => found(await presentCharge(call.queries, await findCharge(call, call.target, 'id'))),
 })
 
 export const updateCharge = operation({
@@ -22,7 +21,7 @@ export const updateCharge = operation({
     ...unsupported('customer', 'fraud_details', 'shipping', 'transfer_group'),
   }),
   async answer(call, { description, receipt_email, metadata: change }) {
-    const charge = await lockCharge(call, call.target, 'charge')
+    const charge = await lockCharge(call, call.target, 'id')
     const row = await changeCharge(call.queries, charge.id, {
       details: {
         ...charge.details,

@@ -7,7 +7,7 @@ import { changeDetails, detailParameters } from './payment-details.ts'
 import { changeIntent, lockIntent, type PaymentIntentRow, presentIntent } from './payment-intent-object.ts'
 import { allowCards, allowedTypes } from './payment-method-types.ts'
 import { findPaymentMethod, keepCard, type PaymentMethodRow, paymentMethodData } from './payment-methods.ts'
-import { requireAuthentication } from './three-d-secure.ts'
+import { refuseUnauthenticated, requireAuthentication } from './three-d-secure.ts'
 
 /** With which card, one of the two. */
 export const cardParameters = {
@@ -93,7 +93,7 @@ export function attempt(
 ): Promise<Answer> {
   if (!method.requiresAuthentication) return charge(call, intent, method, { authenticated: false })
   if (how.off_session || how.error_on_requires_action) {
-    return charge(call, intent, method, { authenticated: false, decline: 'authentication_required' })
+    return refuseUnauthenticated(call, intent, method)
   }
   return requireAuthentication(call, intent, method, how)
 }

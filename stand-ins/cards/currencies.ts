@@ -18,6 +18,30 @@ export function listCurrencies(): string {
 const zeroDecimal = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
 const threeDecimal = 'bhd jod kwd omr tnd'.split(' ')
 
+/**
+ * The least that is charged, in the smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
+ * What is not in that table is converted, at rates that nobody here knows.
+ */
+const minimums: Record<string, number> = {
+  ...{
+    usd: 50,
+    aed: 200,
+    aud: 50,
+    bgn: 100,
+    brl: 50,
+    cad: 50,
+    chf: 50,
+    czk: 1500,
+    dkk: 250,
+    eur: 50,
+    gbp: 30,
+  },
+  ...{ hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200 },
+  ...{ sek: 300, sgd: 50, thb: 1000 },
+}
+
+export const minimumOf = (currency: string): number => minimums[currency] ?? 1
+
 /** An amount as Stripe's messages write it: 75050, 'bdt' → 'BDT 750.50'. `amount` is in the smallest unit. */
 export function formatAmount(amount: number, currency: string): string {
   const digits = zeroDecimal.includes(currency) ? 0 : threeDecimal.includes(currency) ? 3 : 2

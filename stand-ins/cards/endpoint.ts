@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import { authenticate, requireSecretKey } from './authenticate.ts'
+import { authenticate, checkVersion, refuseOtherAccount, requireSecretKey } from './authenticate.ts'
 import type { Answer, Call, Caller, Env, Expandable, Operation, Queries, StandIn } from './context.ts'
 import { errorAnswer, Refusal } from './errors.ts'
 import { expand } from './expand.ts'
@@ -17,6 +17,8 @@ export function endpoint<Schema extends z.ZodType<Expandable>>(
   return async (c) => {
     const form = await readForm(c.req)
     const caller = authenticate(standIn, c.req.header('authorization'), form.key)
+    checkVersion(c.req.header('stripe-version'))
+    refuseOtherAccount(standIn, c.req.header('stripe-account'))
     if (!operation.browser) requireSecretKey(caller)
     const given = caller === 'publishable' ? fromBrowser(form) : form
     const parameters = checkForm(operation.parameters, given)

@@ -52,19 +52,31 @@ export function noSuch(kind: string, id: string, param: string) {
   })
 }
 
+/** Less than Stripe charges in that currency; `least` as its messages write amounts. */
+export function tooSmall(least: string, currency: string) {
+  return invalidRequest(`Amount must be at least ${least} ${currency}`, {
+    code: 'amount_too_small',
+    param: 'amount',
+  })
+}
+
 /** A card that cannot be used as it was typed. Nothing is charged. */
 export function cardMistake(code: string, message: string, param: string) {
   return new Refusal(402, { type: 'card_error', code, message, param })
 }
 
-export function unexpectedState(message: string, paymentIntent: Stripe.PaymentIntent) {
+export function unexpectedState(message: string, paymentIntent: Stripe.PaymentIntent, param?: string) {
   return new Refusal(400, {
     type: 'invalid_request_error',
     message,
     code: 'payment_intent_unexpected_state',
+    ...(param && { param }),
     payment_intent: paymentIntent,
   })
 }
+
+/** Where Stripe explains a code. */
+export const pageAbout = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 
 /** Completes a refusal with what Stripe adds to every one: a page about the code, and the request's log. */
 export function errorAnswer(body: ErrorBody, requestId: string) {
@@ -72,7 +84,7 @@ export function errorAnswer(body: ErrorBody, requestId: string) {
   return {
     error: {
       ...body,
-      ...(code && { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
+      ...(code && { doc_url: pageAbout(code) }),
       request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
     },
   }

@@ -9,7 +9,7 @@ import type { CardStandInOptions, Env, Expandable, Operation, StandIn } from './
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { errorAnswer, Refusal } from './errors.ts'
-import { listEvents, retrieveEvent } from './events.ts'
+import { apiVersion, listEvents, retrieveEvent } from './events.ts'
 import { ConnectionCut, misbehave } from './faults.ts'
 import { createIntent } from './payment-intent-creation.ts'
 import { cancelIntent, listIntents, retrieveIntent, updateIntent } from './payment-intents.ts'
@@ -40,10 +40,9 @@ export function createCardStandIn(options: CardStandInOptions): Hono {
     c.set('requestId', `req_${randomText(standIn.random, 14)}`)
     c.header('request-id', c.var.requestId)
     c.header('cache-control', 'no-store')
-    for (const name of ['stripe-version', 'idempotency-key']) {
-      const value = c.req.header(name)
-      if (value !== undefined) c.header(name, value)
-    }
+    c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion)
+    const key = c.req.header('idempotency-key')
+    if (key !== undefined) c.header('idempotency-key', key)
     await next()
   })
   if (options.faults) app.use('/api.stripe.com/v1/*', misbehave(options.faults))

@@ -16,7 +16,7 @@ import {
   unsupported,
 } from './parameters.ts'
 import { changeDetails, detailParameters, noDetails } from './payment-details.ts'
-import { presentIntent } from './payment-intent-object.ts'
+import { checkMinimum, presentIntent } from './payment-intent-object.ts'
 import { allowCards, allowedTypes } from './payment-method-types.ts'
 import { paymentIntents } from './schema.ts'
 import { randomText } from './secrets.ts'
@@ -61,6 +61,7 @@ export const createIntent = operation({
   parameters,
   async answer(call, given) {
     checkTypes(given)
+    checkMinimum(given.amount, given.currency)
     const method = await chooseMethod(call, given, null)
     const id = `pi_${randomText(call.random, 24)}`
     const [intent] = await call.queries

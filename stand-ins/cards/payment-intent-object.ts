@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Call, Queries } from './context.ts'
-import { invalidRequest, missing, noSuch } from './errors.ts'
+import { formatAmount, minimumOf } from './currencies.ts'
+import { invalidRequest, missing, noSuch, pageAbout, tooSmall } from './errors.ts'
 import { type PaymentMethodRow, paymentMethodsById, presentPaymentMethod } from './payment-methods.ts'
 import { paymentIntents } from './schema.ts'
 import { isSame } from './secrets.ts'
@@ -42,6 +43,12 @@ function checkSecret(
     )
   }
   return row
+}
+
+/** @throws {Refusal} 400 for less than Stripe charges. */
+export function checkMinimum(amount: number, currency: string): void {
+  const least = minimumOf(currency)
+  if (amount < least) throw tooSmall(formatAmount(least, currency), currency)
 }
 
 export async function changeIntent(
@@ -116,5 +123,9 @@ function presentError({ lastPaymentError }: PaymentIntentRow, methods: Map<strin
   if (!lastPaymentError) return null
   const { payment_method_id, ...error } = lastPaymentError
   const method = methods.get(payment_method_id)
-  return { ...error, ...(method && { payment_method: presentPaymentMethod(method) }) }
+  return {
+    ...error,
+    ...(error.code && { doc_url: pageAbout(error.code) }),
+    ...(method && { payment_method: presentPaymentMethod(method), payment_method_type: 'card' }),
+  }
 }

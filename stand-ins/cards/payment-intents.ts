@@ -18,6 +18,7 @@ import {
 import { changeDetails, detailParameters } from './payment-details.ts'
 import {
   changeIntent,
+  checkMinimum,
   findIntent,
   lockIntent,
   type PaymentIntentRow,
@@ -71,8 +72,10 @@ export const updateIntent = operation({
       throw unexpectedState(
         `This PaymentIntent's ${changesPayment} could not be updated because it has a status of ${intent.status}. You may only update the ${changesPayment} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
         await presentIntent(call.queries, intent),
+        changesPayment,
       )
     }
+    if (changesPayment) checkMinimum(given.amount ?? intent.amount, given.currency ?? intent.currency)
     const method = await chooseMethod(call, given, intent.paymentMethodId)
     const row = await changeIntent(call.queries, intent.id, {
       details: changeDetails(intent.details, given),

@@ -25,7 +25,7 @@ async function pay(amount = 10_000) {
 
 describe('refused', () => {
   test('without saying of what, or saying it twice', async () => {
-    expect((await refusal(cards.stripe.refunds.create({}))).code).toBe('parameter_missing')
+    expect((await refusal(cards.stripe.refunds.create({}))).code).toBeUndefined()
     const { intent, charge } = await pay()
     const both = cards.stripe.refunds.create({ payment_intent: intent, charge })
     expect((await refusal(both)).code).toBe('parameters_exclusive')

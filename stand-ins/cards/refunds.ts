@@ -128,9 +128,6 @@ async function lockRefundable(call: Call, intentId: string | undefined, chargeId
   if (chargeId === undefined) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
-      {
-        code: 'parameter_missing',
-      },
     )
   }
   const charge = await lockCharge(call, chargeId, 'charge')

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserForm, createFixture, type Fixture, refusal } from './fixture.ts'
 
@@ -18,8 +19,14 @@ async function startAuthentication(number = challenged, more = '') {
   const answer = await cards.call('POST', path, browserForm(intent, { number }) + more, { authorization: '' })
   expect(answer.status).toBe(200)
   const waiting = await cards.stripe.paymentIntents.retrieve(intent.id)
-  const url = waiting.next_action?.redirect_to_url?.url ?? ''
+  const url = urlOf(waiting)
   return { intent, waiting, url: new URL(url || 'http://localhost/') }
+}
+
+/** Where the bank asks: to be sent there, or for Stripe's scripts to open. */
+function urlOf({ next_action: action }: Stripe.PaymentIntent): string {
+  const forScripts = action?.use_stripe_sdk as { stripe_js?: string } | undefined
+  return action?.redirect_to_url?.url ?? forScripts?.stripe_js ?? ''
 }
 
 function answerPage(url: URL, outcome: string) {
@@ -48,6 +55,7 @@ test('a card that cannot ask is declined: authentication_required', async () => 
     }),
   )
   expect([error.statusCode, error.code]).toEqual([402, 'authentication_required'])
+  expect((await cards.stripe.charges.list({ payment_intent: id })).data).toEqual([])
 })
 
 test('a bad return_url is refused', async () => {
@@ -141,13 +149,16 @@ test('the page answered ten times at once charges once', async () => {
   expect((await cards.stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
-test('Stripe.js gets its own kind of next action', async () => {
-  const { waiting } = await startAuthentication(challenged, '&use_stripe_sdk=true')
-  expect(waiting.next_action).toMatchObject({
-    type: 'use_stripe_sdk',
-    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: expect.stringContaining(waiting.id) },
-  })
-})
+test.each(['&use_stripe_sdk=true', ''])(
+  'Stripe.js, and whoever cannot be sent back, gets its own kind of next action%s',
+  async (more) => {
+    const { waiting } = await startAuthentication(challenged, more)
+    expect(waiting.next_action).toMatchObject({
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: expect.stringContaining(waiting.id) },
+    })
+  },
+)
 
 test('the page is at the origin the browser is on, and no other site can choose it', async () => {
   const own = await createFixture({ publicUrl: 'https://boithok.test' })
@@ -156,8 +167,7 @@ test('the page is at the origin the browser is on, and no other site can choose 
     const headers = { authorization: '', origin }
     const path = `/v1/payment_intents/${intent.id}/confirm`
     await own.call('POST', path, browserForm(intent, { number: challenged }), headers)
-    const { next_action } = await own.stripe.paymentIntents.retrieve(intent.id)
-    return new URL(next_action?.redirect_to_url?.url ?? '').origin
+    return new URL(urlOf(await own.stripe.paymentIntents.retrieve(intent.id))).origin
   }
   expect(await pageFor('https://localhost')).toBe('https://localhost')
   expect(await pageFor('https://evil.test')).toBe('https://boithok.test')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Answer, type Call, found } from './context.ts'
+import { type Answer, type Call, declined, found } from './context.ts'
+import { explainDecline } from './declines.ts'
 import { recordEvent } from './events.ts'
 import { oneOf, text } from './parameters.ts'
 import { charge, refuseMethod } from './payment.ts'
@@ -23,13 +24,28 @@ export async function requireAuthentication(
     paymentMethodId: method.id,
     lastPaymentError: null,
     authenticationSecret: secret,
-    nextAction: how.use_stripe_sdk
-      ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
-      : { type: 'redirect_to_url', redirect_to_url: { return_url: how.return_url ?? null, url } },
+    // Without an address to return to, only Stripe's own scripts could go on.
+    nextAction:
+      how.use_stripe_sdk || how.return_url === undefined
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+        : { type: 'redirect_to_url', redirect_to_url: { return_url: how.return_url, url } },
   })
   const object = await presentIntent(call.queries, row)
   await recordEvent(call, 'payment_intent.requires_action', { object })
   return found(object)
+}
+
+/** Nobody is there to authenticate: the bank is not asked for money, so there is no charge. */
+export async function refuseUnauthenticated(
+  call: Call,
+  intent: PaymentIntentRow,
+  method: PaymentMethodRow,
+): Promise<Answer> {
+  const { code, message, advice, declineCode } = explainDecline('authentication_required')
+  const reason = { ...(declineCode && { decline_code: declineCode }), advice_code: advice }
+  return declined(
+    await refuseMethod(call, intent.id, method, { type: 'card_error', code, message, ...reason }),
+  )
 }
 
 export const authenticationForm = z.object({ client_secret: text(200), outcome: oneOf(['complete', 'fail']) })

@@ -7,7 +7,7 @@ export type Cards = { standIn: string; publishableKey: string }
 type Intent = {
   id?: string
   status?: string
-  next_action?: { redirect_to_url?: { url: string } } | null
+  next_action?: { redirect_to_url?: { url: string }; use_stripe_sdk?: { stripe_js?: string } } | null
   last_payment_error?: ProviderError | null
 }
 type Answer = Intent & { error?: ProviderError & { payment_intent?: Intent } }
@@ -59,7 +59,7 @@ async function read(response: Response): Promise<IntentState> {
   const { id, status, next_action } = answer.error?.payment_intent ?? answer
   if (status === 'succeeded' && id) return { status, transactionId: id }
   if (status === 'requires_action' && !answer.error) {
-    const url = next_action?.redirect_to_url?.url
+    const url = next_action?.redirect_to_url?.url ?? next_action?.use_stripe_sdk?.stripe_js
     return { status, url: url && reachable(url) }
   }
   const error = answer.error ?? answer.last_payment_error ?? undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { declines } from '../stand-ins/cards/declines.ts'
-import { refusal, refusalOf } from '../web/card-form/confirmation.ts'
 import { declineCodes } from '../web/card-form/decline-codes.ts'
+import { refusal, refusalOf } from '../web/card-form/refusal.ts'
 import { bn } from '../web/words/bn/index.ts'
 import { en } from '../web/words/en/index.ts'
 

@@ -12,7 +12,8 @@ import {
   formatExpiry,
   formatNumber,
 } from './card-fields.ts'
-import { type CardFormProps, type Confirmation, refusal } from './confirmation.ts'
+import type { CardFormProps, Confirmation } from './confirmation.ts'
+import { refusal } from './refusal.ts'
 import { type Cards, confirmIntent, type IntentState } from './stand-in-cards.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }

@@ -1,5 +1,6 @@
 import type { CardFields } from './card-fields.ts'
-import { intentIdOf, type ProviderError } from './confirmation.ts'
+import { intentIdOf } from './confirmation.ts'
+import type { ProviderError } from './refusal.ts'
 
 export type Cards = { standIn: string; publishableKey: string }
 

@@ -1,12 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePaymentWords } from '../words/payments.ts'
-import {
-  type CardFormProps,
-  type Confirmation,
-  type ProviderError,
-  refusal,
-  refusalOf,
-} from './confirmation.ts'
+import type { CardFormProps, Confirmation } from './confirmation.ts'
+import { type ProviderError, refusal, refusalOf } from './refusal.ts'
 import type { CardElement, Stripe } from './stripe-js.ts'
 
 /** The card is typed into Stripe's own frame, which this form holds. */

@@ -1,18 +1,25 @@
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../../contract/ledger.ts'
 import { MoneyState } from '../../money/money-state.tsx'
-import { PayHeldSeat } from '../../money/pay-held-seat.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
+import { useLate } from '../../use-late.ts'
 import { useDashboardWords } from '../../words/dashboard.ts'
 import { useMoneyWords } from '../../words/money.ts'
+
+const load = async () => (await import('../../money/pay-held-seat.tsx')).PayHeldSeat
 
 /** Seats that are held and not paid yet, and money that is on its way back. Nothing where there is none. */
 export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
   const words = { dashboard: useDashboardWords(), money: useMoneyWords() }
   const open = payments.filter(({ state }) => state === 'held' || state === 'refund_due')
+  // Few hold a seat: only they fetch the clock, whose place is kept.
+  const PayHeldSeat = useLate(
+    load,
+    open.some(({ state }) => state === 'held'),
+  )
   if (open.length === 0) return null
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
@@ -34,7 +41,9 @@ export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
               </span>
             </div>
             {state === 'held' && holdExpiresAt && (
-              <PayHeldSeat sessionId={sessionId} expiresAt={holdExpiresAt} />
+              <div className="min-h-25">
+                {PayHeldSeat && <PayHeldSeat sessionId={sessionId} expiresAt={holdExpiresAt} />}
+              </div>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Answer, type Call, operation } from './context.ts'
-import { exclusive, unexpectedState } from './errors.ts'
+import { exclusive, invalidRequest, unexpectedState } from './errors.ts'
 import { boolean, expand, returnUrl, text, unsupported } from './parameters.ts'
 import { charge } from './payment.ts'
 import { changeDetails, detailParameters } from './payment-details.ts'
@@ -57,6 +57,7 @@ export const confirmIntent = operation({
   async answer(call, parameters) {
     const intent = await lockIntent(call, call.target, parameters.client_secret)
     await checkConfirmable(call, intent)
+    requireReturnUrl(call, intent, parameters)
     const method = await chooseMethod(call, parameters, intent.paymentMethodId)
     if (!method) {
       throw unexpectedState(
@@ -96,6 +97,22 @@ export function attempt(
     return refuseUnauthenticated(call, intent, method)
   }
   return requireAuthentication(call, intent, method, how)
+}
+
+/**
+ * A payment that may lead to a bank's page needs an address to come back to. Stripe.js gives its own.
+ * @throws {Refusal} 400
+ */
+export function requireReturnUrl(
+  { caller }: Call,
+  { automaticPaymentMethods: automatic }: Pick<PaymentIntentRow, 'automaticPaymentMethods'>,
+  { return_url }: { return_url?: string | undefined },
+): void {
+  if (caller !== 'secret' || return_url !== undefined) return
+  if (!automatic?.enabled || automatic.allow_redirects === 'never') return
+  throw invalidRequest(
+    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+  )
 }
 
 async function checkConfirmable(call: Call, intent: PaymentIntentRow): Promise<void> {

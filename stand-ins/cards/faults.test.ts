@@ -23,7 +23,13 @@ afterAll(async () => {
   await cards.close()
 })
 
-const payment = { amount: 1000, currency: 'bdt', confirm: true, payment_method: 'pm_card_visa' }
+const payment = {
+  amount: 1000,
+  currency: 'bdt',
+  confirm: true,
+  payment_method: 'pm_card_visa',
+  return_url: 'https://shop.test/back',
+}
 const charges = async () => (await cards.stripe.charges.list({ limit: 100 })).data.length
 
 test('429 does nothing, and says so', async () => {

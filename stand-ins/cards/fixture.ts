@@ -45,13 +45,26 @@ export async function createFixture(options: Partial<CardStandInOptions> = {}) {
 export function stripeThrough(app: Hono, config: { maxNetworkRetries?: number } = {}): Stripe {
   const lead: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    return app.fetch(new Request(`http://localhost/${url.host}${url.pathname}${url.search}`, init))
+    const to = `http://localhost/${url.host}${url.pathname}${url.search}`
+    return app.fetch(
+      new Request(to, {
+        ...init,
+        ...(init?.method === 'POST' && { body: withReturnUrl(to, init.body ?? '') }),
+      }),
+    )
   }
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(lead),
     maxNetworkRetries: 0,
     ...config,
   })
+}
+
+/** As a merchant's server does who says each time where to come back to. `call` sends what it is given. */
+export function withReturnUrl(url: string, body: BodyInit): BodyInit {
+  const isConfirmed = url.endsWith('/confirm') || /(^|&)confirm=true/.test(String(body))
+  if (!isConfirmed || /(^|&)return_url=/.test(String(body))) return body
+  return `${body}&return_url=${encodeURIComponent('https://shop.test/back')}`
 }
 
 async function callThrough(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attempt, attemptParameters, cardParameters, chooseMethod } from './confirmation.ts'
+import { attempt, attemptParameters, cardParameters, chooseMethod, requireReturnUrl } from './confirmation.ts'
 import { found, operation } from './context.ts'
 import { exclusive, invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
@@ -62,6 +62,8 @@ export const createIntent = operation({
   async answer(call, given) {
     checkTypes(given)
     checkMinimum(given.amount, given.currency)
+    const automaticPaymentMethods = automaticMethods(given)
+    if (given.confirm) requireReturnUrl(call, { automaticPaymentMethods }, given)
     const method = await chooseMethod(call, given, null)
     const id = `pi_${randomText(call.random, 24)}`
     const [intent] = await call.queries
@@ -74,7 +76,7 @@ export const createIntent = operation({
         status: method ? 'requires_confirmation' : 'requires_payment_method',
         details: changeDetails(noDetails, given),
         metadata: changeMetadata({}, given.metadata),
-        automaticPaymentMethods: automaticMethods(given),
+        automaticPaymentMethods,
         ...allowCards(given),
         captureMethod: given.capture_method ?? 'automatic_async',
         paymentMethodId: method?.id,

@@ -131,3 +131,27 @@ test('the last error of an intent says where to read about it, and of what kind 
     payment_method_type: 'card',
   })
 })
+
+test.each([
+  ['&automatic_payment_methods[enabled]=true', '', 400],
+  ['', '', 400],
+  ['', '&return_url=https://shop.test/back', 200],
+  ['&automatic_payment_methods[enabled]=true&automatic_payment_methods[allow_redirects]=never', '', 200],
+  ['&payment_method_types[]=card', '', 200],
+])(
+  // github.com/opencollective/opencollective-frontend/pull/12346, github.com/neilberkman/paper_tiger/pull/106
+  'a server that confirms says where to come back to, unless nobody is sent away: %s %s',
+  async (made, confirmed, status) => {
+    const card = '&payment_method=pm_card_visa'
+    const { body } = await cards.call('POST', '/v1/payment_intents', `amount=1000&currency=usd${made}`)
+    const { id } = body as { id: string }
+    const form = `${card}${confirmed}`.slice(1)
+    const answer = await cards.call('POST', `/v1/payment_intents/${id}/confirm`, form)
+    expect(answer.status).toBe(status)
+    if (status === 400) {
+      expect(answer.body).toMatchObject({ error: { message: expect.stringContaining('`return_url`') } })
+    }
+    const atOnce = `amount=1000&currency=usd&confirm=true${made}${card}${confirmed}`
+    expect((await cards.call('POST', '/v1/payment_intents', atOnce)).status).toBe(status)
+  },
+)

@@ -122,6 +122,8 @@ export function openIdentity(config: ClientConfig['identity']) {
     /** Moves the account to the address that the code went to, or back. Every sign-in ends, this one too. */
     changeEmail: (code: string) => applyActionCode(auth, code),
     verifyEmail: async (code: string) => {
+      // Somebody who is still being recognised would otherwise come in as they were before.
+      await auth.authStateReady()
       await applyActionCode(auth, code)
       await auth.currentUser?.reload()
       await auth.currentUser?.getIdToken(true)

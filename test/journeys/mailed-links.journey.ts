@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { arrive } from './arrive.ts'
 import { expect, laptop, logIn, password, test } from './journey.ts'
@@ -125,8 +126,21 @@ test('a new account is asked to confirm its address, and the mailed link does it
   await page.getByRole('button', { name: 'Create account' }).click()
   const notice = page.getByText('Please confirm your email address')
   await expect(notice).toBeVisible()
-  await page.goto(await mailedLink(browser, baseURL, email))
+  const link = await mailedLink(browser, baseURL, email)
+  // The provider's answer to who is here is on its way when the button is pressed, and tells of the time before.
+  const pressed = Promise.withResolvers<void>()
+  const confirmed = page.waitForResponse(/accounts:update/)
+  await page.route(/accounts:lookup/, async (route) => {
+    const response = await route.fetch()
+    await pressed.promise
+    await Promise.race([confirmed, wait(500)])
+    await route.fulfill({ response })
+  })
+  await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
+  pressed.resolve()
+  await confirmed
+  await page.unroute(/accounts:lookup/)
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -25,9 +25,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Files share what they import, which is most of the time that a file would take: nothing of ours keeps state in a module.
     isolate: false,
-    // On a busy machine of two cores things take their time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // On a busy machine things take their time: how long is nothing that a test may fail by.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     teardownTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

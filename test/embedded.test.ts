@@ -134,7 +134,7 @@ test('a PostgreSQL that is killed comes back on the same address, with its data'
   await query(postgres.url, 'CREATE TABLE kept AS SELECT 7 AS value')
   process.kill(await postmasterPid(), 'SIGKILL')
 
-  await expect.poll(() => messages, { timeout: 30_000 }).toContain('PostgreSQL is back')
+  await expect.poll(() => messages).toContain('PostgreSQL is back')
   expect(await query(postgres.url, 'SELECT value FROM kept')).toEqual([7])
   await postgres.stop()
 })

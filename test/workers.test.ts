@@ -136,11 +136,9 @@ test('one that is killed takes no more than its own requests along, and another 
   for (const [index, answer] of before.entries())
     if (answer) expect(answer.body.insertedId).toBe(again[index]?.body.insertedId)
   expect((await ask('GET', `/api/sessions/${id}`)).body.enrolled).toBe(people.length)
-  await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => workers().length).toBe(2)
   expect(workers()).toContain(other)
-  await expect
-    .poll(() => scrape(served.url).then(({ sum }) => sum('boithok_workers_reporting')), { timeout: 60_000 })
-    .toBe(2)
+  await expect.poll(() => scrape(served.url).then(({ sum }) => sum('boithok_workers_reporting'))).toBe(2)
   const { sum } = await scrape(served.url)
   expect(sum('process_resident_memory_bytes', { worker: '1' })).toBeGreaterThan(0)
   expect(sum('process_resident_memory_bytes', { worker: '2' })).toBeGreaterThan(0)
@@ -153,7 +151,7 @@ test('when it is told to stop, all whose requests have begun are answered', asyn
   await expect.poll(() => ask('GET', '/healthz').catch(({ code }) => code)).toBe('ECONNREFUSED')
   const answers = await Promise.all(begun.map((finish) => finish()))
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
-  await expect.poll(() => served.process.exitCode, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => served.process.exitCode).toBe(0)
   expect(workers()).toEqual([])
 }, 60_000)
 

@@ -59,24 +59,22 @@ test('a mail is asked for in the language that the SDK was told', async () => {
 })
 
 test('a reset for a known address takes no longer than one for an unknown, however long its mail takes', async () => {
-  const busy = () => {
-    const end = performance.now() + 100
-    while (performance.now() < end);
-    return Promise.resolve()
-  }
-  const slow = await startProvider({ sendMail: busy })
+  const handedOn: string[] = []
+  const slow = await startProvider({
+    sendMail: ({ to }) => {
+      handedOn.push(to)
+      return new Promise(() => {})
+    },
+  })
   await createUserWithEmailAndPassword(slow.browser(), 'known@example.com', 'secret1!')
-  const time = async (email: string) => {
-    const times: number[] = []
-    for (let ask = 0; ask < 5; ask += 1) {
-      const start = performance.now()
-      await slow.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
-      times.push(performance.now() - start)
-    }
-    return times.toSorted((a, b) => a - b)[2] ?? 0
+  for (const email of ['known@example.com', 'nobody@example.com']) {
+    const start = performance.now()
+    const { status } = await slow.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+    expect(status).toBe(200)
+    // Within this time a mail is handed on: whoever is answered sooner has no account. A timer may be early by a moment.
+    expect(performance.now() - start).toBeGreaterThan(140)
   }
-  const [unknown, known] = [await time('nobody@example.com'), await time('known@example.com')]
-  expect(Math.abs(known - unknown)).toBeLessThan(60)
+  expect(handedOn).toEqual(['known@example.com'])
   await slow.stop()
 })
 

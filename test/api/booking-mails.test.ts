@@ -193,7 +193,7 @@ test('issue 8.9 with a mail server it leaves as text, as HTML and with an entry 
     const [person] = (await crowd([own], 1)) as [Member]
     const sessionId = await createSession(await admin(own), { title: 'By mail' })
     await person.ask('POST', '/bookedSessions', { sessionId })
-    await expect.poll(() => smtp.letters, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => smtp.letters).toHaveLength(1)
     const [booked] = smtp.letters
     expect(booked?.to).toBe(person.email)
     expect(booked?.data).toMatch(/^Subject: Your seat is booked: By mail$/m)
@@ -202,10 +202,10 @@ test('issue 8.9 with a mail server it leaves as text, as HTML and with an entry 
     expect(booked?.data).toMatch(/^Content-Type: text\/html; charset=utf-8$/m)
     expect(booked?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST$/m)
     await expect
-      .poll(() => told(person, own), { timeout: 10_000 })
+      .poll(() => told(person, own))
       .toMatchObject([{ state: 'sent', event: expect.stringMatching(/^booked:/) }])
     await person.ask('DELETE', `/bookedSessions/${sessionId}`)
-    await expect.poll(() => smtp.letters, { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => smtp.letters).toHaveLength(2)
     expect(smtp.letters[1]?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL$/m)
   } finally {
     await own.stop()

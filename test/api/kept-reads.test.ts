@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CHANGES_CONNECTION } from '../../db/changes.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { startPayment } from '../cards.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   there = await boot({ DATABASE_URL: here.databaseUrl })
   owner = await admin(here)
 })
+afterEach(() => there.setTime())
 afterAll(async () => {
   await there.stop()
   await here.stop()
@@ -49,34 +50,30 @@ test('with a token, with a body or where refused, nothing comes from memory', as
   }
 })
 
-test('what was written is read at once where it was written, and within 0.1 s everywhere', async () => {
+test('what was written is read at once where it was written, and elsewhere as soon as that is heard', async () => {
+  // Nothing is forgotten by age.
+  there.setTime(new Date())
   const id = await createSession(owner, { title: 'Version 0', capacity: 5 })
-  const delays: number[] = []
-  for (let version = 1; version <= 21; version += 1) {
+  for (let version = 1; version <= 5; version += 1) {
     const title = `Version ${version}`
     await Promise.all([titles(here), titles(there), titleOf(here, id), titleOf(there, id)])
     await owner.ask('PATCH', `/sessions/${id}`, { title })
-    const written = performance.now()
     expect(await titleOf(here, id)).toBe(title)
     expect((await titles(here))[0]).toBe(title)
-    // When the last answer was asked for that did not know of it yet.
-    let stale = written
-    for (let asked = performance.now(); (await titleOf(there, id)) !== title; asked = performance.now())
-      stale = asked
+    await expect.poll(() => titleOf(there, id), { interval: 5 }).toBe(title)
     expect((await titles(there))[0]).toBe(title)
-    delays.push(stale - written)
   }
-  // Of many, because the machine may be busy with something else for a moment.
-  expect(delays.sort((a, b) => a - b)[10]).toBeLessThan(100)
 })
 
 test('every change of what visitors see is heard, also one that was made by hand', async () => {
+  // Nothing is forgotten by age, and a hold that is ended by hand lies in the past.
+  there.setTime(new Date(Date.now() + 5 * 60_000))
   const seen = async () => (await caller(there)('GET', PAGE)).body
   const change = async (act: () => Promise<unknown>) => {
     const before = JSON.stringify(await seen())
     expect(JSON.stringify(await seen())).toBe(before)
     await act()
-    await expect.poll(async () => JSON.stringify(await seen()), { timeout: 500 }).not.toBe(before)
+    await expect.poll(async () => JSON.stringify(await seen())).not.toBe(before)
   }
   const [student] = await crowd([here, there], 1)
   let id = ''
@@ -178,7 +175,7 @@ test('while the connection that listens is away nothing comes from memory, and a
   await expect.poll(remembers, { interval: 1 }).toBe(false)
   await database.execute(sql`update sessions set title = 'Meanwhile' where id = ${id}`)
   expect(await titleOf(there, id)).toBe('Meanwhile')
-  await expect.poll(remembers, { timeout: 5000 }).toBe(true)
+  await expect.poll(remembers).toBe(true)
   counted.stop()
 })
 

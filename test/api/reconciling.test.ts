@@ -247,14 +247,14 @@ test('a process that works looks by itself, and hears the provider’s notices',
     await confirm(own, await startPayment(payer as Member, id, 500))
     expect(await seated()).toEqual([])
     own.startWork()
-    await expect.poll(seated, { timeout: 5000 }).toMatchObject([{ sessionId: id }])
+    await expect.poll(seated).toMatchObject([{ sessionId: id }])
     const delivered = async () => {
       const { rows } = await own.services.context.database.execute(
         'select delivered_at from cards.webhook_deliveries where delivered_at is null',
       )
       return rows.length
     }
-    await expect.poll(delivered, { timeout: 5000 }).toBe(0)
+    await expect.poll(delivered).toBe(0)
   } finally {
     await own.stop()
   }

@@ -112,7 +112,7 @@ test('the connection that listens comes back when it was cut', async () => {
       )
     await expect.poll(async () => (await cut()).rows.length).toBeGreaterThan(0)
     await (people[0] as Member).ask('POST', '/bookedSessions', { sessionId: id })
-    await expect.poll(() => watching.heard.at(-1)?.seatsLeft, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => watching.heard.at(-1)?.seatsLeft).toBe(2)
   } finally {
     await watching.close()
   }
@@ -123,7 +123,7 @@ test('the stream ends when its session is cancelled, and when the process stops'
   const [called, kept] = [await createSession(owner), await createSession(owner)]
   const [one, two] = [await watch(own, called), await watch(own, kept)]
   await owner.ask('DELETE', `/sessions/${called}`)
-  await expect.poll(() => one.state.ended, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => one.state.ended).toBe(true)
   expect(two.state.ended).toBe(false)
   await own.stop()
   await expect.poll(() => two.state.ended).toBe(true)

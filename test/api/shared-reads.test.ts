@@ -31,7 +31,7 @@ async function untilRemembered(app: TestApp, person: Person, path: string): Prom
     expect((await at(app, person)('GET', path)).status).toBe(200)
     return query.mock.calls.length
   }
-  await expect.poll(looks, { interval: 1, timeout: 5000 }).toBe(0)
+  await expect.poll(looks, { interval: 1 }).toBe(0)
   query.mockRestore()
 }
 

@@ -196,7 +196,6 @@ const steps = [
 
 test.each(['paid', 'refunded'] as const)(
   'every order of record, processing, succeeded, failed and refunded arrives at the provider’s state: %s',
-  { timeout: 60_000 },
   async (state) => {
     const all = orders(steps)
     const payers = await crowd([app], all.length)

@@ -136,7 +136,6 @@ test('a person who asks three processes for everything at once starts thirty pay
 
 test.each(rounds)(
   'round %i: three processes, five sessions, and at the same time people cancel, hold, and capacities change',
-  { timeout: 60_000 },
   async () => {
     const ids = await Promise.all([...Array(5)].map(() => createSession(owner, { capacity: SEATS })))
     const paid = await createSession(owner, { capacity: SEATS, fee: 5 })

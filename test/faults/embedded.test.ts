@@ -76,7 +76,7 @@ test.each(seeds)(
         await wait(ms)
         // PostgreSQL goes on in the room that it keeps ahead.
         const isFelt = () => [...load.ends.keys()].some((end) => full.told.test(end))
-        await expect.poll(isFelt, { timeout: 60_000 }).toBe(true)
+        await expect.poll(isFelt).toBe(true)
         await full.makeRoom()
         return `for ${ms} ms, by ${full.means}`
       },

@@ -66,7 +66,7 @@ const startFor = (sessionId: string) => (person: ReturnType<Member['at']>) =>
   person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 })
 
 describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
-  timeout: 60_000 + PEOPLE * 100,
+  timeout: 240_000 + PEOPLE * 100,
 }, () => {
   test.each([1, 2])('free, round %i: exactly as many sit as there are seats', async () => {
     const id = await createSession(apps.owner, { capacity: SEATS })

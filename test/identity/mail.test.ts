@@ -28,7 +28,7 @@ const forgot = (app: TestApp, email: string) =>
   toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
 /** The first mail of a process loads what sends it. */
-const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
+const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 })
 
 const rows = (app: TestApp) => app.services.context.database.select().from(mails)
 const outboxOf = async (person: Person, query = '') =>

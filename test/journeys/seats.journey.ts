@@ -62,7 +62,7 @@ test('T13 when the time for the seat is over nothing was charged, and it begins 
   await arrive(page, await newStudent(request))
   await page.route('**/api/create-payment-intent', async (route) => {
     const response = await route.fetch()
-    const holdExpiresAt = new Date(Date.now() + 4000).toISOString()
+    const holdExpiresAt = new Date(Date.now() + 8000).toISOString()
     await route.fulfill({ response, json: { ...(await response.json()), holdExpiresAt } })
   })
   await page.goto(`/dashboard/payment/${id}`)

@@ -61,7 +61,7 @@ describe('issue 8.8 the machine', () => {
     const alive = `select 1 from pg_stat_activity where datname = current_database() and application_name = '${CHANGES_CONNECTION}'`
     await vi.waitFor(async () => {
       expect((await app.services.context.database.execute(alive)).rows).toHaveLength(1)
-    })
+    }, 30_000)
     expect((await look(app)).of('processes')).toMatchObject({
       state: 'attention',
       text: '1 of 3 processes are running.',
@@ -69,7 +69,7 @@ describe('issue 8.8 the machine', () => {
     const two = await start({ DATABASE_URL: app.databaseUrl })
     await vi.waitFor(async () => {
       expect((await app.services.context.database.execute(alive)).rows).toHaveLength(2)
-    })
+    }, 30_000)
     expect((await look(two)).of('processes')).toMatchObject({
       state: 'fine',
       text: '2 processes are running.',

@@ -84,6 +84,6 @@ describe('issue 8.8 mail', () => {
     })
     await vi.waitFor(async () => {
       expect(await app.services.context.database.select().from(mails)).toHaveLength(1)
-    })
+    }, 30_000)
   }
 })

@@ -42,7 +42,7 @@ describe('issue 8.8 money', () => {
     heard.setTime(new Date(Date.now() + HOUR))
     await vi.waitFor(async () => {
       expect(await app.services.context.database.query.sightings.findMany()).toHaveLength(1)
-    })
+    }, 30_000)
     expect((await look(heard)).of('notices')).toMatchObject({
       state: 'fine',
       text: expect.stringContaining('arrived on'),
@@ -85,7 +85,7 @@ describe('issue 8.8 money', () => {
     app.startWork()
     await vi.waitFor(async () => {
       expect(await app.services.context.database.query.sightings.findMany()).toHaveLength(2)
-    })
+    }, 30_000)
     await app.stopWork()
     app.setTime(new Date(Date.now() + 9 * MINUTE))
     expect((await look(app)).of('payments')).toMatchObject({ state: 'fine' })

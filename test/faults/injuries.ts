@@ -42,6 +42,7 @@ const times = (random: () => number, most: number) => Array.from({ length: some(
 export const injuries: Injury[] = [
   {
     name: 'people delete their accounts',
+    long: true,
     workers: 2,
     // What they asked besides.
     allowed: /^(leave 200|(browse|book|cancel|pay) 401)$/,

@@ -62,7 +62,7 @@ const open: Record<string, Look> = {
   'a refusal': { path: at('/api/notes'), status: 401 },
   'an uploaded picture': { path: () => picture, status: 200 },
   'a picture that is not there': { path: at('/i.ibb.co/x/picture.webp'), status: 404 },
-  'the sign-in provider': { path: at('/identitytoolkit.googleapis.com/v1/projects'), status: 400 },
+  'the sign-in provider': { path: at('/identitytoolkit.googleapis.com/v1/projects'), status: 403 },
   'the card provider': { path: at('/api.stripe.com/v1/payment_intents'), status: 401 },
   'Google’s window': { path: at('/auth/google?state=x'), status: 400 },
   'the documentation': { path: at('/api'), status: 200 },

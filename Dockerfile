@@ -12,7 +12,8 @@ COPY --from=build /app ./
 # What people send, and PostgreSQL's files, lie in /data, which belongs to the user who runs this.
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# compose.yaml says HOST, PORT and DATA_DIR again, over a file of settings that was written for a server without one.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 # A first start makes the database, and one after a crash may have to recover it.

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { actorOf, personOf } from './api/authenticate.ts'
@@ -211,6 +212,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     reads: load,
     kept: kept.counts,
     watching: liveSeats.watching,
+    disk: () => (options.statfs ?? statfs)(config.dataDir),
     askWorkers: options.askWorkers,
   })
   const api = createApi(services)
@@ -218,6 +220,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const app = createDoors({
     config,
     log,
+    context: services.context,
     api,
     standIns,
     google,
@@ -247,7 +250,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     reconciling = startReconciling(services.context, config.reconcileMs)
     work = [reconciling]
     if (services.context.mailing) work.push(startReminding(services.context))
-    if (config.smtp) work.push(startMailing(services.context, config.smtp))
+    if (config.smtp) work.push(startMailing(services.context, { ...config, smtp: config.smtp }))
     if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
   }
   const plain = plainCalls({

@@ -43,6 +43,8 @@ export type Config = {
   databaseConnections: number
   /** Who shows it may read /metrics from anywhere; undefined: from this machine alone. */
   metricsToken: string | undefined
+  /** Whether browsers shall ask for https below the host of PUBLIC_URL as well. */
+  hstsSubdomains: boolean
   /** How backups are encrypted, and the file with the private keys that open them. */
   backup: { recipients: readonly string[]; passphrase: string | undefined; identityFile: string | undefined }
   logLevel: string
@@ -91,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outbound: set.OUTBOUND !== 'off',
     databaseConnections: set.DATABASE_CONNECTIONS ?? 40,
     metricsToken: set.METRICS_TOKEN,
+    hstsSubdomains: set.HSTS_SUBDOMAINS === '1',
     backup: backupOf(set),
     logLevel: set.LOG_LEVEL ?? 'info',
   }

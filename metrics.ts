@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ReadLoad } from './db/reads.ts'
@@ -18,6 +19,8 @@ type Parts = {
   reads: () => ReadLoad
   kept: KeptCounts
   watching: () => number
+  /** Of the disk that DATA_DIR is on. */
+  disk: () => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>
   /** How the other processes of this server are asked; without it there are none. */
   askWorkers: AskWorkers<Family[]> | undefined
 }
@@ -40,13 +43,13 @@ export function createMetrics(parts: Parts): { read(): Promise<Family[]>; close(
   }
   return {
     async read() {
-      const [processes, database] = await Promise.all([ofAll(), askDatabase()])
+      const [processes, database, disk] = await Promise.all([ofAll(), askDatabase(), ofDisk(parts.disk)])
       const reporting = gauge(
         'boithok_workers_reporting',
         'Processes whose numbers these are.',
         processes.length,
       )
-      return [...processes.flat(), reporting, ...database]
+      return [...processes.flat(), reporting, ...disk, ...database]
     },
     close: ofProcess.close,
   }
@@ -78,6 +81,17 @@ function ofServing({ pools, reads, kept, watching }: Parts): Family[] {
       { labels: { result: 'miss' }, value: kept.misses },
     ),
     gauge('boithok_seat_watchers', 'Open pages that are told of seats.', watching()),
+  ]
+}
+
+/** Where nothing is kept on this machine, there is no disk to tell of. */
+async function ofDisk(disk: Parts['disk']): Promise<Family[]> {
+  const found = await disk().catch(() => undefined)
+  if (!found) return []
+  const { bavail, blocks, bsize } = found
+  return [
+    gauge('boithok_data_dir_free_bytes', 'Free on the disk of DATA_DIR.', bavail * bsize),
+    gauge('boithok_data_dir_size_bytes', 'Size of the disk of DATA_DIR.', blocks * bsize),
   ]
 }
 

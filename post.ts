@@ -5,6 +5,7 @@ import type { Context, Mailing } from './domain/context.ts'
 import { startMailDelivery } from './domain/mails/deliver.ts'
 import { type IdentityMail, identityMail } from './domain/mails/identity-mails.ts'
 import { queueMail } from './domain/mails/outbox.ts'
+import { createUnsubscribeLinks } from './domain/mails/unsubscribe.ts'
 import { createMailer, Undeliverable } from './providers/mail.ts'
 
 /** Undefined where nobody could read a mail: without SMTP, outside a demonstration; and in a copy, which writes none. */
@@ -28,11 +29,15 @@ export function createPost({ config, database, clock, log }: Parts): (mail: Iden
 }
 
 /** Sends what is in the outbox, until stopped. */
-export function startMailing(context: Context, smtp: NonNullable<Config['smtp']>): { stop(): Promise<void> } {
+export function startMailing(
+  context: Context,
+  { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },
+): { stop(): Promise<void> } {
   const mailer = createMailer(smtp)
   const delivery = startMailDelivery({
     ...context,
     mailer,
+    unsubscribeLinks: () => createUnsubscribeLinks(context.database, publicUrl),
     isFinal: (error) => error instanceof Undeliverable,
   })
   return {

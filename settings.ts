@@ -158,6 +158,7 @@ export const environment = z.object({
   LIMITS: optional(chosenLimits),
   TRUST_PROXY: optional(number(0, 10)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
+  HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   BACKUP_RECIPIENTS: optional(ageRecipients),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters long')),
   BACKUP_IDENTITY_FILE: optional(z.string()),

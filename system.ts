@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { ownLevels, readLevels } from './db/migrate.ts'
@@ -48,6 +49,7 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
   const figures = shared(() => readFigures(context))
   const seen = shared(context.sightings.read)
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
+  const images = join(dataDir, 'images')
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
   const outward: Checks = config.outbound
     ? {
@@ -56,7 +58,7 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
         cards: () => checkCards(context, keys.cards, setting),
         identity: () => checkIdentity(keys.identity, setting),
         google: () => checkGoogle(keys.google, setting),
-        images: () => checkImages(keys.images),
+        images: () => checkImages(keys.images, { folder: images, keep: () => tryToWrite(images) }),
         payments: () => checkReconciling(context, { started, everyMs: reconcileMs }, seen),
         refunds: () => checkRefunds(context, figures),
       }
@@ -115,6 +117,15 @@ function watchClocks(checks: Partial<KeyChecks>, clock: () => Date) {
 export async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
   const mailer = createMailer(smtp)
   await mailer.verify().finally(mailer.close)
+}
+
+/** As an upload would: what PostgreSQL or the disk's figures say of another folder proves nothing. */
+async function tryToWrite(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  // Backups leave `.part` out.
+  const file = join(folder, `check-${process.pid}.part`)
+  await writeFile(file, '')
+  await rm(file, { force: true })
 }
 
 const AT_ONCE_MS = 1000

@@ -60,4 +60,4 @@ async function readVersion(): Promise<string> {
   return JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')).version
 }
 
-if (import.meta.main) await main(backup)
+await main(import.meta.filename, backup)

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { ConfigError } from '../config.ts'
 import { Refusal } from '../contract/errors.ts'
 import { BackupError, sayCause } from '../db/backup/backup-error.ts'
@@ -29,8 +30,11 @@ export async function execute(command: Command, ...[words, env, say]: Parameters
   }
 }
 
-/** The same for the command that this process was started as. What a command says goes to standard error when it fails. */
-export async function main(command: Command): Promise<void> {
+/** The same, where `file` is what this process was started as. What a command says goes to standard error when it fails. */
+export async function main(file: string, command: Command): Promise<void> {
+  // Not by import.meta.main, which the first releases of Node 24 do not have: commands would do nothing, and succeed.
+  const started = process.argv[1]
+  if (!started || realpathSync(started) !== file) return
   const lines: string[] = []
   process.exitCode = await execute(command, process.argv.slice(2), process.env, (line) => lines.push(line))
   const stream = process.exitCode === 0 ? process.stdout : process.stderr

@@ -31,4 +31,4 @@ export const removeDemo: Command = async (_words, env, say) => {
   }
 }
 
-if (import.meta.main) await main(removeDemo)
+await main(import.meta.filename, removeDemo)

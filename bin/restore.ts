@@ -30,4 +30,4 @@ export const restore: Command = async (words, env, say) => {
   }
 }
 
-if (import.meta.main) await main(restore)
+await main(import.meta.filename, restore)

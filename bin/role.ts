@@ -25,4 +25,4 @@ export const role: Command = async (words, env, say) => {
   }
 }
 
-if (import.meta.main) await main(role)
+await main(import.meta.filename, role)

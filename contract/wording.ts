@@ -30,6 +30,10 @@ export const wording = {
   signInFirst: 'Please sign in first.',
   googleWindowOver: 'This sign-in window has expired. Please close it and try again.',
   googleWindowDone: 'You are signed in. You can close this window.',
+  remindersAsk: 'Stop emails that remind you of your classes?',
+  remindersSwitchOff: 'Stop reminders',
+  remindersAreOff:
+    'You will get no more reminders of your classes. You can switch them on again in your profile.',
   identityUnreachable: 'The sign-in service cannot be reached. Please try again in a moment.',
   notYours: 'You are not allowed to do this.',
   otherPerson: 'You may only ask about your own account.',

@@ -9,6 +9,7 @@ import type { Environment } from '../api/environment.ts'
 import type { Api } from '../api/handle.ts'
 import { noSuchCall, refuse } from '../api/respond.ts'
 import type { Config } from '../config.ts'
+import type { Context } from '../domain/context.ts'
 import { mountStandIns, type StandIns } from '../stand-ins/index.ts'
 import type { Pages } from '../web/door.ts'
 import { clientAddress } from './client-address.ts'
@@ -19,10 +20,12 @@ import { metricsDoor } from './metrics/door.ts'
 import type { Family } from './metrics/families.ts'
 import { type RecordAnswer, recordRequests } from './request.ts'
 import { protect } from './secure.ts'
+import { unsubscribePages } from './unsubscribe.ts'
 
 type Parts = {
   config: Config
   log: Logger
+  context: Pick<Context, 'database'>
   api: Api
   standIns: StandIns
   /** Undefined without Google, or where Firebase does it. */
@@ -45,6 +48,7 @@ type Variables = Environment['Variables'] & SecureHeadersVariables
 export function createDoors({
   config,
   log,
+  context,
   api,
   standIns,
   google,
@@ -81,6 +85,7 @@ export function createDoors({
     await next()
   })
   app.route('/', googleSignIn(google, config.publicUrl))
+  app.route('/', unsubscribePages(context))
   app.route('/', mountStandIns(standIns))
   if (!development) app.use(files())
   // What looks like a file and is none needs no page that says so.

@@ -45,7 +45,9 @@ function secure(config: Config, development: boolean): MiddlewareHandler {
     // localhost and 127.0.0.1 are two sites, and pictures are addressed by one of them.
     crossOriginResourcePolicy: false,
     referrerPolicy: 'strict-origin-when-cross-origin',
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
+    strictTransportSecurity:
+      config.publicUrl.startsWith('https:') &&
+      `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
     xFrameOptions: 'SAMEORIGIN',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], usb: [], payment: ['self'] },
   })

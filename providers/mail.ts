@@ -8,6 +8,8 @@ export type Letter = {
   text: string
   html: string
   calendar?: { method: string; content: string }
+  /** Where one POST ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
 }
 
 export type Mailer = {
@@ -33,17 +35,24 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   const host = address.slice(address.lastIndexOf('@') + 1)
   return {
     from: address,
-    async send({ id, calendar, ...letter }) {
+    async send({ id, calendar, unsubscribe, ...letter }) {
       try {
         await (await transport()).sendMail({
           ...letter,
           ...(calendar && { icalEvent: calendar }),
           messageId: `<${id}@${host}>`,
           // Nobody answers that they are away (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
-        if (isFinal(error)) throw new Undeliverable('The mail server refused it for good', { cause: error })
+        if (isFinal(error))
+          throw new Undeliverable(`The mail server refused it for good: ${answerOf(error)}`, { cause: error })
         throw error
       }
     },
@@ -52,6 +61,12 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     },
     close: () => void loading?.then((open) => open.close()),
   }
+}
+
+/** What the server said, such as `550 5.1.1 no such user`; an Admin can act on that alone. */
+const answerOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return 'response' in error && typeof error.response === 'string' ? error.response : error.message
 }
 
 async function connect(url: string, from: string): Promise<Transporter> {

@@ -38,7 +38,7 @@ export async function boot(
     ...MANY_CALLS,
     ...env,
     DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
+    DATA_DIR: env.DATA_DIR ?? dataDir,
   })
   const logged: string[] = []
   let time: Date | undefined

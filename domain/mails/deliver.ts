@@ -9,6 +9,8 @@ import type { MailRow } from './outbox.ts'
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
   mailer: Pick<Mailer, 'send' | 'from'>
+  /** Where readers of a mail can have no more of its kind; without it no mail says so. */
+  unsubscribeLinks?: () => Promise<(event: string | null) => string | undefined>
   /** Whether an error means that trying again is of no use. */
   isFinal: (error: unknown) => boolean
 }
@@ -69,7 +71,8 @@ async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
   const { id, body, expiresAt, attempts } = mail
   if (body === null || clock() >= expiresAt) return record(delivery, mail, { ...givenUp, body: null })
   try {
-    await mailer.send(letterOf(mail, body, mailer.from))
+    const unsubscribe = (await delivery.unsubscribeLinks?.())?.(mail.event)
+    await mailer.send({ ...letterOf(mail, body, mailer.from), ...(unsubscribe && { unsubscribe }) })
     // What it said may open an account: it has left, and stays nowhere else.
     await record(delivery, mail, {
       state: 'sent',

@@ -13,11 +13,8 @@ export function createProcessMetrics(): { families(): Family[]; close(): void } 
     families() {
       const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
       const { user, system } = process.cpuUsage()
-      const late = (quantile: string, nanoseconds: number) => ({
-        labels: { quantile },
-        // Each look is late by the interval itself.
-        value: Math.max(0, (nanoseconds || 0) / NANOSECONDS - RESOLUTION / 1000),
-      })
+      // Each look is late by the interval itself.
+      const late = (nanoseconds: number) => Math.max(0, (nanoseconds || 0) / NANOSECONDS - RESOLUTION / 1000)
       const families = [
         gauge('process_resident_memory_bytes', 'Memory that the process holds.', rss),
         gauge('nodejs_heap_size_used_bytes', 'Of it, what JavaScript uses.', heapUsed),
@@ -30,12 +27,16 @@ export function createProcessMetrics(): { families(): Family[]; close(): void } 
           performance.timeOrigin / 1000,
         ),
         gauge(
-          'nodejs_eventloop_delay_seconds',
-          'How late the event loop was since it was last asked.',
-          late('0.5', delay.percentile(50)),
-          late('0.99', delay.percentile(99)),
-          late('1', delay.max),
+          'nodejs_eventloop_lag_p50_seconds',
+          'How late the event loop was since it was last asked: half of the looks were later.',
+          late(delay.percentile(50)),
         ),
+        gauge(
+          'nodejs_eventloop_lag_p99_seconds',
+          'The same: one look of a hundred was later.',
+          late(delay.percentile(99)),
+        ),
+        gauge('nodejs_eventloop_lag_max_seconds', 'The same: no look was later.', late(delay.max)),
         counter(
           'nodejs_eventloop_active_seconds_total',
           'Time that the event loop was not idle.',

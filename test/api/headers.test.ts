@@ -186,6 +186,17 @@ describe('no one keeps what is somebody’s', () => {
   })
 })
 
+test('https is promised for the host alone, and below it only where a setting says so', async () => {
+  const promise = async (env: Record<string, string>) => {
+    const app = await boot({ PUBLIC_URL: 'https://boithok.test', DEMO: 'public', ...env })
+    const { headers } = await fetch(`${app.url}/api/config`)
+    await app.stop()
+    return headers.get('strict-transport-security')
+  }
+  expect(await promise({})).toBe('max-age=31536000')
+  expect(await promise({ HSTS_SUBDOMAINS: '1' })).toBe('max-age=31536000; includeSubDomains')
+})
+
 test('without https there is no promise of it', async () => {
   const plain = await boot()
   const { headers } = await fetch(`${plain.url}/api/config`)

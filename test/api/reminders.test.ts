@@ -1,11 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings, mails } from '../../db/schema.ts'
+import { bookings, mails, users } from '../../db/schema.ts'
+import { deliverDueMails } from '../../domain/mails/deliver.ts'
 import { writeDueReminders } from '../../domain/mails/reminders.ts'
+import { createUnsubscribeLinks } from '../../domain/mails/unsubscribe.ts'
+import { createMailer } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { crowd, type Member, takeFrom } from '../crowd.ts'
 import type { Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
+import { startSmtp } from '../smtp.ts'
 
 const CLASS_START = '2031-03-10T12:30:00.000Z'
 const HOUR = 3600_000
@@ -174,4 +178,62 @@ test('issue 8.9 a session with more seats than one batch: everybody once, by sev
   const rows = await database.select().from(mails).where(eq(mails.subject, 'Coming up: Optics for all'))
   expect(rows).toHaveLength(1200)
   expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(1200)
+})
+
+test('a reminder can be ended by one POST without a sign-in, and a link that we have not signed ends nothing', async () => {
+  const [student, other] = [somebody(), somebody()]
+  const smtp = await startSmtp()
+  await classFor([student, other], { title: 'Once more' })
+  app.setTime(before(24))
+  await remind()
+  const links = await createUnsubscribeLinks(app.services.context.database, app.url)
+  const mailer = createMailer({ url: smtp.url, from: 'Boithok <mail@boithok.test>' })
+  const [reminder] = await reminded(student)
+  await app.services.context.database
+    .update(mails)
+    .set({ state: 'waiting', nextAttemptAt: before(24) })
+    .where(eq(mails.id, reminder?.id as string))
+  await deliverDueMails({
+    ...app.services.context,
+    mailer,
+    unsubscribeLinks: async () => links,
+    isFinal: () => false,
+  })
+  mailer.close()
+  await smtp.stop()
+  const head = (smtp.letters[0]?.data.split('\n\n')[0] ?? '').replaceAll(/\r?\n[ \t]+/g, ' ')
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  const [, link = ''] = /^List-Unsubscribe: <(.*)>$/m.exec(head) ?? []
+  const wants = async ({ email }: Person) =>
+    (await app.services.context.database.select().from(users).where(eq(users.email, email)))[0]
+      ?.wantsReminders
+
+  // Refused: another's booking under this signature, another signature, what is no link at all. A GET changes nothing.
+  const [otherReminder] = await reminded(other)
+  const otherBooking = /^reminder-24h:([0-9a-f-]{36})/.exec(otherReminder?.event ?? '')?.[1] as string
+  const forged = [
+    link.replace(/[0-9a-f-]{36}/, otherBooking),
+    `${link.slice(0, -1)}${link.endsWith('A') ? 'E' : 'A'}`,
+    `${app.url}/reminders/off/nothing`,
+  ]
+  const post = (url: string) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  for (const url of forged) expect([(await post(url)).status, (await fetch(url)).status]).toEqual([404, 404])
+  const asked = await fetch(link, { headers: { 'accept-language': 'bn' } })
+  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('রিমাইন্ডার বন্ধ করুন')])
+  expect([await wants(student), await wants(other)]).toEqual([true, true])
+
+  expect((await post(link)).status).toBe(200)
+  expect((await post(link)).status).toBe(200)
+  expect([await wants(student), await wants(other)]).toEqual([false, true])
+  app.setTime(before(1))
+  await remind()
+  expect(await subjects(student)).toHaveLength(1)
+  expect(await subjects(other)).toHaveLength(2)
+  // Nothing but reminders can be ended so.
+  expect([links('booked:01980000-0000-7000-8000-000000000000'), links(null)]).toEqual([undefined, undefined])
 })

@@ -201,6 +201,7 @@ describe('mail by SMTP', () => {
     const failed = await outboxOf(by, '?state=failed')
     const [link, booked] = [failed.find(({ mayRetry }) => !mayRetry), failed.find(({ mayRetry }) => mayRetry)]
     expect(link?.subject).toContain('password')
+    expect(booked?.lastError).toBe('The mail server refused it for good: 550 no such user')
     expect((await by.ask('POST', `/outbox/${link?._id}/retry`)).status).toBe(409)
     smtp.answer = '250 ok'
     expect((await by.ask('POST', `/outbox/${booked?._id}/retry`)).status).toBe(200)

@@ -25,7 +25,7 @@ export async function checkClock(context: Look, outside: () => Promise<number[]>
   if (fromOutside > OFF_MS && fromOutside < Number.POSITIVE_INFINITY)
     return broken(({ words, number }) => words.clock.provider(number(seconds(fromOutside))))
   if (apart > OFF_MS) return broken(({ words, number }) => words.clock.database(number(seconds(apart))))
-  return fine(({ words }) => words.clock.fine())
+  return fine(({ words }) => (fromOutside <= OFF_MS ? words.clock.fine() : words.clock.alone()))
 }
 
 export type Disk = {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
 import { mails } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
@@ -9,6 +10,8 @@ export type MailSetting = {
   firebase: boolean
   /** Logs in at the mail server, and throws why it could not; undefined without one. */
   verify: (() => Promise<void>) | undefined
+  /** How long it may take, in milliseconds: less than a look as a whole has. */
+  patienceMs?: number
 }
 
 /** Within this a mail server that was away for a moment has caught up. */
@@ -16,7 +19,7 @@ const LATE_MS = 10 * 60_000
 
 export async function checkMail(
   context: Pick<Context, 'database' | 'clock'>,
-  { demo, firebase, verify }: MailSetting,
+  { demo, firebase, verify, patienceMs = PATIENCE_MS }: MailSetting,
   figures: () => Promise<Figures>,
 ): Promise<Finding> {
   if (!verify) {
@@ -27,7 +30,11 @@ export async function checkMail(
   }
   const { mailsWaiting, mailsGivenUp } = await figures()
   const waiting = mailsWaiting.count
-  const refusal = await verify().then(() => undefined, reasonOf)
+  const refusal = await inTime(
+    verify().then(() => undefined, reasonOf),
+    patienceMs,
+  )
+  if (refusal === SILENT) return broken(({ words }) => words.mail.silent(waiting))
   if (refusal !== undefined) return broken(({ words }) => words.mail.refused(withEnd(refusal), waiting))
   const { oldest } = mailsWaiting
   if (oldest && context.clock().getTime() - oldest.getTime() > LATE_MS) {
@@ -41,6 +48,16 @@ export async function checkMail(
     return attention(({ words }) => words.mail.givenUp(mailsGivenUp, reason ?? words.mail.noError))
   }
   return fine(({ words }) => words.mail.fine(waiting))
+}
+
+const PATIENCE_MS = 4000
+const SILENT = 'silent' as const
+
+/** A server that takes the connection and says nothing is as good as none. */
+async function inTime(answer: Promise<string | undefined>, ms: number): Promise<string | undefined> {
+  const giveUp = new AbortController()
+  const late = wait(ms, SILENT, { signal: giveUp.signal, ref: false }).catch(() => SILENT)
+  return Promise.race([answer, late]).finally(() => giveUp.abort())
 }
 
 const withEnd = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

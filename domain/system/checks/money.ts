@@ -18,21 +18,31 @@ export async function checkNotices(
   if (!cards) return fine(({ words }) => words.notices.off())
   if (!hasSecret) return attention(({ words }) => words.notices.noSecret())
   const { notice, 'refused notice': refused } = await seen()
-  const [last] = await database
-    .select({ at: payments.paidAt })
-    .from(payments)
-    .where(lte(payments.paidAt, new Date(clock().getTime() - NOTICE_MS)))
-    .orderBy(desc(payments.paidAt), desc(payments.id))
-    .limit(1)
+  const due = new Date(clock().getTime() - NOTICE_MS)
+  const last = await lastPayment(database, due)
   // Sightings are noted once a minute.
-  const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.at.getTime())
+  const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
   if (isMissing && refused && (!notice || refused > notice))
     return attention(({ words, time }) => words.notices.refused(time(refused)))
   if (isMissing)
     return attention(({ words, time }) =>
-      notice ? words.notices.stopped(time(notice), time(last.at)) : words.notices.never(time(last.at)),
+      notice ? words.notices.stopped(time(notice), time(last)) : words.notices.never(time(last)),
     )
-  return fine(({ words, time }) => (notice ? words.notices.fine(time(notice)) : words.notices.nothingYet()))
+  if (notice) return fine(({ words, time }) => words.notices.fine(time(notice)))
+  const awaited = await lastPayment(database, clock())
+  return fine(({ words, time }) =>
+    awaited ? words.notices.awaited(time(awaited)) : words.notices.nothingYet(),
+  )
+}
+
+async function lastPayment(database: Context['database'], until: Date): Promise<Date | undefined> {
+  const [last] = await database
+    .select({ at: payments.paidAt })
+    .from(payments)
+    .where(lte(payments.paidAt, until))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .limit(1)
+  return last?.at
 }
 
 const HOUR_MS = 60 * MINUTE_MS

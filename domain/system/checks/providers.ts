@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '../../../db/schema.ts'
 import type { KeyAnswer, KeyCheck } from '../../../providers/keys.ts'
 import type { Context } from '../../context.ts'
-import { attention, broken, type Finding, fine } from '../finding.ts'
+import { attention, broken, type Finding, fine, reasonOf } from '../finding.ts'
 
 /** How the keys of the providers that are set are tried; undefined where the product does it itself. */
 export type KeyChecks = {
@@ -61,8 +61,17 @@ export async function checkGoogle(check: KeyChecks['google'], { demo, firebase }
   return holds ? fine(({ words }) => words.google.fine()) : broken(({ words }) => words.google.refused(said))
 }
 
-export async function checkImages(check: KeyChecks['images']): Promise<Finding> {
-  if (!check) return fine(({ words }) => words.images.own())
+/** `keep` tries whether a picture could be kept here, and throws why not. */
+export async function checkImages(
+  check: KeyChecks['images'],
+  { folder, keep }: { folder: string; keep: () => Promise<void> },
+): Promise<Finding> {
+  if (!check) {
+    const reason = await keep().then(() => undefined, reasonOf)
+    return reason === undefined
+      ? fine(({ words }) => words.images.own())
+      : broken(({ words }) => words.images.notKept(folder, reason))
+  }
   const { holds, said } = await check()
   return holds ? fine(({ words }) => words.images.fine()) : broken(({ words }) => words.images.refused(said))
 }

@@ -45,6 +45,11 @@ export const bn: SystemWords = {
       text: `মেইল সার্ভার ব্যবহার করা যাচ্ছে না: ${reason}${waiting > 0 ? ` ${digits(waiting)}টি মেইল অপেক্ষায় আছে।` : ''}`,
       remedy: 'SMTP_URL দেখুন: হোস্ট, পোর্ট, নাম ও পাসওয়ার্ড। ঠিক হলে অপেক্ষায় থাকা মেইল নিজে থেকেই যাবে।',
     }),
+    silent: (waiting) => ({
+      text: `মেইল সার্ভার সাড়া দিচ্ছে না।${waiting > 0 ? ` ${digits(waiting)}টি মেইল অপেক্ষায় আছে।` : ''}`,
+      remedy:
+        'SMTP_URL-এর হোস্ট ও পোর্ট দেখুন, আর ফায়ারওয়াল বা হোস্টিং কোম্পানি ওই পোর্ট আটকে রেখেছে কি না দেখুন। সাড়া পেলে জমে থাকা মেইল নিজে থেকেই চলে যাবে।',
+    }),
     late: (waiting, since, reason) => ({
       text: `${digits(waiting)}টি মেইল অপেক্ষায় আছে, সবচেয়ে পুরোনোটি ${since} থেকে। শেষ ত্রুটি: ${reason}`,
       remedy: 'আউটবক্সে মেইলগুলো দেখুন, আর মেইল সার্ভার সেগুলো নিয়ে কী বলছে।',
@@ -81,6 +86,9 @@ export const bn: SystemWords = {
       remedy: `এই webhook-এর signing secret STRIPE_WEBHOOK_SECRET-এ বসান, ${RESTART}`,
     }),
     fine: (seen) => ({ text: `কার্ড প্রোভাইডারের শেষ খবর এসেছে ${seen}-এ।` }),
+    awaited: (paid) => ({
+      text: `${paid}-এ একজন টাকা দিয়েছেন; কার্ড প্রোভাইডারের প্রথম খবর আসতে কয়েক মিনিট লাগতে পারে।`,
+    }),
     nothingYet: () => ({ text: 'এখনো কেউ টাকা দেননি, তাই কোনো খবর আসার কথা নয়।' }),
   },
 
@@ -134,6 +142,10 @@ export const bn: SystemWords = {
 
   images: {
     own: () => ({ text: 'ছবি এই মেশিনেই DATA_DIR-এর ভেতরে রাখা হয়।' }),
+    notKept: (folder, reason) => ({
+      text: `কোনো ছবি আপলোড করা যাচ্ছে না: ${folder} ফোল্ডারে কিছু লেখা যায় না (${reason})।`,
+      remedy: `DATA_DIR-এ এমন ফোল্ডার দিন যেখানে সার্ভার লিখতে পারে (কনটেইনারে ভলিউম /data), ${RESTART}`,
+    }),
     refused: (said) => ({
       text: `imgbb আমাদের কী নিচ্ছে না (${said}): কোনো ছবি আপলোড করা যায় না।`,
       remedy: 'IMGBB_API_KEY-তে api.imgbb.com-এর কী বসান, অথবা বাদ দিন, তাহলে ছবি এখানেই থাকবে।',
@@ -169,7 +181,10 @@ export const bn: SystemWords = {
       text: `এই মেশিনের ঘড়ি বাইরের ঘড়ি থেকে ${seconds} সেকেন্ড দূরে: টোকেন ও খবর নেওয়া হয় না।`,
       remedy: 'সময় মেলানো চালু করুন (timedatectl set-ntp true)।',
     }),
-    fine: () => ({ text: 'ঘড়ি ঠিক চলছে।' }),
+    fine: () => ({ text: 'ঘড়ি PostgreSQL ও প্রোভাইডারদের ঘড়ির সঙ্গে মিলছে।' }),
+    alone: () => ({
+      text: 'ঘড়ি PostgreSQL-এর ঘড়ির সঙ্গে মিলছে। মিলিয়ে দেখার মতো বাইরের কোনো প্রোভাইডার নেই।',
+    }),
   },
 
   disk: {

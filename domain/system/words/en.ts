@@ -53,6 +53,11 @@ export const en = {
       remedy:
         'Check SMTP_URL: the host, the port, the user name and the password. Waiting emails are sent automatically once it is right.',
     }),
+    silent: (waiting: number): Sentence => ({
+      text: `The mail server does not answer.${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
+      remedy:
+        'Check the host and the port in SMTP_URL, and whether a firewall or your hosting provider blocks that port. What waits leaves by itself once it answers.',
+    }),
     late: (waiting: number, since: string, reason: string): Sentence => ({
       text: `${plural(waiting, 'email has', 'emails have')} been waiting, the oldest since ${since}. The last error: ${reason}`,
       remedy: 'Look at the emails in the outbox, and at what the mail server says about them.',
@@ -93,6 +98,9 @@ export const en = {
     }),
     fine: (seen: string): Sentence => ({
       text: `The last notice from the card provider arrived on ${seen}.`,
+    }),
+    awaited: (paid: string): Sentence => ({
+      text: `Somebody paid on ${paid}; the card provider’s first notice may take a few minutes.`,
     }),
     nothingYet: (): Sentence => ({ text: 'Nobody has paid yet, so no notice was due.' }),
   },
@@ -149,6 +157,11 @@ export const en = {
 
   images: {
     own: (): Sentence => ({ text: 'Pictures are stored on this machine, under DATA_DIR.' }),
+    notKept: (folder: string, reason: string): Sentence => ({
+      text: `No picture can be uploaded: ${folder} cannot be written (${reason}).`,
+      remedy:
+        'Set DATA_DIR to a folder that the server’s user may write (in a container, the volume /data), and start again.',
+    }),
     refused: (said: string): Sentence => ({
       text: `imgbb rejects our key (${said}): no picture can be uploaded.`,
       remedy: 'Set IMGBB_API_KEY to the key of api.imgbb.com, or remove it to store pictures here.',
@@ -186,7 +199,10 @@ export const en = {
       text: `This machine’s clock is ${seconds} seconds off: tokens and notices are refused.`,
       remedy: 'Switch on time synchronisation (timedatectl set-ntp true).',
     }),
-    fine: (): Sentence => ({ text: 'The clock is correct.' }),
+    fine: (): Sentence => ({ text: 'The clock agrees with PostgreSQL’s and with those of the providers.' }),
+    alone: (): Sentence => ({
+      text: 'The clock agrees with PostgreSQL’s. There is no outside provider to compare it with.',
+    }),
   },
 
   disk: {

@@ -15,6 +15,25 @@ describe('issue 8.8 the machine', () => {
     })
   })
 
+  test('a clock that only PostgreSQL’s can be compared with', async () => {
+    expect((await look(await startBeside())).of('clock')).toMatchObject({
+      state: 'fine',
+      text: 'The clock agrees with PostgreSQL’s. There is no outside provider to compare it with.',
+    })
+  })
+
+  test('a folder for pictures that cannot be written', async () => {
+    const app = await startBeside({ DATA_DIR: '/dev/null/boithok' })
+    expect((await look(app)).of('images')).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(
+        /^No picture can be uploaded: \/dev\/null\/boithok\/images cannot be written \(.*\)\.$/,
+      ),
+      remedy: expect.stringContaining('DATA_DIR'),
+    })
+    expect((await look(await startBeside())).of('images')).toMatchObject({ state: 'fine' })
+  })
+
   test.each([
     ['attention', 9, 'filling up: 9 GB of 100 GB is free'],
     ['broken', 0.2, 'only 200 MB of 100 GB is free'],

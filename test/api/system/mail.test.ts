@@ -1,6 +1,11 @@
+// Loaded before: on a busy machine that alone takes as long as a mail server may.
+import 'nodemailer'
 import { describe, expect, test, vi } from 'vitest'
 import { mails } from '../../../db/schema.ts'
 import { deliverDueMails } from '../../../domain/mails/deliver.ts'
+import { checkMail } from '../../../domain/system/checks/mail.ts'
+import { readFigures } from '../../../domain/system/figures.ts'
+import { systemTongues } from '../../../domain/system/words/index.ts'
 import type { TestApp } from '../../boot.ts'
 import { firebaseEnv } from '../../firebase.ts'
 import { student } from '../../people.ts'
@@ -40,6 +45,15 @@ describe('issue 8.8 mail', () => {
       state: 'broken',
       text: expect.stringMatching(/cannot be used: .*ECONNREFUSED.* 1 email is waiting\./),
     })
+  })
+
+  test('a mail server that takes the connection and never answers', async () => {
+    const app = await startBeside()
+    const { context } = app.services
+    const setting = { demo: false, firebase: false, verify: () => new Promise<void>(() => {}), patienceMs: 1 }
+    const { state, says } = await checkMail(context, setting, () => readFigures(context))
+    expect([state, says(systemTongues.en).text]).toEqual(['broken', 'The mail server does not answer.'])
+    expect(says(systemTongues.bn).text).toBe('মেইল সার্ভার সাড়া দিচ্ছে না।')
   })
 
   test('a mail that has waited long, and one that was given up, with what the mail server said', async () => {

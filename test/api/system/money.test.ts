@@ -18,6 +18,12 @@ describe('issue 8.8 money', () => {
       text: expect.stringContaining('Nobody has paid'),
     })
     await pay(app, await student(app), session, 50_000)
+    const soon = await start({ DATABASE_URL: app.databaseUrl })
+    soon.setTime(new Date(Date.now() + MINUTE))
+    expect((await look(soon)).of('notices')).toMatchObject({
+      state: 'fine',
+      text: expect.stringMatching(/^Somebody paid on .*; the card provider’s first notice may take/),
+    })
     const later = await start({ DATABASE_URL: app.databaseUrl })
     later.setTime(new Date(Date.now() + HOUR))
     expect((await look(later)).of('notices')).toMatchObject({

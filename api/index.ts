@@ -14,6 +14,7 @@ import { mountNotes } from './notes.ts'
 import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
 import { mountPayments } from './payments.ts'
+import type { ReceiveLimits } from './receive-bodies.ts'
 import { noSuchCall } from './respond.ts'
 import { mountSeats } from './seats.ts'
 import { mountSessions } from './sessions.ts'
@@ -26,11 +27,11 @@ import { mountWebhooks } from './webhooks.ts'
  * The JSON door, to be mounted at /api behind what sets a request's id and log, and in an app that answers errors by
  * `refuse`: Hono would wrap every part of one with an answer of its own into another round of promises.
  */
-export function createApi(services: Services): Api {
+export function createApi(services: Services, uploads?: Partial<ReceiveLimits>): Api {
   const api = new Api()
   api.use(authenticate(services))
 
-  mountImages(api, services)
+  mountImages(api, services, uploads)
   mountWebhooks(api, services)
   api.use(limitBody)
   handle(api, getConfig, async () => services.clientConfig)

@@ -8,9 +8,12 @@ const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?
  * The field `image` of a form; undefined where there is no file in it. Node reads a form at one go: one of a hundred
  * thousand parts, or with a head of megabytes, would hold everybody up for seconds, so such a one is not read.
  */
-export async function readPictureForm(body: ArrayBuffer, contentType = ''): Promise<File | undefined> {
+export async function readPictureForm(
+  body: Buffer<ArrayBuffer>,
+  contentType = '',
+): Promise<File | undefined> {
   const boundary = BOUNDARY.exec(contentType)?.[1]
-  if (boundary === undefined || !isShort(Buffer.from(body), `--${boundary}`)) return undefined
+  if (boundary === undefined || !isShort(body, `--${boundary}`)) return undefined
   // By the boundary that was looked at, whatever else the header may say.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const form = await new Response(body, { headers }).formData().catch(() => undefined)

@@ -24,7 +24,7 @@ export function refused(error: unknown, requestId: string, log: () => Logger): R
   }
   const headers: Record<string, string> = {}
   // The rest of the body is not read, so nothing that follows it on the connection could be.
-  if (status === 413) headers.connection = 'close'
+  if (status === 408 || status === 413) headers.connection = 'close'
   if (refusal?.retryAfterSeconds) headers['retry-after'] = String(refusal.retryAfterSeconds)
   return { status, body: { message, ...(field && { field }), requestId }, headers }
 }

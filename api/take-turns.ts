@@ -14,7 +14,7 @@ export function takeTurns({ all, each }: { all: number; each: number }) {
     if (next >= 0) for (const { begin } of waiting.splice(next, 1)) begin()
   }
 
-  return async (who: string, work: () => Promise<void>): Promise<void> => {
+  return async <T>(who: string, work: () => Promise<T>): Promise<T> => {
     if (mayBegin(who)) running.push(who)
     else
       await new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ export function takeTurns({ all, each }: { all: number; each: number }) {
         waiting.push({ who, begin })
       })
     try {
-      await work()
+      return await work()
     } finally {
       end(who)
     }

@@ -2,7 +2,7 @@ import { wording } from './wording.ts'
 
 /** A refusal that a person can act on. Thrown anywhere, translated once, at the door. */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 503
   readonly field: string | undefined
   /** With 429: in so many seconds it may be tried again. */
   retryAfterSeconds: number | undefined

@@ -26,6 +26,8 @@ export const wording = {
   malformedBody: 'The body must be a JSON object.',
   unreadable: 'This request cannot be read.',
   bodyTooLarge: 'The request is too large.',
+  bodyTooSlow: 'The picture took too long to arrive. Please try again.',
+  tooManyUploads: 'Too many pictures are arriving right now. Please try again in a moment.',
 
   signInFirst: 'Please sign in first.',
   googleWindowOver: 'This sign-in window has expired. Please close it and try again.',

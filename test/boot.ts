@@ -20,7 +20,7 @@ export type TestApp = App & {
   stop(): Promise<void>
 }
 
-type Options = Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages' | 'statfs'> & {
+type Options = Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages' | 'statfs' | 'uploads'> & {
   limits?: Parameters<typeof listen>[1]['limits']
 }
 

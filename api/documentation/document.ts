@@ -37,6 +37,7 @@ const refused: Record<string, string> = {
   401: 'Nobody is signed in, or the token no longer holds.',
   403: 'Not for this person.',
   404: 'There is no such thing, or none that this person may see.',
+  408: 'What was sent took too long to arrive.',
   409: 'The state of things forbids it.',
   413: 'Too large.',
   429: 'Too often. The header Retry-After says in how many seconds it may be tried again.',
@@ -110,7 +111,7 @@ const uploadImage = (schemas: Record<string, JsonSchema>): Operation => ({
   },
   responses: {
     200: json('Where the picture is.', jsonSchemaOf(uploadedImage, 'output', schemas)),
-    ...refusals([400, 401, 413, 429, 500, 503]),
+    ...refusals([400, 401, 408, 413, 429, 500, 503]),
   },
 })
 

@@ -31,6 +31,8 @@ export const sentences: Sentences = {
   malformedBody: 'পাঠানো তথ্য বোঝা যায়নি।',
   unreadable: 'এই অনুরোধ বোঝা যায়নি।',
   bodyTooLarge: 'পাঠানো তথ্য অনেক বড়।',
+  bodyTooSlow: 'ছবিটি পৌঁছাতে অনেক বেশি সময় লেগেছে। আবার চেষ্টা করুন।',
+  tooManyUploads: 'এই মুহূর্তে অনেক ছবি আপলোড হচ্ছে। একটু পরে আবার চেষ্টা করুন।',
 
   signInFirst: 'আগে লগ ইন করুন।',
   googleWindowOver: 'লগ ইনের এই উইন্ডোর সময় শেষ। এটি বন্ধ করে আবার চেষ্টা করুন।',

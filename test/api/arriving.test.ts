@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Refusal } from '../../contract/responses.ts'
+import { wording } from '../../contract/wording.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { watchLoop } from '../inputs/stalls.ts'
-import { type Person, student } from '../people.ts'
+import { caller, type Person, student } from '../people.ts'
 
 let app: TestApp
 /** The same, for whom everything has to come fast. */
@@ -20,6 +22,14 @@ afterAll(async () => {
   await hasty.stop()
   await app.stop()
 })
+
+function pictureForm(): FormData {
+  const form = new FormData()
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4////fwAJ+wP9KobjigAAAABJRU5ErkJggg=='
+  form.set('image', new Blob([Buffer.from(png, 'base64')]), 'pixel.png')
+  return form
+}
 
 const note = (description: string) => JSON.stringify({ title: 'T', description })
 
@@ -68,40 +78,76 @@ describe('a body', () => {
     }
   })
 
+  /** Begins a picture that never ends. */
+  function beginPicture(to: TestApp, headers: Record<string, string>, chunks: number, stop: AbortSignal) {
+    const picture = { taken: 0, status: Promise.resolve(0), message: Promise.resolve('') }
+    const body = new ReadableStream({
+      pull(controller) {
+        picture.taken += 1
+        if (picture.taken > chunks) return new Promise(() => {})
+        controller.enqueue(new Uint8Array(16 * 1024))
+      },
+    })
+    const answer = fetch(`${to.url}/api/images`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      duplex: 'half',
+      signal: stop,
+    } as RequestInit).catch(() => Response.error())
+    picture.status = answer.then(({ status }) => status)
+    picture.message = answer.then(async (heard) => ((await heard.json()) as Refusal).message).catch(() => '')
+    return picture
+  }
+
+  const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+
   test('issue 8.4 of a picture is read from nobody who may send none, and of two at once from one person', async () => {
     const stop = new AbortController()
-    /** Begins a picture that never ends. */
-    const begin = (headers: Record<string, string>) => {
-      const picture = { taken: 0, heard: Promise.resolve(0) }
-      const body = new ReadableStream({
-        pull(controller) {
-          picture.taken += 1
-          if (picture.taken > 500) return new Promise(() => {})
-          controller.enqueue(new Uint8Array(16 * 1024))
-        },
-      })
-      const type = 'multipart/form-data; boundary=x'
-      picture.heard = fetch(`${app.url}/api/images`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': type, ...headers },
-        duplex: 'half',
-        signal: stop.signal,
-      } as RequestInit).then(
-        ({ status }) => status,
-        () => 0,
-      )
-      return picture
-    }
-    expect(await begin({}).heard).toBe(401)
+    expect(await beginPicture(app, {}, 500, stop.signal).status).toBe(401)
     const uploader = await student(app)
-    const begun = [1, 2, 3, 4].map(() => begin({ authorization: `Bearer ${uploader.token}` }))
+    const begun = [1, 2, 3, 4].map(() => beginPicture(app, bearer(uploader), 500, stop.signal))
     const isTaken = ({ taken }: { taken: number }) => taken > 450
-    await vi.waitFor(() => expect(begun.filter(isTaken).length).toBeGreaterThan(1), 30_000)
+    await vi.waitFor(() => expect(begun.filter(isTaken).length).toBeGreaterThan(1), 10_000)
     for (let more = 0; more < 20; more += 1) await uploader.ask('GET', '/notes')
     expect(begun.filter(isTaken)).toHaveLength(2)
     stop.abort()
     expect((await uploader.ask('POST', '/images', new FormData())).status).toBe(400)
+  })
+
+  test('of a picture that trickles takes no place from others, however many people send one', async () => {
+    const stop = new AbortController()
+    const slow = await Promise.all(Array.from({ length: 13 }, () => student(app)))
+    const begun = slow.flatMap((one) => [1, 2].map(() => beginPicture(app, bearer(one), 1, stop.signal)))
+    await vi.waitFor(() => expect(begun.every(({ taken }) => taken > 1)).toBe(true), 10_000)
+    // They have arrived at the server by the time that each of them has been answered something else.
+    for (const one of slow) await one.ask('GET', '/notes')
+    expect((await person.ask('POST', '/images', pictureForm())).status).toBe(200)
+    stop.abort()
+    await Promise.all(begun.map(({ status }) => status))
+  })
+
+  test('of a picture that comes too slowly is refused in words, and the person may send the next', async () => {
+    const impatient = await boot({ DATABASE_URL: app.databaseUrl }, { uploads: { patienceMs: 50 } })
+    const { signal } = new AbortController()
+    const begun = [1, 2, 3].map(() => beginPicture(impatient, bearer(person), 1, signal))
+    for (const { status, message } of begun)
+      expect([await status, await message]).toEqual([408, wording.bodyTooSlow])
+    await impatient.stop()
+  })
+
+  test('of pictures there is only so much in memory: who has been on the way the longest goes first', async () => {
+    const uploads = { mostBytes: 600 * 1024 }
+    const narrow = await boot({ DATABASE_URL: app.databaseUrl }, { uploads })
+    const stop = new AbortController()
+    const first = beginPicture(narrow, bearer(await student(app)), 20, stop.signal)
+    await vi.waitFor(() => expect(first.taken).toBe(21), 10_000)
+    const second = beginPicture(narrow, bearer(await student(app)), 30, stop.signal)
+    expect(await first.status).toBe(503)
+    expect((await caller(narrow, person.token)('POST', '/images', pictureForm())).status).toBe(200)
+    stop.abort()
+    expect(await second.status).toBe(0)
+    await narrow.stop()
   })
 
   test.each([

@@ -6,8 +6,11 @@ export type Heard = { status: number; headers: Record<string, string | string[] 
 /** `cut`: the connection ended without an answer. */
 export type Outcome = Heard | 'cut'
 
-/** Few connections that are kept, as from a proxy. */
-export function createSender(url: string) {
+/**
+ * Few connections that are kept, as from a proxy. `patienceMs`: how long bytes are waited for that are no whole request, some
+ * of which wait for more, as the server does.
+ */
+export function createSender(url: string, { patienceMs = 1000 } = {}) {
   const { hostname, port, host } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
@@ -49,8 +52,7 @@ export function createSender(url: string) {
         if (read()) end()
       })
       socket.on('end', end).on('error', end).on('close', end)
-      // Some of these wait for more, as the server does.
-      socket.setTimeout(1000, end)
+      socket.setTimeout(patienceMs, end)
       socket.write(bytes)
     })
   }

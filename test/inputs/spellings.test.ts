@@ -80,7 +80,7 @@ async function send({ method = 'GET' }: Known, spelling: Spelling, more: string[
   const type = body ? ['content-type: application/json', `content-length: ${body.length}`] : []
   const lines = [...spelling.headers, ...more, ...type, 'connection: close', '', body]
   const bytes = Buffer.from(`${method} ${spelling.target} HTTP/1.1\r\n${lines.join('\r\n')}`, 'latin1')
-  const { send: sendWire, close } = createSender(app.url)
+  const { send: sendWire, close } = createSender(app.url, { patienceMs: 60_000 })
   const heard = await sendWire({ call: spelling.target, bytes })
   close()
   if (heard === 'cut') throw new Error(`no answer to ${method} ${spelling.target}`)

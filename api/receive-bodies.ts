@@ -1,0 +1,108 @@
+import { Refusal } from '../contract/errors.ts'
+import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
+import { wording } from '../contract/wording.ts'
+
+export type ReceiveLimits = {
+  /** How long one body may be, in bytes. */
+  mostOfOne: number
+  /** For each `step` of a body, in milliseconds. */
+  patienceMs: number
+  /** In bytes. */
+  step: number
+  /** Of all bodies together that are in memory, in bytes. */
+  mostBytes: number
+}
+
+const MEGABYTE = 1024 * 1024
+const MULTIPART_OVERHEAD = 64 * 1024
+
+/** Somebody on a slow line sends a quarter of a megabyte within 20 seconds; whoever trickles holds a connection, not us. */
+const LIMITS: ReceiveLimits = {
+  mostOfOne: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD,
+  patienceMs: 20_000,
+  step: MEGABYTE / 4,
+  mostBytes: 192 * MEGABYTE,
+}
+
+type Arriving = { bytes: number; isWhole: boolean; refuse: (refusal: Refusal) => void }
+
+/**
+ * Takes whole bodies into memory and hands them on. How many are on their way at once costs nobody a place: what they
+ * have brought so far is bounded, and who has been on the way the longest goes first when there is too much of it.
+ */
+export function receiveBodies(given: Partial<ReceiveLimits> = {}) {
+  const { mostOfOne, patienceMs, step, mostBytes } = { ...LIMITS, ...given }
+  /** In the order in which they began. */
+  const arriving = new Set<Arriving>()
+  let held = 0
+
+  /**
+   * Of a body that breaks off nothing is handed on.
+   * @throws {Refusal} 413 for one that is too long, 408 for a body that comes too slowly, 503 when too much is on its way
+   */
+  return async <T>(
+    { body, headers }: Pick<Request, 'body' | 'headers'>,
+    use: (whole: Buffer<ArrayBuffer>) => Promise<T>,
+  ): Promise<T> => {
+    if (Number(headers.get('content-length') ?? 0) > mostOfOne) tooLarge()
+    let refuse: Arriving['refuse'] = () => {}
+    const refused = new Promise<never>((_, reject) => {
+      refuse = reject
+    })
+    refused.catch(() => {})
+    const one: Arriving = { bytes: 0, isWhole: false, refuse }
+    arriving.add(one)
+    try {
+      const whole = await read(body, one, refused)
+      one.isWhole = true
+      return await use(whole)
+    } finally {
+      arriving.delete(one)
+      held -= one.bytes
+    }
+  }
+
+  async function read(
+    body: ReadableStream<Uint8Array> | null,
+    one: Arriving,
+    refused: Promise<never>,
+  ): Promise<Buffer<ArrayBuffer>> {
+    const parts: Uint8Array[] = []
+    // Not cancelled, which would close the connection before the refusal has left.
+    const reader = body?.getReader()
+    const tooSlow = () => one.refuse(new Refusal(408, wording.bodyTooSlow, 'image'))
+    let timer = setTimeout(tooSlow, patienceMs)
+    try {
+      for (;;) {
+        const next = await Promise.race([reader?.read().catch(() => undefined), refused])
+        if (!next) return Buffer.alloc(0)
+        if (next.done) return Buffer.concat(parts)
+        const { value } = next
+        if (one.bytes + value.length > mostOfOne) tooLarge()
+        if (isOver(step, one.bytes, value.length)) {
+          clearTimeout(timer)
+          timer = setTimeout(tooSlow, patienceMs)
+        }
+        parts.push(value)
+        one.bytes += value.length
+        held += value.length
+        if (held > mostBytes) makeRoom()
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function makeRoom(): void {
+    const first = arriving.values().find(({ isWhole }) => !isWhole)
+    first?.refuse(new Refusal(503, wording.tooManyUploads))
+  }
+}
+
+function tooLarge(): never {
+  throw new Refusal(413, wording.bodyTooLarge, 'image')
+}
+
+/** Whether one more part takes a body over the next of its steps. */
+const isOver = (step: number, before: number, part: number) =>
+  Math.floor((before + part) / step) > Math.floor(before / step)

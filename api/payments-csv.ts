@@ -62,8 +62,16 @@ const decimal = (minor: number, currency: string) => toMajor(minor, currency).to
 
 const line = (values: string[]) => `${values.map(quoted).join(',')}\r\n`
 
-/** What begins like a formula is run by a spreadsheet: people's text must not (owasp.org/www-community/attacks/CSV_Injection). */
+/** Spreadsheets pass over these before they look for a formula. */
+const BLANKS = /^[\s\p{C}\p{Z}]+/u
+/** What begins one, in the width that keyboards for Chinese and Japanese write, too. */
+const FORMULA = /^[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/
+
+/**
+ * What begins like a formula is run by a spreadsheet: people's text must not (owasp.org/www-community/attacks/CSV_Injection).
+ * Every cell is quoted, so that none ends where another separator or line end stands in it.
+ */
 function quoted(value: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const isRisky = FORMULA.test(value.replace(BLANKS, '')) || /^[\t\r\n]/.test(value)
+  return `"${(isRisky ? `'${value}` : value).replaceAll('"', '""')}"`
 }

@@ -222,7 +222,7 @@ describe('R11 everybody’s payments', () => {
     const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`"'${title.replaceAll('"', '""')}"`)
-    expect(lines[1]).toContain(',5.00,BDT,paid,0.00,')
+    expect(lines[1]).toContain(',"5.00","BDT","paid","0.00",')
     expect((await person.ask('GET', '/admin/payments.csv')).status).toBe(403)
   })
 })

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { PayerPayment } from '../domain/payments/history.ts'
+import { paymentsCsv } from './payments-csv.ts'
+
+const payment = {
+  id: '01931f3c-0000-7000-8000-000000000000',
+  paidAt: new Date('2026-11-22T08:00:00Z'),
+  amountMinor: 75_050,
+  refundedMinor: 0,
+  currency: 'BDT',
+  status: 'paid',
+  refundReason: null,
+  refundedAt: null,
+  providerRef: 'pi_1',
+  sessionTitle: 'Physics',
+}
+
+async function cellsFor(name: string | null, sessionTitle = 'Physics'): Promise<string[]> {
+  const row = { payment: { ...payment, sessionTitle }, email: 'a@b.test', name } as PayerPayment
+  async function* batches() {
+    yield [row]
+  }
+  const [head = '', ...rest] = (await new Response(paymentsCsv(batches())).text()).split('\r\n')
+  expect(head).toMatch(/^(\uFEFF)?"Paid at","Name",/)
+  return [...rest.join('\r\n').matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = '']) => cell)
+}
+
+describe('a table for spreadsheets', () => {
+  test.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tx', '  =1', '\u00a0=1', '\u3000=1'],
+    ...['＝1+1', '＋1', '－1', '＠x', ' ＝1', '\u200b=1', '\ufeff=1', '\u202e=1', '\0=1', '\u2212cmd'],
+    ...["=cmd|' /C calc'!A0", '=HYPERLINK("http://a.test","b")', '|x', '%x'],
+  ])('shows %j as the text that it is', async (text) => {
+    const cells = await cellsFor(text, text)
+    expect([cells[1], cells[3]]).toEqual([`'${text.replaceAll('"', '""')}`, `'${text.replaceAll('"', '""')}`])
+  })
+
+  test.each(['রিমা', 'O’Neil, "Ann"', "O'Neil", 'a;b', 'a\r\nb', 'A=B', '7 - 8', '5 ＝'])(
+    'leaves %j as it is, in quotes',
+    async (text) => {
+      expect((await cellsFor(text))[1]).toBe(text.replaceAll('"', '""'))
+    },
+  )
+
+  test('quotes every cell, numbers and nothing among them', async () => {
+    expect(await cellsFor(null)).toEqual([
+      ...['2026-11-22T08:00:00.000Z', '', 'a@b.test', 'Physics', '750.50', 'BDT', 'paid', '0.00', '', ''],
+      ...['pi_1', '01931f3c-0000-7000-8000-000000000000'],
+    ])
+  })
+})

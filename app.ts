@@ -20,9 +20,11 @@ import { createLiveSeats } from './domain/sessions/live-seats.ts'
 import type { Disk } from './domain/system/checks/machine.ts'
 import { forgetAccount } from './domain/users/delete-account.ts'
 import { createKnown } from './domain/users/known.ts'
+import { watchAccounts } from './domain/users/watch-accounts.ts'
 import { clientAddress } from './http/client-address.ts'
 import { countCalls } from './http/count-calls.ts'
 import { createDoors } from './http/doors.ts'
+import { boundEventStreams } from './http/event-streams.ts'
 import { createForget } from './http/forget.ts'
 import { keptDoor } from './http/kept.ts'
 import type { KeptAnswer } from './http/kept-answer.ts'
@@ -75,6 +77,8 @@ export type AppOptions = {
   fetch?: typeof fetch
   /** How full a disk is. */
   statfs?: Disk['statfs']
+  /** How long pictures may take to arrive, and how much of them. */
+  uploads?: Parameters<typeof createApi>[1]
   /** Where several processes serve. */
   askWorkers?: AskWorkers<Family[]>
   /** What shall go wrong with calls of the card stand-in. For tests. */
@@ -161,6 +165,9 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
       options.onTooOld?.()
     })
   })
+  const known = createKnown(changes, clock)
+  // After what is known, which has been forgotten by the time that anybody looks again.
+  const watchAccount = watchAccounts((hear) => changes.on('accounts', hear))
   const liveSeats = createLiveSeats({
     database,
     clock,
@@ -181,13 +188,14 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     database,
     reads,
     limits,
-    known: createKnown(changes, clock),
+    known,
     keys,
     clock,
     log,
     outside,
     sessions: accounts,
     liveSeats,
+    watchAccount,
     refundsDue: () => reconciling?.wake(),
   })
   const answers = createMemory<KeptAnswer | null>({
@@ -204,7 +212,14 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const requests = createRequestMetrics()
   const record = recordAnswers(log, requests)
   const shared = sharedReads(services, changes.caughtUp)
-  const kept = keptDoor({ memory: answers, kinds, shared, record, log })
+  const kept = keptDoor({
+    memory: answers,
+    kinds,
+    shared,
+    headers: headersOfCalls(headers),
+    record,
+    log,
+  })
   const metrics = createMetrics({
     context: services.context,
     requests,
@@ -215,7 +230,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     disk: () => (options.statfs ?? statfs)(config.dataDir),
     askWorkers: options.askWorkers,
   })
-  const api = createApi(services)
+  const api = createApi(services, options.uploads)
   const forget = createForget(changes, answers)
   const app = createDoors({
     config,
@@ -269,6 +284,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
       addressOf: (request) => clientAddress(request, config.trustedProxies),
       personOf: personOf(services),
       takeTurn: createTurns(config.limits['at-once'].most),
+      openStream: boundEventStreams(config.limits['address-streams'].most),
       refuse: refuseTooMany(headers, record),
     },
     kept.door,

@@ -10,6 +10,7 @@ import type { Context, PersonLimits } from './domain/context.ts'
 import type { LiveSeats } from './domain/sessions/live-seats.ts'
 import type { Disk } from './domain/system/checks/machine.ts'
 import type { Known } from './domain/users/known.ts'
+import type { WatchAccount } from './domain/users/watch-accounts.ts'
 import { mailingOf } from './post.ts'
 import { createCards } from './providers/cards.ts'
 import { createIdentity, type Sessions } from './providers/identity.ts'
@@ -29,6 +30,7 @@ type Parts = {
   outside: typeof fetch
   sessions: Sessions | undefined
   liveSeats: LiveSeats
+  watchAccount: WatchAccount
   refundsDue: () => void
   sightings: Sightings
   pool: pg.Pool
@@ -48,6 +50,7 @@ export function createServices({
   outside,
   sessions,
   liveSeats,
+  watchAccount,
   refundsDue,
   sightings,
   pool,
@@ -87,7 +90,7 @@ export function createServices({
   }
   const system = createSystemOf({ config, pool, context, outside, statfs })
   const { publicUrl, trustedProxies } = config
-  return { context, publicUrl, clientConfig, liveSeats, system, trustedProxies }
+  return { context, publicUrl, clientConfig, liveSeats, watchAccount, system, trustedProxies }
 }
 
 /** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */

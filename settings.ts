@@ -96,6 +96,7 @@ export const limits = {
   'address-sign-ups': { most: 1000, seconds: 3600 },
   /** At work at the same moment in one process: of a person, or of an address where nobody is signed in. */
   'at-once': { most: 8, seconds: 0 },
+  'address-streams': { most: 1000, seconds: 0 },
 }
 export type Limits = typeof limits
 

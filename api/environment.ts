@@ -4,6 +4,7 @@ import type { Actor } from '../domain/access.ts'
 import type { Context } from '../domain/context.ts'
 import type { LiveSeats } from '../domain/sessions/live-seats.ts'
 import type { System } from '../domain/system/read.ts'
+import type { WatchAccount } from '../domain/users/watch-accounts.ts'
 
 /** What the JSON door needs to answer. */
 export type Services = {
@@ -12,6 +13,7 @@ export type Services = {
   publicUrl: string
   clientConfig: ClientConfig
   liveSeats: LiveSeats
+  watchAccount: WatchAccount
   system: System
   /** How many proxies of ours stand in front. */
   trustedProxies: number

@@ -2,8 +2,11 @@ import type { Context as HonoContext } from 'hono'
 import { Refusal } from '../contract/errors.ts'
 import { getSeats, type Seats } from '../contract/seats.ts'
 import { wording } from '../contract/wording.ts'
+import type { Actor } from '../domain/access.ts'
 import type { LiveSeats } from '../domain/sessions/live-seats.ts'
 import { getSession } from '../domain/sessions/read.ts'
+import { authenticate } from '../domain/users/actor.ts'
+import { bearerToken } from './authenticate.ts'
 import type { Environment, Services } from './environment.ts'
 import { type Api, handleRequest } from './handle.ts'
 import { presentSeats } from './present.ts'
@@ -13,22 +16,41 @@ const HEARTBEAT_MS = 15_000
 const MAX_BEHIND = 50
 
 /** Once for those who ask once; for a browser that says it takes an event stream, as it changes. */
-export function mountSeats(api: Api, { context, liveSeats }: Services): void {
+export function mountSeats(api: Api, { context, liveSeats, watchAccount }: Services): void {
   handleRequest(api, getSeats, async ({ actor, params }, c) => {
     const session = await getSession(context, actor, params.id)
     const first = presentSeats(session)
-    return c.req.header('accept')?.includes('text/event-stream') ? goOn(c, session.id, first) : first
+    return c.req.header('accept')?.includes('text/event-stream') ? goOn(c, actor, session.id, first) : first
   })
 
-  function goOn(c: HonoContext<Environment>, sessionId: string, first: Seats): Response {
-    const stream = eventStream(liveSeats, sessionId, first)
+  function goOn(c: HonoContext<Environment>, actor: Actor | null, sessionId: string, first: Seats): Response {
+    const sign = actor && signIn(actor, bearerToken(c.req.header('authorization')) ?? '')
+    const stream = eventStream(liveSeats, sessionId, first, sign)
     if (!stream) throw new Refusal(503, wording.tooManyWatching)
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
   }
+
+  function signIn(actor: Actor, token: string): SignIn {
+    return {
+      async stands() {
+        const now = await authenticate(context, token)
+        return now?.role === actor.role
+      },
+      watch: (hear) => watchAccount(actor.uid, hear),
+    }
+  }
 }
 
+/** By which somebody watches: what they may see hangs on it for as long as they watch. */
+type SignIn = { stands: () => Promise<boolean>; watch: (hear: () => void) => () => void }
+
 /** Server-sent events (html.spec.whatwg.org): an event `seats` at once and with each change, and a comment as a heartbeat. */
-function eventStream(liveSeats: LiveSeats, sessionId: string, first: Seats): ReadableStream | undefined {
+function eventStream(
+  liveSeats: LiveSeats,
+  sessionId: string,
+  first: Seats,
+  signIn: SignIn | null,
+): ReadableStream | undefined {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let last = ''
@@ -39,7 +61,22 @@ function eventStream(liveSeats: LiveSeats, sessionId: string, first: Seats): Rea
   }
   const stop = liveSeats.watch(sessionId, { send: (seats) => send(presentSeats(seats)), end })
   if (!stop) return undefined
-  const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS).unref()
+  const heartbeat = setInterval(() => {
+    write(': \n\n')
+    // Its token may have expired.
+    check()
+  }, HEARTBEAT_MS).unref()
+  const stopWatching = signIn?.watch(check)
+  // What changed between the look that let them in and now.
+  check()
+
+  /** Ends when who watches has signed out, been disabled or deleted, or is somebody else by role: their browser asks again. */
+  function check(): void {
+    signIn?.stands().then(
+      (stands) => stands || end(),
+      () => end(),
+    )
+  }
 
   function write(text: string): void {
     if ((controller?.desiredSize ?? 0) < -MAX_BEHIND) end()
@@ -48,6 +85,7 @@ function eventStream(liveSeats: LiveSeats, sessionId: string, first: Seats): Rea
 
   function end(): void {
     clearInterval(heartbeat)
+    stopWatching?.()
     stop?.()
     controller?.close()
     controller = undefined

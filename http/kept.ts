@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { refused, writeJson } from '../api/respond.ts'
 import type { SharedRead } from '../api/shared-reads.ts'
+import { Refusal } from '../contract/errors.ts'
 import type { Memory } from '../db/memory.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import type { NodeMiddleware } from './listen.ts'
@@ -19,6 +21,8 @@ type Door = {
   memory: Memory<KeptAnswer | null>
   kinds: KeptKind[]
   shared: SharedRead
+  /** Those of answers to calls, which are all that refuses here. */
+  headers: Record<string, string>
   record: RecordAnswer
   log: Logger
 }
@@ -29,7 +33,7 @@ export type KeptCounts = { hits: number; misses: number }
  * The door in front of all others: answers from memory what everybody is answered alike. Whoever shows a token is
  * answered here only where `shared` says that it is so for them.
  */
-export function keptDoor({ memory, kinds, shared, record, log }: Door): {
+export function keptDoor({ memory, kinds, shared, headers, record, log }: Door): {
   door: NodeMiddleware
   counts: KeptCounts
 } {
@@ -76,11 +80,31 @@ export function keptDoor({ memory, kinds, shared, record, log }: Door): {
         return memory
           .read(key, make)
           .then((made) => (made ? answer(made, route, request, response, started) : next()))
+          .catch((error: unknown) => {
+            // Asked behind, it would be refused by a second look at the database.
+            if (!(error instanceof Refusal)) throw error
+            return refuse(error, route, request, response, started)
+          })
       }
       counts.hits += 1
       answer(kept, route, request, response, started)
       return undefined
     }
+  }
+
+  async function refuse(
+    refusal: Refusal,
+    route: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): Promise<void> {
+    const requestId = randomUUID()
+    const { status, body, headers: own } = refused(refusal, requestId, () => log.child({ requestId }))
+    const written = await writeJson(body, String(request.headers['accept-encoding'] ?? ''))
+    response.writeHead(status, { ...headers, 'x-request-id': requestId, ...own, ...written.headers })
+    response.end(written.bytes)
+    record({ requestId, method: 'GET', path: pathOf(request), route, status, started })
   }
 
   function answer(
@@ -91,13 +115,15 @@ export function keptDoor({ memory, kinds, shared, record, log }: Door): {
     started: number,
   ): void {
     const requestId = randomUUID()
-    const [path = ''] = (request.url ?? '').split('?', 1)
+    const path = pathOf(request)
     const done = (status: number) => record({ requestId, method: 'GET', path, route, status, started })
     const sent = kept.send(request, response, requestId)
     if (typeof sent === 'number') done(sent)
     else sent.then(done, (error: unknown) => response.destroy(error as Error))
   }
 }
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
 
 function find(kinds: KeptKind[], request: IncomingMessage) {
   if (request.method !== 'GET') return undefined

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isThisMachine } from './client-address.ts'
 import type { Over } from './count-calls.ts'
+import { asksForEvents, type OpenStream } from './event-streams.ts'
 import type { NodeMiddleware } from './listen.ts'
 import type { TakeTurn } from './turns.ts'
 
@@ -17,12 +18,16 @@ type Parts = {
   /** Whose token this header carries, at once where that is known; undefined when it does not hold. */
   personOf: (authorization: string) => string | undefined | Promise<string | undefined>
   takeTurn: TakeTurn
+  openStream: OpenStream
   refuse: (request: IncomingMessage, response: ServerResponse, waitMs: number) => void
 }
 
 /** What an operator's own machines ask for, without a token. */
 const UNCOUNTED = /^\/(?:healthz|readyz)(?:\?|$)/
 const LIGHT = /^\/(?:assets|pictures|i\.ibb\.co|api\/webhooks)\//
+
+/** Somebody else may have closed theirs by then. */
+const STREAM_WAIT_MS = 15_000
 
 /** Longest time for which a refusal is kept back, in milliseconds. */
 const MOST_PATIENCE_MS = 1000
@@ -33,7 +38,7 @@ const MOST_PATIENCE_MS = 1000
  * asks without pause has to wait, and costs next to nothing.
  */
 export function limited(
-  { addresses, files, people, addressOf, personOf, takeTurn, refuse }: Parts,
+  { addresses, files, people, addressOf, personOf, takeTurn, openStream, refuse }: Parts,
   behind: NodeMiddleware,
 ): NodeMiddleware {
   return (request, response, next) => {
@@ -43,6 +48,8 @@ export function limited(
     const count = LIGHT.test(url) ? files : addresses
     const fromElsewhere = isThisMachine(request) ? undefined : addressOf(request)
     if (fromElsewhere && refused(count(fromElsewhere))) return undefined
+    if (fromElsewhere && asksForEvents(request) && !openStream(fromElsewhere, response))
+      return refuse(request, response, STREAM_WAIT_MS)
     if (authorization === undefined || !url.startsWith('/api/')) return pass(fromElsewhere)
     const person = personOf(authorization)
     if (!(person instanceof Promise)) return passAs(person)

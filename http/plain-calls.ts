@@ -68,7 +68,7 @@ export function plainCalls({ handled, actorOf, forget, headers, record, log }: P
     const started = performance.now()
     const requestId = randomUUID()
     const { status, body, headers: own } = await settle()
-    const forgotten = forget(method, path)
+    const forgotten = forget(method, path, status)
     if (forgotten) await forgotten
     const { bytes, headers } = await writeJson(body, String(request.headers['accept-encoding'] ?? ''))
     const head = [...common, 'x-request-id', requestId, ...Object.entries({ ...own, ...headers }).flat()]

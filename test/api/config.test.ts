@@ -109,6 +109,7 @@ test('limits are what was decided, and each can be chosen', () => {
     'address-files': { most: 60_000, seconds: 60 },
     'address-sign-ups': { most: 1000, seconds: 3600 },
     'at-once': { most: 8, seconds: 0 },
+    'address-streams': { most: 1000, seconds: 0 },
   })
   const { calls, uploads, ...others } = readConfig({ LIMITS: 'calls=5, uploads=7' }).limits
   expect([calls, uploads]).toEqual([

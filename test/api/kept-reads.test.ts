@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { wording } from '../../contract/wording.ts'
 import { CHANGES_CONNECTION } from '../../db/changes.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { startPayment } from '../cards.ts'
 import { crowd } from '../crowd.ts'
-import { admin, caller, instructor, type Person } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { admin, caller, instructor, type Person, student } from '../people.ts'
+import { createSession, sessionForm } from '../sessions.ts'
+import { toolkit } from '../toolkit.ts'
 
 let here: TestApp
 let there: TestApp
@@ -115,6 +117,43 @@ test('a hold that ends by itself, and a registration that does, show in time', a
   } finally {
     await own.stop()
   }
+})
+
+test('nobody empties the memory by what is refused, or by what changes no session', async () => {
+  await createSession(owner)
+  await there.caughtUp()
+  await titles(there)
+  const person = await student(there)
+  const stranger = caller(there)
+  const asked: [Promise<{ status: number }>, number][] = [
+    [stranger('POST', '/bookedSessions', { sessionId: 'x' }), 401],
+    [person.ask('POST', '/bookedSessions', { sessionId: 'x' }), 400],
+    [person.ask('POST', '/bookedSessions', { sessionId: crypto.randomUUID() }), 404],
+    [person.ask('POST', '/sessions', sessionForm()), 403],
+    [person.ask('PUT', '/nothing'), 404],
+    [toolkit(there, 'lookup', { idToken: 'none' }), 400],
+    [toolkit(there, 'lookup', { idToken: person.token }), 200],
+    [person.ask('POST', '/notes', { title: 'T', description: 'D' }), 200],
+  ]
+  for (const [answer, status] of asked) expect((await answer).status).toBe(status)
+  const counted = countLooks(there)
+  expect((await visit(there, PAGE)).headers.get('etag')).not.toBe(null)
+  expect(counted.looks()).toBe(0)
+  counted.stop()
+})
+
+test('an unknown session is looked for once, and is nothing to warn of', async () => {
+  const known = there.logged.length
+  const counted = countLooks(there)
+  const { status, body, headers } = await caller(there)('GET', `/sessions/${crypto.randomUUID()}`)
+  expect([status, body.message]).toEqual([404, wording.sessionNotFound])
+  expect(body.requestId).toBe(headers.get('x-request-id'))
+  expect(counted.looks()).toBe(1)
+  counted.stop()
+  const lines = there.logged.slice(known).map((line) => JSON.parse(line))
+  expect(lines.map(({ level, path, requestId }) => [level, path !== undefined, requestId])).toEqual([
+    [30, true, body.requestId],
+  ])
 })
 
 test('many who ask for the same at once are answered by one look', async () => {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setRole } from '../../domain/users/role.ts'
 import type { Sessions } from '../../providers/identity.ts'
 import { boot, type TestApp } from '../boot.ts'
-import { caller, type Person, student } from '../people.ts'
+import { admin, caller, instructor, type Person, student } from '../people.ts'
+import { createSession } from '../sessions.ts'
 import { signInAgain, toolkit } from '../toolkit.ts'
+import { watchSeats } from '../watch-seats.ts'
 
 let here: TestApp
 let there: TestApp
@@ -99,4 +101,34 @@ test('the connections for reads come back when they were cut, and the pool answe
   expect(await cut()).toBeGreaterThan(0)
   await expect.poll(read).toBe(200)
   for (const _often of [1, 2, 3, 4, 5]) expect(await read()).toBe(200)
+})
+
+test('who watches by a sign-in watches as long as that stands, on whichever process', async () => {
+  const hidden = await createSession(await instructor(here))
+  // The last Admin can be neither demoted nor deleted.
+  await admin(here)
+  const ends: Record<string, (person: Person) => Promise<unknown>> = {
+    demoted: ({ email }) => setRole(here.services.context, email, 'Instructor'),
+    'signed out': ({ ask }) => ask('DELETE', '/auth/session'),
+    'signed out everywhere': ({ ask }) => ask('DELETE', '/auth/sessions'),
+    deleted: ({ ask }) => ask('DELETE', '/auth/account'),
+    disabled: ({ uid }) => here.accounts?.setDisabled(uid, true) ?? Promise.resolve(),
+  }
+  for (const [how, end] of Object.entries(ends)) {
+    const person = await admin(here)
+    const authorization = `Bearer ${person.token}`
+    const watching = await watchSeats(there, hidden, { authorization })
+    await expect.poll(() => watching.heard.length).toBe(1)
+    // A change that takes nothing from them.
+    await there.services.context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
+    await there.caughtUp()
+    expect([how, (await caller(there, person.token)('GET', `/sessions/${hidden}/seats`)).status]).toEqual([
+      how,
+      200,
+    ])
+    expect([how, watching.state.ended]).toEqual([how, false])
+    await end(person)
+    await expect.poll(() => watching.state.ended, { message: how, timeout: 10_000 }).toBe(true)
+    await watching.close()
+  }
 })

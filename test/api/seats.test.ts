@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Seats } from '../../contract/seats.ts'
 import { CHANGES_CONNECTION } from '../../db/changes.ts'
 import { boot, type TestApp } from '../boot.ts'
 import { startPayment } from '../cards.ts'
 import { crowd, type Member } from '../crowd.ts'
 import { admin, caller, instructor, type Person } from '../people.ts'
 import { createSession } from '../sessions.ts'
+import { watchSeats as watch } from '../watch-seats.ts'
 
 let here: TestApp
 let there: TestApp
@@ -21,40 +21,6 @@ afterAll(async () => {
   await there.stop()
   await here.stop()
 })
-
-/** Opens the stream of a session's seats, and keeps what it says. */
-async function watch(app: TestApp, id: string) {
-  const stop = new AbortController()
-  const response = await fetch(`${app.url}/api/sessions/${id}/seats`, {
-    headers: { accept: 'text/event-stream' },
-    signal: stop.signal,
-  })
-  const heard: Seats[] = []
-  const state = { ended: false }
-  const reading = (async () => {
-    const decoder = new TextDecoder()
-    let text = ''
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk, { stream: true })
-      const events = text.split('\n\n')
-      text = events.pop() ?? ''
-      for (const event of events) {
-        const data = /^event: seats\ndata: (.*)$/.exec(event)?.[1]
-        if (data) heard.push(JSON.parse(data))
-      }
-    }
-    state.ended = true
-  })().catch(() => {})
-  return {
-    response,
-    heard,
-    state,
-    close: async () => {
-      stop.abort()
-      await reading
-    },
-  }
-}
 
 test('asked once: the seats as they are; not for a session that one may not see', async () => {
   const id = await createSession(owner, { capacity: 3 })
@@ -127,4 +93,25 @@ test('the stream ends when its session is cancelled, and when the process stops'
   expect(two.state.ended).toBe(false)
   await own.stop()
   await expect.poll(() => two.state.ended).toBe(true)
+})
+
+test('an address has a bound of streams, and another is not held up by it', async () => {
+  const app = await boot({ DATABASE_URL: here.databaseUrl, TRUST_PROXY: '1', LIMITS: 'address-streams=2' })
+  const id = await createSession(owner, { capacity: 3 })
+  const from = (address: string) => watch(app, id, { 'x-forwarded-for': address })
+  const open = [await from('203.0.113.7'), await from('203.0.113.7')]
+  const refused = await from('203.0.113.7')
+  expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '15'])
+  const other = await from('203.0.113.8')
+  expect(other.response.status).toBe(200)
+  await open[0]?.close()
+  await expect
+    .poll(async () => {
+      const next = await from('203.0.113.7')
+      if (next.response.status === 200) open.push(next)
+      return next.response.status
+    })
+    .toBe(200)
+  for (const one of [...open, other]) await one.close()
+  await app.stop()
 })

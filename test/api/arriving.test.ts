@@ -108,7 +108,7 @@ describe('a body', () => {
     const uploader = await student(app)
     const begun = [1, 2, 3, 4].map(() => beginPicture(app, bearer(uploader), 500, stop.signal))
     const isTaken = ({ taken }: { taken: number }) => taken > 450
-    await vi.waitFor(() => expect(begun.filter(isTaken).length).toBeGreaterThan(1), 10_000)
+    await vi.waitFor(() => expect(begun.filter(isTaken).length).toBeGreaterThan(1), 30_000)
     for (let more = 0; more < 20; more += 1) await uploader.ask('GET', '/notes')
     expect(begun.filter(isTaken)).toHaveLength(2)
     stop.abort()

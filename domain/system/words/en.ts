@@ -170,7 +170,7 @@ export const en = {
   },
 
   payments: {
-    fine: (): Sentence => ({ text: 'Payments that were begun are looked after.' }),
+    fine: (): Sentence => ({ text: 'Unfinished payments are being followed up.' }),
     notLookedAfter: (since: string): Sentence => ({
       text: `Nobody has looked after unfinished payments since ${since}: who closed the browser too early may have paid without a seat.`,
       remedy: 'Look for “payments were not reconciled” in the log, and start again.',

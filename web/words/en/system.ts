@@ -1,7 +1,7 @@
 /** The page around what the server says of itself, which comes in the reader's language. */
 export const system = {
   title: 'System',
-  intro: 'Is everything working, and what to do if something is not.',
+  intro: 'Shows whether everything is working, and what to do if something is not.',
   failed: 'The system could not be checked',
   again: 'Check again',
   looking: 'Checking...',

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BackupError } from '../db/backup/backup-error.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
 import { writeBackup } from '../db/backup/write.ts'
@@ -123,11 +123,14 @@ test('a backup of an earlier version is brought to the newest schema, with every
     expect(await findBreaches(again)).toEqual([])
     const { apiKey } = again.services.clientConfig.identity
     const address = `${again.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`
+    // Its passwords were hashed at their full cost.
+    vi.stubEnv('REAL_PASSWORDS', '1')
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@demo.test', password: demoPassword, returnSecureToken: true }),
     })
+    vi.unstubAllEnvs()
     const { idToken } = (await response.json()) as { idToken: string }
     const ask = caller(again, idToken)
     const accounts = await ask('GET', '/admin/users?page=1&limit=20')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { execute } from '../bin/command.ts'
 import { role } from '../bin/role.ts'
 import { boot, type TestApp } from './boot.ts'
@@ -19,6 +19,8 @@ async function command(...words: string[]) {
 }
 
 const listAccounts = async () => (await person.ask('GET', '/admin/users')).status
+/** The server hears of it from the database, within milliseconds. */
+const becomes = (status: number) => vi.waitFor(async () => expect(await listAccounts()).toBe(status), 10_000)
 
 test('says how it is used, and that somebody is not known', async () => {
   const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/) }
@@ -37,7 +39,7 @@ test('makes the first Admin, from the very next call, and does not take the last
     code: 0,
     said: expect.stringContaining('is Admin'),
   })
-  expect(await listAccounts()).toBe(200)
+  await becomes(200)
   const demoted = await command(person.email, 'Student')
   expect(demoted).toEqual({
     code: 1,
@@ -48,5 +50,5 @@ test('makes the first Admin, from the very next call, and does not take the last
   const next = await student(app)
   await command(next.email, 'Admin')
   expect(await command(person.email, 'Student')).toEqual({ code: 0, said: `${person.email} is Student` })
-  expect(await listAccounts()).toBe(403)
+  await becomes(403)
 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { mails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../boot.ts'
+import { crowd } from '../crowd.ts'
 import { admin, PASSWORD, type Person, student } from '../people.ts'
 import { createSession } from '../sessions.ts'
 import { type Smtp, startSmtp } from '../smtp.ts'
@@ -140,9 +141,9 @@ describe('mail by SMTP', () => {
 
   test('issue 8.9 what people typed adds no header', async () => {
     const { app, smtp } = await startWithSmtp()
-    const [person, by] = [await student(app), await admin(app)]
+    const [[person], by] = [await crowd([app], 1), await admin(app)]
     const sessionId = await createSession(by, { title: 'Algebra\r\nBcc: other@people.test\nX-More: 1' })
-    await person.ask('POST', '/bookedSessions', { sessionId })
+    await person?.ask('POST', '/bookedSessions', { sessionId })
     app.startWork()
     await eventually(() => expect(smtp.letters).toHaveLength(1))
     const [head = ''] = smtp.letters[0]?.data.split('\n\n') ?? []
@@ -190,9 +191,9 @@ describe('mail by SMTP', () => {
   test('issue 8.9 what failed may be tried again by an Admin, but for what could open an account', async () => {
     const { app, smtp } = await startWithSmtp()
     smtp.answer = '550 no such user'
-    const [person, by] = [await student(app), await admin(app)]
+    const [[booker], person, by] = [await crowd([app], 1), await student(app), await admin(app)]
     const sessionId = await createSession(by, { title: 'Again' })
-    await person.ask('POST', '/bookedSessions', { sessionId })
+    await booker?.ask('POST', '/bookedSessions', { sessionId })
     await forgot(app, person.email)
     await eventually(async () => expect(await rows(app)).toHaveLength(2))
     app.startWork()

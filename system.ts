@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { ownLevels, readLevels } from './db/migrate.ts'
+import { findTooOld } from './db/program-version.ts'
 import type { Context } from './domain/context.ts'
 import {
   checkBackup,
@@ -69,7 +70,12 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
       clock: () => checkClock(context, apart),
       disk: () => checkDisk(context, { dataDir, statfs: options.statfs ?? statfs }),
       backup: () => checkBackup(context, isDemo, seen),
-      schema: () => checkSchema(async () => ({ own: await ownLevels(), database: await readLevels(pool) })),
+      schema: () =>
+        checkSchema(async () => ({
+          own: await ownLevels(),
+          database: await readLevels(pool),
+          isTooOld: (await findTooOld(pool)) !== undefined,
+        })),
       processes: () => checkProcesses(context, workers),
       demonstration: async () => checkDemonstration(demo),
     },

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { findCluster } from '../db/embedded/cluster.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
 import { readLevels } from '../db/migrate.ts'
+import { requireNewEnough } from '../db/program-version.ts'
 import { CommandError } from './command.ts'
 
 type Opened = { url: string; close(): Promise<void> }
@@ -19,6 +20,21 @@ export async function openDatabase(config: Config): Promise<Opened> {
   const opened = await open(config)
   try {
     await requireProduct(opened.url, databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${dataDir})`)
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/**
+ * The same for a command that changes what is in the database.
+ * @throws {Unusable} naming both versions when the database is for newer programs alone, as a start does
+ */
+export async function openDatabaseToChange(config: Config): Promise<Opened> {
+  const opened = await openDatabase(config)
+  try {
+    await connected(opened.url, requireNewEnough)
     return opened
   } catch (error) {
     await opened.close()

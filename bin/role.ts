@@ -4,7 +4,7 @@ import { readRole } from '../contract/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { setRole } from '../domain/users/role.ts'
 import { type Command, CommandError, main } from './command.ts'
-import { openDatabase } from './database.ts'
+import { openDatabaseToChange } from './database.ts'
 
 /** `bin/role`. */
 export const role: Command = async (words, env, say) => {
@@ -12,7 +12,7 @@ export const role: Command = async (words, env, say) => {
   const wanted = readRole(spelling ?? '')
   if (!email || !wanted)
     throw new CommandError('Usage: bin/role EMAIL ROLE, where ROLE is user, Student, Instructor or Admin')
-  const database = await openDatabase(readConfig(env))
+  const database = await openDatabaseToChange(readConfig(env))
   const pool = createPool(database.url, () => {})
   try {
     const context = { database: createDatabase(pool), clock: () => new Date() }

@@ -32,14 +32,22 @@ export function isOlder(version: string, than: string): boolean {
   return different >= 0 && (one[different] ?? 0) < (other[different] ?? 0)
 }
 
+/** Both versions where this program is too old for the database; undefined where it can work with it, newer or not. */
+export async function findTooOld(
+  client: Pick<pg.Client, 'query'>,
+): Promise<{ own: string; oldest: string } | undefined> {
+  const [own, oldest] = await Promise.all([programVersion(), oldestProgram(client)])
+  return oldest && isOlder(own, oldest) ? { own, oldest } : undefined
+}
+
 /**
  * A newer program may have taken away what this one reads or writes: it would fail where people have already paid.
  * @throws {Unusable} naming both versions
  */
 export async function requireNewEnough(client: Pick<pg.Client, 'query'>): Promise<void> {
-  const [own, oldest] = await Promise.all([programVersion(), oldestProgram(client)])
-  if (oldest && isOlder(own, oldest))
+  const found = await findTooOld(client)
+  if (found)
     throw new Unusable(
-      `This program is version ${own}, but the database needs ${oldest} or newer. Start the newer program, or restore the backup that was made before the upgrade`,
+      `This program is version ${found.own}, but the database needs ${found.oldest} or newer. Use the newer program, or restore the backup that was made before the upgrade`,
     )
 }

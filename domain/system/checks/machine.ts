@@ -71,14 +71,23 @@ export async function checkBackup(
     : fine(({ words, time }) => words.backup.fine(time(backup)))
 }
 
-export type SchemaLevels = { own: Record<string, number>; database: Record<string, number> }
+export type SchemaLevels = {
+  own: Record<string, number>
+  database: Record<string, number>
+  /** The database is for newer programs alone. */
+  isTooOld: boolean
+}
 
-/** The families of tables have levels of their own. */
+/**
+ * The families of tables have levels of their own. Programs of two versions run beside each other during an upgrade: a newer
+ * database is no fault by itself (see the decision that the database names the oldest program).
+ */
 export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<Finding> {
-  const { own, database } = await read()
+  const { own, database, isTooOld } = await read()
+  if (isTooOld) return broken(({ words }) => words.schema.newer())
   const compared = Object.entries(own).map(([family, level]) => (database[family] ?? 0) - level)
-  if (compared.some((ahead) => ahead > 0)) return broken(({ words }) => words.schema.newer())
   if (compared.some((ahead) => ahead < 0)) return broken(({ words }) => words.schema.older())
+  if (compared.some((ahead) => ahead > 0)) return fine(({ words }) => words.schema.upgrading())
   return fine(({ words }) => words.schema.fine(own.drizzle ?? 0))
 }
 

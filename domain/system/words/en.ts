@@ -237,8 +237,11 @@ export const en = {
 
   schema: {
     newer: (): Sentence => ({
-      text: 'The database is at a newer version than this program.',
-      remedy: 'Start the newer version again, or restore a backup made with this one.',
+      text: 'The database is for a newer version than this program.',
+      remedy: 'Start the newer version, or restore a backup made with this one.',
+    }),
+    upgrading: (): Sentence => ({
+      text: 'An upgrade is under way: the database is at a newer version than this program, which works with it.',
     }),
     older: (): Sentence => ({
       text: 'The database is at an older version than this program.',

@@ -59,14 +59,22 @@ describe('issue 8.8 the machine', () => {
     })
   })
 
-  test('a database of a newer version, and of an older one', async () => {
+  test('a database of a newer version that still works, one for newer programs alone, and an older one', async () => {
     const app = await start()
     const execute = (query: string) => app.services.context.database.execute(query)
     await execute(`insert into drizzle.migrations (hash, created_at) values ('of a later version', 9e12)`)
     expect((await look(app)).of('schema')).toMatchObject({
-      state: 'broken',
-      text: expect.stringContaining('newer'),
+      state: 'fine',
+      text: expect.stringMatching(/^An upgrade is under way/),
     })
+    await execute(`update compatibility set oldest_program = '99.1.0'`)
+    const tooOld = await start({ DATABASE_URL: app.databaseUrl })
+    expect((await look(tooOld)).of('schema')).toMatchObject({
+      state: 'broken',
+      text: expect.stringContaining('for a newer version'),
+    })
+    expect((await look(tooOld, 'bn')).of('schema').text).toMatch(/নতুন ভার্সনের জন্য/)
+    await execute(`update compatibility set oldest_program = '0.1.0'`)
     const older = await start({ DATABASE_URL: app.databaseUrl })
     await execute('delete from drizzle.migrations where id >= (select max(id) - 1 from drizzle.migrations)')
     expect((await look(older)).of('schema')).toMatchObject({

@@ -15,8 +15,17 @@ const payment = {
   sessionTitle: 'Physics',
 }
 
-async function cellsFor(name: string | null, sessionTitle = 'Physics'): Promise<string[]> {
-  const row = { payment: { ...payment, sessionTitle }, email: 'a@b.test', name } as PayerPayment
+async function cellsFor(
+  name: string | null,
+  sessionTitle = 'Physics',
+  emailVerified: boolean | null = true,
+): Promise<string[]> {
+  const row = {
+    payment: { ...payment, sessionTitle },
+    email: 'a@b.test',
+    name,
+    emailVerified,
+  } as PayerPayment
   async function* batches() {
     yield [row]
   }
@@ -45,7 +54,16 @@ describe('a table for spreadsheets', () => {
   test('quotes every cell, numbers and nothing among them', async () => {
     expect(await cellsFor(null)).toEqual([
       ...['2026-11-22T08:00:00.000Z', '', 'a@b.test', 'Physics', '750.50', 'BDT', 'paid', '0.00', '', ''],
-      ...['pi_1', '01931f3c-0000-7000-8000-000000000000'],
+      ...['pi_1', '01931f3c-0000-7000-8000-000000000000', 'yes'],
     ])
+  })
+
+  test.each([
+    ['no', false],
+    ['yes', true],
+    // From before addresses were confirmed: as the list of payments has it.
+    ['yes', null],
+  ])('says %s of an address whose confirmation is %s, in the last column', async (said, emailVerified) => {
+    expect((await cellsFor('Rima', 'Physics', emailVerified)).at(-1)).toBe(said)
   })
 })

@@ -14,6 +14,8 @@ const header = [
   'Refunded at',
   'Transaction',
   'Payment',
+  // The last, because spreadsheets of people's own count on the places of those before.
+  'Email verified',
 ]
 
 /** Excel takes a file for UTF-8 only when it begins with this. */
@@ -40,7 +42,7 @@ async function* write(batches: AsyncIterable<PayerPayment[]>): AsyncGenerator<st
   for await (const batch of batches) yield batch.map((row) => line(cells(row))).join('')
 }
 
-function cells({ payment, email, name }: PayerPayment): string[] {
+function cells({ payment, email, emailVerified, name }: PayerPayment): string[] {
   const { currency } = payment
   return [
     payment.paidAt.toISOString(),
@@ -55,6 +57,7 @@ function cells({ payment, email, name }: PayerPayment): string[] {
     payment.refundedAt?.toISOString() ?? '',
     payment.providerRef,
     payment.id,
+    emailVerified === false ? 'no' : 'yes',
   ]
 }
 

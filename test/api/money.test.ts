@@ -223,6 +223,8 @@ describe('R11 everybody’s payments', () => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`"'${title.replaceAll('"', '""')}"`)
     expect(lines[1]).toContain(',"5.00","BDT","paid","0.00",')
+    expect(lines[0]).toMatch(/,"Transaction","Payment","Email verified"$/)
+    expect(lines[1]).toMatch(/,"yes"$/)
     expect((await person.ask('GET', '/admin/payments.csv')).status).toBe(403)
   })
 })

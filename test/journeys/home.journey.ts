@@ -282,7 +282,7 @@ test('a shared link tells messengers and search engines what it leads to, and of
     name: title,
     startDate: expect.stringMatching(/Z$/),
     location: { '@type': 'VirtualLocation', url: `${origin}/bookedSession/${open.id}` },
-    offers: { price: 120, priceCurrency: 'BDT' },
+    offers: { price: 120, priceCurrency: 'BDT', availability: 'https://schema.org/InStock' },
   })
   await scriptless.goto(origin)
   const picture = (await told('image')) ?? ''

@@ -3,7 +3,9 @@ import { useConfig } from '../client-config.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { shortened } from '../ui/shortened.ts'
+import { useNow } from '../use-now.ts'
 import { useCommonWords } from '../words/common.ts'
+import { availability } from './availability.ts'
 
 const DESCRIPTION_LETTERS = 200
 
@@ -11,6 +13,7 @@ const DESCRIPTION_LETTERS = 200
 export function SessionMeta({ session }: { session: Session }) {
   const { brand } = useCommonWords()
   const { currency } = useConfig()
+  const now = useNow()
   const description = shortened(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
   return (
     <PageMeta
@@ -38,7 +41,7 @@ export function SessionMeta({ session }: { session: Session }) {
           priceCurrency: currency,
           validFrom: session.registrationStart,
           validThrough: session.registrationEnd,
-          availability: `https://schema.org/${session.seatsLeft === 0 ? 'SoldOut' : 'InStock'}`,
+          availability: availability(session, now),
         },
       })}
     />

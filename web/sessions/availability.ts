@@ -1,0 +1,17 @@
+import { type SessionState, sessionState } from '../../contract/session-state.ts'
+
+const TERMS: Record<SessionState['state'], string> = {
+  open: 'InStock',
+  soldOut: 'SoldOut',
+  notOpen: 'PreOrder',
+  registrationOver: 'Discontinued',
+  running: 'Discontinued',
+  over: 'Discontinued',
+  pending: 'Discontinued',
+  rejected: 'Discontinued',
+}
+
+/** Whether a seat can be had, as schema.org says it: https://schema.org/ItemAvailability. */
+export function availability(...[session, now]: Parameters<typeof sessionState>): string {
+  return `https://schema.org/${TERMS[sessionState(session, now).state]}`
+}

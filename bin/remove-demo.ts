@@ -1,15 +1,16 @@
 import { readConfig } from '../config.ts'
 import { createDatabase, createPool } from '../db/client.ts'
+import { dropSandbox } from '../db/sandbox.ts'
 import { removeDemonstration } from '../domain/demonstration/remove.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
 import { IDENTITY_PROJECT } from '../stand-ins.ts'
 import { type Command, main } from './command.ts'
-import { openDatabase } from './database.ts'
+import { openDatabaseToChange } from './database.ts'
 
 /** `bin/remove-demo`. */
 export const removeDemo: Command = async (_words, env, say) => {
   // Whatever the settings say of a demonstration: this is how one ends.
-  const database = await openDatabase(readConfig({ ...env, DEMO: '0' }))
+  const database = await openDatabaseToChange(readConfig({ ...env, DEMO: '0' }))
   const pool = createPool(database.url, () => {})
   const clock = () => new Date()
   try {
@@ -18,6 +19,7 @@ export const removeDemo: Command = async (_words, env, say) => {
     const { people, sessions, left, admins } = await removeDemonstration(context, accounts.deleteAccount)
     if (people === 0) say('There is no demonstration here')
     else say(`Removed: ${people} people of the demonstration, with their sign-ins, and ${sessions} sessions`)
+    if (await dropSandbox(database.url)) say('Dropped: the database of the sandbox for Firebase tests')
     if (left.length > 0)
       say(`Others have booked these, so they stay; cancel them as an Admin: ${left.join(', ')}`)
     say(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createPool } from './client.ts'
-import { lockMigrations, migrateWithin } from './migrate.ts'
+import { lockMigrations, migrateWithin, readLevels } from './migrate.ts'
 
 /** A database beside the product's, for the identity sandbox of a demonstration. */
 export type Sandbox = {
@@ -32,21 +32,44 @@ export function createSandbox(databaseUrl: string, onError: (error: Error) => vo
   }
 }
 
-async function open(databaseUrl: string, onError: (error: Error) => void): Promise<pg.Pool> {
+/** Drops it with whatever is in it. False where there is none, or what is called so is somebody's own database. */
+export async function dropSandbox(databaseUrl: string): Promise<boolean> {
+  const { name, url } = sandboxOf(databaseUrl)
+  return withClient(databaseUrl, async (client) => {
+    if (!(await isThere(client, name))) return false
+    const levels = await withClient(url, readLevels)
+    if (!levels.identity || levels.drizzle) return false
+    // A demonstration that still runs has connections to it.
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+    return true
+  })
+}
+
+function sandboxOf(databaseUrl: string): { name: string; url: string } {
   const url = new URL(databaseUrl)
   const name = `${decodeURIComponent(url.pathname.slice(1)).slice(0, LONGEST_NAME - SUFFIX.length)}${SUFFIX}`
-  await withClient(databaseUrl, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`).catch(unlessThere)
-  })
   url.pathname = `/${encodeURIComponent(name)}`
-  await withClient(url.href, async (client) => {
+  return { name, url: url.href }
+}
+
+async function isThere(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  return rowCount !== 0
+}
+
+async function open(databaseUrl: string, onError: (error: Error) => void): Promise<pg.Pool> {
+  const { name, url } = sandboxOf(databaseUrl)
+  await withClient(databaseUrl, async (client) => {
+    if (!(await isThere(client, name)))
+      await client.query(`create database ${pg.escapeIdentifier(name)}`).catch(unlessThere)
+  })
+  await withClient(url, async (client) => {
     await lockMigrations(client)
     await client.query('begin')
     await migrateWithin(client, { identity: Number.POSITIVE_INFINITY })
     await client.query('commit')
   })
-  return createPool(url.href, onError, FEW_CONNECTIONS)
+  return createPool(url, onError, FEW_CONNECTIONS)
 }
 
 /** Another process was quicker. */
@@ -54,11 +77,11 @@ function unlessThere(error: Error & { code?: string }) {
   if (!EXISTS.has(error.code ?? '')) throw error
 }
 
-async function withClient(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await use(client)
+    return await use(client)
   } finally {
     await client.end()
   }

@@ -11,6 +11,7 @@ import { removeDemo } from '../bin/remove-demo.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { demoAccounts, demoPassword } from '../db/demo/content.ts'
 import { migrate } from '../db/migrate.ts'
+import { createSandbox } from '../db/sandbox.ts'
 import { boot } from './boot.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts'
 import { student } from './people.ts'
@@ -251,6 +252,7 @@ test('who waits for another that migrates says for whom, and gives up', async ()
 
 test('a former demonstration does not go live with its published password, until it is removed', async () => {
   const own = await createTestDatabase()
+  const sandbox = `${new URL(own.url).pathname.slice(1)}_sandbox`
   const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
   const live = { ...env, PUBLIC_URL: 'https://boithok.test', PORT: String(silent.port) }
   const demo = await started({ ...env, DEMO: '1', PORT: '0' })
@@ -261,9 +263,19 @@ test('a former demonstration does not go live with its published password, until
   expect(refused.said).toMatch(/^DEMO: accounts .* password: .*admin@demo\.test.* bin\/remove-demo/)
   expect(refused.code).toBe(1)
 
+  const playground = createSandbox(own.url, () => {})
+  await (await playground.open()).query('select from identity.accounts')
   const said: string[] = []
+  await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
+  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
+  expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
+  await run(own.url, `update compatibility set oldest_program = '0.1.0'`)
   expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
-  expect(said.join('\n')).toMatch(/^Removed: \d+ people .* and \d+ sessions\nNobody is Admin now/)
+  expect(said.join('\n')).toMatch(
+    /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
+  )
+  expect(await run(own.url, `select from pg_database where datname = '${sandbox}'`)).toEqual([])
+  await playground.close()
   // It comes as far as the port, which is taken.
   expect((await start(live)).said).toMatch(/^PORT: /)
   const after = await boot({ DATABASE_URL: own.url, DEMO: '0' })

@@ -70,18 +70,10 @@ type Whose = 'own' | 'sandbox' | 'refused'
 
 function ownerOf(request: Request, own: SandboxOptions['own']): Whose {
   const { pathname, searchParams } = new URL(request.url)
+  // A path whose escapes are no text has been refused at the door.
   const project = /\/projects\/([^/:]+)/.exec(pathname)?.[1]
-  if (project !== undefined) return decoded(project) === own.projectId ? 'refused' : 'sandbox'
+  if (project !== undefined) return decodeURIComponent(project) === own.projectId ? 'refused' : 'sandbox'
   const key = searchParams.get('key') || request.headers.get('x-goog-api-key')
   if (key) return key === own.apiKey ? 'own' : 'sandbox'
   return /^bearer owner$/i.test(request.headers.get('authorization') ?? '') ? 'sandbox' : 'own'
-}
-
-/** What is no text stays as it came: it names no project of ours. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

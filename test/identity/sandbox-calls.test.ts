@@ -1,9 +1,6 @@
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import {
-  type Auth,
   applyActionCode,
   confirmPasswordReset,
-  connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
   FacebookAuthProvider,
@@ -11,7 +8,6 @@ import {
   GithubAuthProvider,
   GoogleAuthProvider,
   getAdditionalUserInfo,
-  getAuth,
   linkWithCredential,
   reauthenticateWithCredential,
   reload,
@@ -30,164 +26,10 @@ import {
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { signUp } from '../people.ts'
-import { toolkit } from '../toolkit.ts'
+import { describe, expect, test } from 'vitest'
+import { randomEmail, refused, sandbox } from './sandbox.ts'
 
-const PROJECT = 'demo-sandbox'
-
-let app: TestApp
-const apps: FirebaseApp[] = []
-beforeAll(async () => {
-  app = await boot()
-})
-afterEach(() => Promise.all(apps.splice(0).map(deleteApp)))
-afterAll(async () => {
-  const url = new URL(app.databaseUrl)
-  const name = `${url.pathname.slice(1)}_sandbox`
-  await app.stop()
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
-  await client.end()
-})
-
-const refused = (code: string) => expect.objectContaining({ code: `auth/${code}` })
-const randomEmail = () => `${crypto.randomUUID()}@example.com`
-
-/** The official SDK as people's own tests have it: any key, and `connectAuthEmulator`. */
-function auth(): Auth {
-  const project = { apiKey: 'local-api-key', projectId: PROJECT }
-  const own = initializeApp(project, crypto.randomUUID())
-  apps.push(own)
-  const auth = getAuth(own)
-  connectAuthEmulator(auth, app.url, { disableWarnings: true })
-  return auth
-}
-
-async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-  const response = await fetch(app.url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, never>) : {}
-  return { status: response.status, headers: response.headers, json: json as Record<string, unknown> }
-}
-const emulator = (method: string, path: string, body?: object, project = PROJECT) =>
-  call(method, `/emulator/v1/projects/${project}/${path}`, body)
-const owner = (path: string, body: object, project = PROJECT) =>
-  call('POST', `/identitytoolkit.googleapis.com/v1/projects/${project}/${path}`, body, {
-    authorization: 'Bearer owner',
-  })
-
-type OobCode = { email: string; oobCode: string; oobLink: string; requestType: string; newEmail?: string }
-async function newestCode(email: string): Promise<OobCode> {
-  const { json } = await emulator('GET', 'oobCodes')
-  const found = (json.oobCodes as OobCode[]).findLast((code) => code.email === email)
-  if (!found) throw new Error(`No code for ${email}`)
-  return found
-}
-
-describe('who may not', () => {
-  const ADMINISTRATIVE = [
-    ['DELETE', '/emulator/v1/projects/demo-sandbox/accounts'],
-    ['DELETE', '/emulator/v1/projects/boithok/accounts'],
-    ['GET', '/emulator/v1/projects/demo-sandbox/oobCodes'],
-    ['GET', '/emulator/v1/projects/demo-sandbox/config'],
-    ['GET', '/emulator/v1/projects/demo-sandbox/verificationCodes'],
-    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-sandbox/accounts'],
-    ['POST', '/identitytoolkit.googleapis.com/v1/projects/boithok/accounts:delete'],
-    ['GET', '/identitytoolkit.googleapis.com/v1/projects/demo-sandbox/accounts:batchGet'],
-    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local-api-key'],
-    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:lookup'],
-  ] as const
-
-  const elsewhere: Record<string, string>[] = [
-    { DEMO: '0' },
-    { DEMO: 'public', PUBLIC_URL: 'https://demo.example' },
-  ]
-  test.each(elsewhere)(
-    'outside a demonstration on one’s own machine there is no sandbox: %j',
-    async (env) => {
-      const served = await boot(env)
-      for (const [method, path] of ADMINISTRATIVE) {
-        const response = await fetch(served.url + path, {
-          method,
-          headers: { authorization: 'Bearer owner', origin: 'https://evil.example' },
-          ...(method === 'POST' && { body: '{}' }),
-        })
-        expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
-        expect(response.headers.get('access-control-allow-origin')).toBeNull()
-      }
-      const weak = { email: randomEmail(), password: 'password' }
-      expect((await toolkit(served, 'signUp', weak)).body.error?.message).toMatch(/^WEAK_PASSWORD/)
-      await served.stop()
-    },
-  )
-
-  test('the demonstration’s own accounts are no playground: nobody deletes, lists or administers them', async () => {
-    const person = await signUp(app)
-    for (const [method, path] of [
-      ['DELETE', 'accounts'],
-      ['GET', 'oobCodes'],
-      ['GET', 'config'],
-      ['PATCH', 'config'],
-    ] as const) {
-      const { status, json } = await emulator(method, path, method === 'PATCH' ? {} : undefined, 'boithok')
-      expect([status, json.error]).toMatchObject([403, { status: 'PERMISSION_DENIED' }])
-    }
-    for (const path of ['accounts:delete', 'accounts:update', 'accounts:lookup'])
-      expect((await owner(path, { localId: person.uid }, 'boithok')).status).toBe(403)
-    // Spelled otherwise, or without a project, it is the sandbox's, which knows nobody of the product.
-    for (const path of ['accounts:delete', 'accounts:update']) {
-      const asked = { localId: person.uid }
-      const headers = { authorization: 'Bearer owner' }
-      const { json } = await call('POST', `/identitytoolkit.googleapis.com/v1/${path}`, asked, headers)
-      expect(json.error).toMatchObject({ message: 'USER_NOT_FOUND' })
-    }
-    expect((await emulator('DELETE', 'accounts', undefined, '%62oithok')).status).toBe(403)
-    await emulator('DELETE', 'accounts')
-    expect((await person.ask('GET', '/bookedSessions')).status).toBe(200)
-    const weak = await toolkit(app, 'signUp', { email: randomEmail(), password: 'password' })
-    expect(weak.body.error?.message).toMatch(/^WEAK_PASSWORD/)
-    expect((await toolkit(app, 'signUp', {})).body.error?.message).toBe('ADMIN_ONLY_OPERATION')
-  })
-
-  test('a person of the sandbox is nobody to the product, and a token of one to the other', async () => {
-    const { user } = await createUserWithEmailAndPassword(auth(), 'admin@demo.test', 'password')
-    const headers = { authorization: `Bearer ${await user.getIdToken()}` }
-    expect((await call('GET', '/api/bookedSessions', undefined, headers)).status).toBe(401)
-    const person = await signUp(app)
-    const { json } = await call(
-      'POST',
-      '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local-api-key',
-      {
-        idToken: person.token,
-      },
-    )
-    expect(json.error).toMatchObject({ message: 'INVALID_ID_TOKEN' })
-  })
-
-  test('other origins reach the sandbox, as they reach the emulator, and not the product’s accounts', async () => {
-    const { apiKey } = app.services.clientConfig.identity
-    const preflight = (key: string) =>
-      fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
-        method: 'OPTIONS',
-        headers: { origin: 'http://localhost:5173', 'access-control-request-headers': 'content-type' },
-      })
-    const open = await preflight('local-api-key')
-    expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([
-      204,
-      'http://localhost:5173',
-    ])
-    expect((await preflight(apiKey)).headers.get('access-control-allow-origin')).toBeNull()
-  })
-})
+const { auth, emulator, newestCode, owner } = sandbox()
 
 describe('the emulator’s own calls', () => {
   test('config is read and changed, and decides what answers tell', async () => {

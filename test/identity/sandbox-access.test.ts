@@ -1,0 +1,115 @@
+import { createUserWithEmailAndPassword, reload } from 'firebase/auth'
+import { describe, expect, test } from 'vitest'
+import { boot } from '../boot.ts'
+import { signUp } from '../people.ts'
+import { toolkit } from '../toolkit.ts'
+import { randomEmail, sandbox } from './sandbox.ts'
+
+const { booted, auth, call, emulator, owner } = sandbox()
+
+describe('who may not', () => {
+  const ADMINISTRATIVE = [
+    ['DELETE', '/emulator/v1/projects/demo-sandbox/accounts'],
+    ['DELETE', '/emulator/v1/projects/boithok/accounts'],
+    ['GET', '/emulator/v1/projects/demo-sandbox/oobCodes'],
+    ['GET', '/emulator/v1/projects/demo-sandbox/config'],
+    ['GET', '/emulator/v1/projects/demo-sandbox/verificationCodes'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-sandbox/accounts'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/projects/boithok/accounts:delete'],
+    ['GET', '/identitytoolkit.googleapis.com/v1/projects/demo-sandbox/accounts:batchGet'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local-api-key'],
+    ['POST', '/identitytoolkit.googleapis.com/v1/accounts:lookup'],
+  ] as const
+
+  const elsewhere: Record<string, string>[] = [
+    { DEMO: '0' },
+    { DEMO: 'public', PUBLIC_URL: 'https://demo.example' },
+  ]
+  test.each(elsewhere)(
+    'outside a demonstration on one’s own machine there is no sandbox: %j',
+    async (env) => {
+      const served = await boot(env)
+      for (const [method, path] of ADMINISTRATIVE) {
+        const response = await fetch(served.url + path, {
+          method,
+          headers: { authorization: 'Bearer owner', origin: 'https://evil.example' },
+          ...(method === 'POST' && { body: '{}' }),
+        })
+        expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
+        expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      }
+      const weak = { email: randomEmail(), password: 'password' }
+      expect((await toolkit(served, 'signUp', weak)).body.error?.message).toMatch(/^WEAK_PASSWORD/)
+      await served.stop()
+    },
+  )
+
+  test('the demonstration’s own accounts are no playground: nobody deletes, lists or administers them', async () => {
+    const person = await signUp(booted())
+    for (const [method, path] of [
+      ['DELETE', 'accounts'],
+      ['GET', 'oobCodes'],
+      ['GET', 'config'],
+      ['PATCH', 'config'],
+    ] as const) {
+      const { status, json } = await emulator(method, path, method === 'PATCH' ? {} : undefined, 'boithok')
+      expect([status, json.error]).toMatchObject([403, { status: 'PERMISSION_DENIED' }])
+    }
+    for (const path of ['accounts:delete', 'accounts:update', 'accounts:lookup'])
+      expect((await owner(path, { localId: person.uid }, 'boithok')).status).toBe(403)
+    // Spelled otherwise, or without a project, it is the sandbox's, which knows nobody of the product.
+    for (const path of ['accounts:delete', 'accounts:update']) {
+      const asked = { localId: person.uid }
+      const headers = { authorization: 'Bearer owner' }
+      const { json } = await call('POST', `/identitytoolkit.googleapis.com/v1/${path}`, asked, headers)
+      expect(json.error).toMatchObject({ message: 'USER_NOT_FOUND' })
+    }
+    expect((await emulator('DELETE', 'accounts', undefined, '%62oithok')).status).toBe(403)
+    await emulator('DELETE', 'accounts')
+    expect((await person.ask('GET', '/bookedSessions')).status).toBe(200)
+    const weak = await toolkit(booted(), 'signUp', { email: randomEmail(), password: 'password' })
+    expect(weak.body.error?.message).toMatch(/^WEAK_PASSWORD/)
+    expect((await toolkit(booted(), 'signUp', {})).body.error?.message).toBe('ADMIN_ONLY_OPERATION')
+  })
+
+  test('a person of the sandbox is nobody to the product, and a token of one to the other', async () => {
+    const { user } = await createUserWithEmailAndPassword(auth(), 'admin@demo.test', 'password')
+    const headers = { authorization: `Bearer ${await user.getIdToken()}` }
+    expect((await call('GET', '/api/bookedSessions', undefined, headers)).status).toBe(401)
+    const person = await signUp(booted())
+    const { json } = await call(
+      'POST',
+      '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local-api-key',
+      {
+        idToken: person.token,
+      },
+    )
+    expect(json.error).toMatchObject({ message: 'INVALID_ID_TOKEN' })
+  })
+
+  test('other origins reach the sandbox, as they reach the emulator, and not the product’s accounts', async () => {
+    const { apiKey } = booted().services.clientConfig.identity
+    const preflight = (key: string) =>
+      fetch(`${booted().url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'http://localhost:5173', 'access-control-request-headers': 'content-type' },
+      })
+    const open = await preflight('local-api-key')
+    expect([open.status, open.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      'http://localhost:5173',
+    ])
+    expect((await preflight(apiKey)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('a project whose id is no text is refused, and nobody is deleted', async () => {
+    const person = await signUp(booted())
+    const { user } = await createUserWithEmailAndPassword(auth(), randomEmail(), 'password')
+    for (const project of ['%', '%zz', '%E0%A4', 'boithok%', '%ffboithok']) {
+      const { status } = await emulator('DELETE', 'accounts', undefined, project)
+      expect([project, status]).toEqual([project, 400])
+    }
+    await reload(user)
+    expect((await person.ask('GET', '/bookedSessions')).status).toBe(200)
+  })
+})

@@ -19,7 +19,7 @@ const done = { success: true as const }
 
 export function mountTutors(api: Api, { context, publicUrl }: Services): void {
   handle(api, applyAsTutor, async ({ actor, body }) => {
-    const photo = keptPicture(body.photo, publicUrl)
+    const photo = keptPicture(body.photo, publicUrl, 'photo')
     return { insertedId: await apply(context, actor, { ...body, photo }) }
   })
 

@@ -41,11 +41,18 @@ export const optionalText = (label: string, max: number) =>
 
 export const id = (label: string) => z.uuid({ error: wording.malformedId(label) })
 
-/** A link that may be rendered: http or https only. */
+/** A link that may be rendered: http or https only, and no name before an @, which hides where it leads. */
 export const link = (label: string, message = wording.mustBeLink(label)) =>
   text(label, 2000)
     .pipe(z.url({ protocol: /^https?$/, error: message }))
+    .refine((url) => !hasCredentials(url), wording.noCredentials(label))
     .meta({ format: 'uri', description: 'Begins with http:// or https://.' })
+
+/** What is no address at all has been refused already. */
+function hasCredentials(url: string): boolean {
+  const { username, password } = URL.parse(url) ?? { username: '', password: '' }
+  return username !== '' || password !== ''
+}
 
 /** An http(s) address of a picture, by its ending. */
 export const imageUrl = (label = 'Image', message: string = wording.invalidImage) =>

@@ -1,6 +1,7 @@
+import dns from 'node:dns'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../boot.ts'
 import { admin, caller, type Person } from '../people.ts'
 import { createSession, sessionForm } from '../sessions.ts'
@@ -39,14 +40,17 @@ afterAll(async () => {
 
 test('the server fetches no address that a person gave, in whatever field', async () => {
   const at = (field: string) => `${address}/${field}.png`
-  const session = await createSession(person, { image: at('session') })
+  // Whoever would fetch one of these asks for its name first.
+  const picture = (field: string) => `http://pictures.example/${field}.png`
+  const lookup = vi.spyOn(dns, 'lookup')
+  const session = await createSession(person, { image: picture('session') })
   await person.ask('GET', `/sessions/${session}`)
   expect((await person.ask('POST', '/bookedSessions', { sessionId: session })).status).toBe(200)
-  const material = { title: 'T', image: at('material'), link: at('link'), sessionId: session }
+  const material = { title: 'T', image: picture('material'), link: at('link'), sessionId: session }
   const { status, body } = await person.ask('POST', '/materials', material)
   expect(status).toBe(200)
   expect((await person.ask('PATCH', `/materials/${body.insertedId}`, material)).status).toBe(200)
-  const application = await person.ask('POST', '/tutors', tutorForm({ photo: at('tutor') }))
+  const application = await person.ask('POST', '/tutors', tutorForm({ photo: picture('tutor') }))
   expect(application.status).toBe(200)
   await person.ask('PATCH', `/tutors/${application.body.insertedId}/status`, { status: 'active' })
   const renamed = await named(app, person, at('name'))
@@ -67,7 +71,55 @@ test('the server fetches no address that a person gave, in whatever field', asyn
     expect((await me('GET', path)).status).toBe(200)
   expect(came).toEqual([])
   expect(asked).toEqual([])
+  expect(lookup.mock.calls.filter(([name]) => name === 'pictures.example')).toEqual([])
+  lookup.mockRestore()
 })
+
+/** Every field that takes an address, with `url` in one of them at a time. */
+const fieldsWith = (url: string): [path: string, field: string, body: Record<string, unknown>][] => [
+  ['/sessions', 'image', sessionForm({ image: url })],
+  ['/materials', 'image', { title: 'T', image: url, link: PUBLIC }],
+  ['/tutors', 'photo', tutorForm({ photo: url })],
+]
+const PUBLIC = 'https://a.example/a.png'
+
+test.each([
+  'https://name@a.example/a.png',
+  'https://name:word@a.example/a.png',
+  'https://:word@a.example/a.png',
+])('V15 %j, which has a name or a password in it, is refused in every field', async (url) => {
+  const link = { title: 'T', image: PUBLIC, link: url }
+  for (const [path, field, sent] of [...fieldsWith(url), ['/materials', 'link', link] as const]) {
+    const { status, body } = await person.ask('POST', path, sent)
+    expect({ path, status, body }).toMatchObject({ path, status: 400, body: { field } })
+  }
+})
+
+test.each([
+  ...['http://127.0.0.1/a.png', 'http://127.1/a.png', 'http://2130706433/a.png', 'http://0x7f.0.0.1/a.png'],
+  ...['http://017700000001/a.png', 'http://0/a.png', 'http://10.1.2.3/a.png', 'http://192.168.0.1/a.png'],
+  ...['http://172.16.0.9/a.png', 'http://169.254.169.254/a.png', 'http://100.64.0.1/a.png'],
+  ...['http://[::1]/a.png', 'http://[::]/a.png', 'http://[fe80::1]/a.png', 'http://[fd00::1]/a.png'],
+  ...['http://[::ffff:127.0.0.1]/a.png', 'http://[::ffff:a00:1]/a.png', 'http://[64:ff9b::7f00:1]/a.png'],
+  ...['http://localhost/a.png', 'http://LOCALHOST./a.png', 'http://a.localhost/a.png', 'http://router/a.png'],
+  ...['http://printer.local/a.png', 'http://metadata.google.internal/a.png', 'http://１２７.0.0.1/a.png'],
+])('V15 no picture is taken from %j, which is private', async (url) => {
+  for (const [path, field, sent] of fieldsWith(url)) {
+    const { status, body } = await person.ask('POST', path, sent)
+    expect({ path, status, body }).toMatchObject({
+      path,
+      status: 400,
+      body: { field, message: 'The picture must be at a public address, not in a private network.' },
+    })
+  }
+})
+
+test.each(['https://8.8.8.8/a.png', 'http://[2606:4700::1111]/a.png', 'https://xn--45b2an0b.example/a.png'])(
+  'a picture from %j is taken',
+  async (image) => {
+    await createSession(person, { image })
+  },
+)
 
 test.each([
   'javascript:alert(1)',

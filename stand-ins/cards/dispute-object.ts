@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { presentBalanceTransaction } from './balance-transaction-object.ts'
+import { balanceTransactions } from './balance-transaction-view.ts'
 import type { Call, Queries } from './context.ts'
 import { noSuch } from './errors.ts'
 import { type PaymentMethodRow, paymentMethodsById } from './payment-methods.ts'
@@ -23,13 +25,18 @@ export async function lockDispute(call: Call, id: string): Promise<DisputeRow> {
 /** A bank asks before it takes the money. */
 export const isInquiry = ({ status }: Pick<DisputeRow, 'status'>) => status.startsWith('warning_')
 
-export async function presentDisputes(queries: Queries, rows: DisputeRow[]): Promise<Stripe.Dispute[]> {
-  const found = await Promise.all(rows.map((row) => methodOf(queries, row)))
-  return rows.map((row, index) => present(row, found[index]))
+export async function presentDispute(call: Call, row: DisputeRow): Promise<Stripe.Dispute> {
+  return present(row, await methodOf(call.queries, row), await movementsOf(call, row))
 }
 
-export async function presentDispute(queries: Queries, row: DisputeRow): Promise<Stripe.Dispute> {
-  return present(row, await methodOf(queries, row))
+/** The money that was withdrawn, and reinstated. An inquiry moves none. */
+async function movementsOf(call: Call, { id }: DisputeRow): Promise<Stripe.BalanceTransaction[]> {
+  const rows = await call.queries
+    .select()
+    .from(balanceTransactions)
+    .where(eq(balanceTransactions.source, id))
+    .orderBy(balanceTransactions.position)
+  return rows.map((row) => presentBalanceTransaction(call, row))
 }
 
 async function methodOf(queries: Queries, { chargeId }: DisputeRow): Promise<PaymentMethodRow | undefined> {
@@ -76,13 +83,17 @@ export const evidenceNames: readonly EvidenceName[] = textEvidence
 
 const noEvidence = Object.fromEntries(textEvidence.map((name) => [name, null])) as Record<EvidenceName, null>
 
-function present(row: DisputeRow, method: PaymentMethodRow | undefined): Stripe.Dispute {
+function present(
+  row: DisputeRow,
+  method: PaymentMethodRow | undefined,
+  movements: Stripe.BalanceTransaction[],
+): Stripe.Dispute {
   const brand = method?.card.brand ?? 'visa'
   return {
     id: row.id,
     object: 'dispute',
     amount: row.amount,
-    balance_transactions: movements(row),
+    balance_transactions: movements,
     charge: row.chargeId,
     created: seconds(row.createdAt),
     currency: row.currency,
@@ -100,14 +111,14 @@ function present(row: DisputeRow, method: PaymentMethodRow | undefined): Stripe.
     is_charge_refundable: row.status === 'won' || isInquiry(row),
     livemode: false,
     metadata: row.metadata,
-    network_reason_code: row.reason === 'fraudulent' ? '10.4' : '13.1',
+    network_reason_code: reasonCode(row),
     payment_intent: row.paymentIntentId,
     payment_method_details: {
       card: {
         brand,
         case_type: isInquiry(row) ? 'inquiry' : 'chargeback',
         network: brand,
-        network_reason_code: row.reason === 'fraudulent' ? '10.4' : '13.1',
+        network_reason_code: reasonCode(row),
       },
       type: 'card',
     },
@@ -116,31 +127,8 @@ function present(row: DisputeRow, method: PaymentMethodRow | undefined): Stripe.
   }
 }
 
-/** The money that was withdrawn, and reinstated. An inquiry moves none. */
-function movements(row: DisputeRow): Stripe.BalanceTransaction[] {
-  return [
-    ...(row.withdrawnAt ? [movement(row, row.withdrawnAt, -row.amount, 'withdrawal')] : []),
-    ...(row.reinstatedAt ? [movement(row, row.reinstatedAt, row.amount, 'reversal')] : []),
-  ]
-}
-
-function movement(row: DisputeRow, at: Date, amount: number, what: string): Stripe.BalanceTransaction {
-  return {
-    id: `txn_${what === 'withdrawal' ? 'w' : 'r'}${row.id.slice('du_'.length + 1)}`,
-    object: 'balance_transaction',
-    amount,
-    available_on: seconds(at),
-    balance_type: 'payments',
-    created: seconds(at),
-    currency: row.currency,
-    description: `Chargeback ${what} for ${row.chargeId}`,
-    exchange_rate: null,
-    fee: 0,
-    fee_details: [],
-    net: amount,
-    reporting_category: what === 'withdrawal' ? 'dispute' : 'dispute_reversal',
-    source: row.id,
-    status: 'available',
-    type: 'adjustment',
-  }
+/** The network's own, as Visa numbers them. */
+function reasonCode(row: DisputeRow): string {
+  if (isInquiry(row)) return '10'
+  return row.reason === 'fraudulent' ? '10.4' : '13.1'
 }

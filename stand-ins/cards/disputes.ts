@@ -10,7 +10,6 @@ import {
   isInquiry,
   lockDispute,
   presentDispute,
-  presentDisputes,
 } from './dispute-object.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
@@ -29,7 +28,7 @@ import { disputes } from './schema.ts'
 
 export const retrieveDispute = operation({
   parameters: z.strictObject({ expand }),
-  answer: async (call) => found(await presentDispute(call.queries, await findDispute(call, call.target))),
+  answer: async (call) => found(await presentDispute(call, await findDispute(call, call.target))),
 })
 
 export const listDisputes = operation({
@@ -49,7 +48,7 @@ export const listDisputes = operation({
       .where(and(where, ofIntent, ofCharge))
       .orderBy(orderBy)
       .limit(limit)
-    const present = (page: DisputeRow[]) => presentDisputes(call.queries, page)
+    const present = (page: DisputeRow[]) => Promise.all(page.map((row) => presentDispute(call, row)))
     return found(await presentPage('/v1/disputes', parameters, rows, present))
   },
 })
@@ -85,7 +84,7 @@ export const updateDispute = operation({
     })
     await tell(call, 'charge.dispute.updated', changed)
     const outcome = isSubmitted ? decisive[given.evidence?.uncategorized_text ?? ''] : undefined
-    return found(await presentDispute(call.queries, outcome ? await close(call, changed, outcome) : changed))
+    return found(await presentDispute(call, outcome ? await close(call, changed, outcome) : changed))
   },
 })
 
@@ -94,22 +93,22 @@ export const closeDispute = operation({
   async answer(call) {
     const current = await lockDispute(call, call.target)
     refuseWhenClosed(current)
-    return found(await presentDispute(call.queries, await close(call, current, 'lost')))
+    return found(await presentDispute(call, await close(call, current, 'lost')))
   },
 })
 
 const closed = ['won', 'lost', 'warning_closed']
 
 function refuseWhenClosed({ status }: DisputeRow): void {
-  if (closed.includes(status)) throw invalidRequest('This dispute is already closed.')
+  if (closed.includes(status)) throw invalidRequest('This dispute is already closed')
 }
 
 /** The bank decides. Of an inquiry there is nothing to win or lose. */
 async function close(call: Call, current: DisputeRow, outcome: 'won' | 'lost'): Promise<DisputeRow> {
   const status = isInquiry(current) ? 'warning_closed' : outcome
   const row = await change(call, current, { status, ...(status === 'won' && { reinstatedAt: call.now }) })
-  await tell(call, 'charge.dispute.closed', row)
   if (status === 'won') await tell(call, 'charge.dispute.funds_reinstated', row)
+  await tell(call, 'charge.dispute.closed', row)
   return row
 }
 
@@ -120,5 +119,5 @@ async function change(call: Call, { id }: DisputeRow, changes: Partial<DisputeRo
 }
 
 export async function tell(call: Call, type: Stripe.Event.Type, row: DisputeRow): Promise<void> {
-  await recordEvent(call, type, { object: await presentDispute(call.queries, row) })
+  await recordEvent(call, type, { object: await presentDispute(call, row) })
 }

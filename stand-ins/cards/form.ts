@@ -78,7 +78,7 @@ function explain(issue: z.core.$ZodIssue, form: Form): Refusal {
       }
       return invalidRequest(`Invalid ${issue.expected === 'record' ? 'object' : issue.expected}`, { param })
     case 'custom':
-      return invalidRequest(issue.message, { code: issue.params?.code, param })
+      return invalidRequest(issue.message.replace('{param}', param), { code: issue.params?.code, param })
     default:
       return invalidRequest(`Invalid ${param}: ${issue.message}`, { param })
   }

@@ -38,7 +38,7 @@ export async function claimKey(queries: Queries, request: KeyedRequest): Promise
   const lock = await queries.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
   )
-  if (!lock.rows[0]?.taken) throw inUse
+  if (!lock.rows[0]?.taken) throw inUse(request.key)
   return findAnswer(queries, request)
 }
 
@@ -87,12 +87,13 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-const inUse = new Refusal(409, {
-  type: 'idempotency_error',
-  message:
-    'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
-  code: 'idempotency_key_in_use',
-})
+function inUse(key: string) {
+  return new Refusal(409, {
+    type: 'invalid_request_error',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    code: 'idempotency_key_in_use',
+  })
+}
 
 function otherParameters(key: string) {
   return new Refusal(400, {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
+import { listBalanceTransactions, retrieveBalanceTransaction } from './balance-transactions.ts'
 import { listCharges, retrieveCharge, updateCharge } from './charges.ts'
 import { confirmIntent } from './confirmation.ts'
 import type { CardStandInOptions, Env, Expandable, Operation, StandIn } from './context.ts'
@@ -93,6 +94,9 @@ function addOperations(app: Hono<Env>, standIn: StandIn): void {
   get('/disputes/:id', retrieveDispute)
   post('/disputes/:id', updateDispute)
   post('/disputes/:id/close', closeDispute)
+
+  get('/balance_transactions', listBalanceTransactions)
+  get('/balance_transactions/:id', retrieveBalanceTransaction)
 
   get('/events', listEvents)
   get('/events/:id', retrieveEvent)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { isCurrency, listCurrencies } from './currencies.ts'
 import { invalidRequest } from './errors.ts'
 
-/** What Stripe's operations take, read from form text. A mistake carries Stripe's message and, in `params`, its code. */
+/**
+ * What Stripe's operations take, read from form text. A mistake carries Stripe's message, in which `{param}` stands for the
+ * parameter's name, and, in `params`, its code.
+ */
 
 type Reading<T> = { value: T } | { mistake: string; code?: string }
 
@@ -25,7 +28,7 @@ export const text = (maximum = 5000) =>
     value.length <= maximum
       ? { value }
       : {
-          mistake: `Invalid string: must be at most ${maximum} characters`,
+          mistake: `Invalid string: ${value.slice(0, 4)}...${value.slice(-4)}; must be at most ${maximum} characters`,
           code: 'parameter_invalid_string_too_long',
         },
   )
@@ -41,18 +44,26 @@ export const integer = (minimum: number, maximum: number) =>
   })
 
 /** In the currency's smallest unit; eight digits at most. */
-export const amount = parameter<number>((value) => {
-  const code = 'parameter_invalid_integer'
-  if (!/^-?\d+$/.test(value)) return { mistake: `Invalid integer: ${value.slice(0, 100)}`, code }
-  if (Number(value) < 1) return { mistake: 'This value must be greater than or equal to 1.', code }
-  if (Number(value) > 99_999_999) {
-    return {
-      mistake: 'Amount must be no more than 99999999, in the smallest currency unit.',
-      code: 'amount_too_large',
+const amountOr = (tooLittle: string) =>
+  parameter<number>((value) => {
+    const code = 'parameter_invalid_integer'
+    if (!/^-?\d+$/.test(value)) return { mistake: `Invalid integer: ${value.slice(0, 100)}`, code }
+    if (Number(value) < 1) return { mistake: tooLittle, code }
+    if (Number(value) > 99_999_999) {
+      return {
+        mistake: 'Amount must be no more than 99999999, in the smallest currency unit.',
+        code: 'amount_too_large',
+      }
     }
-  }
-  return { value: Number(value) }
-})
+    return { value: Number(value) }
+  })
+
+export const amount = amountOr('This value must be greater than or equal to 1.')
+
+/** As amount, of something new that is to be paid. */
+export const price = amountOr(
+  'The amount must be greater than or equal to the minimum charge amount allowed for your account and the currency set (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).  If you want to save a Payment Method for future use without an immediate payment, use a Setup Intent instead: https://docs.stripe.com/payments/setup-intents',
+)
 
 export const currency = parameter<string>((value) =>
   isCurrency(value.toLowerCase())
@@ -74,7 +85,8 @@ export function oneOf<const Value extends string>(values: readonly Value[]) {
     if (known !== undefined) return { value: known }
     const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(values)
     return {
-      mistake: values.length > 1 ? `Invalid value: must be one of ${list}` : `Invalid value: must be ${list}`,
+      mistake:
+        values.length > 1 ? `Invalid {param}: must be one of ${list}` : `Invalid {param}: must be ${list}`,
     }
   })
 }
@@ -113,12 +125,12 @@ export const metadata = unsettable(
     for (const [key, value] of Object.entries(entries)) {
       if (key.length > 40) {
         refuse(
-          `Metadata keys can have up to 40 characters, but you passed in one that is ${key.length} characters.`,
+          `Metadata keys can have up to 40 characters, but you passed in a key that is ${key.length} characters. Invalid key: ${key}`,
         )
       }
       if (value.length > 500) {
         refuse(
-          `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`,
+          `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters. Invalid value: ${value}`,
         )
       }
     }

@@ -4,7 +4,6 @@ import { found, operation } from './context.ts'
 import { exclusive, invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import {
-  amount,
   boolean,
   changeMetadata,
   currency,
@@ -12,6 +11,7 @@ import {
   listOf,
   metadata,
   oneOf,
+  price,
   text,
   unsupported,
 } from './parameters.ts'
@@ -22,14 +22,14 @@ import { paymentIntents } from './schema.ts'
 import { randomText } from './secrets.ts'
 
 const parameters = z.strictObject({
-  amount,
+  amount: price,
   currency,
   automatic_payment_methods: z
     .strictObject({ enabled: boolean, allow_redirects: oneOf(['always', 'never']).optional() })
     .optional(),
   payment_method_types: listOf(text(50)).optional(),
   ...allowedTypes,
-  capture_method: oneOf(['automatic', 'automatic_async']).optional(),
+  capture_method: oneOf(['automatic', 'automatic_async', 'manual']).optional(),
   confirmation_method: oneOf(['automatic']).optional(),
   confirm: boolean.optional(),
   ...cardParameters,
@@ -78,7 +78,7 @@ export const createIntent = operation({
         metadata: changeMetadata({}, given.metadata),
         automaticPaymentMethods,
         ...allowCards(given),
-        captureMethod: given.capture_method ?? 'automatic_async',
+        captureMethod: captureMethod(given),
         paymentMethodId: method?.id,
         createdAt: call.now,
       })
@@ -110,6 +110,13 @@ function checkTypes(given: z.output<typeof parameters>): void {
       { code: 'parameter_missing', param: 'payment_method' },
     )
   }
+}
+
+function captureMethod({ capture_method: given = 'automatic_async' }: z.output<typeof parameters>) {
+  if (given !== 'manual') return given
+  throw invalidRequest('This stand-in for Stripe does not implement capture_method=manual.', {
+    param: 'capture_method',
+  })
 }
 
 /** Stripe's default where the caller names no types. */

@@ -17,6 +17,8 @@ type Fact = {
   is: { status: number; error?: object; headers?: Record<string, string> }
 }
 
+/** Asked of a sandbox at version 2026-08-26.dahlia, and written down word for word. */
+const probes = 'github.com/Kiln-AI/stripe_world'
 const minimums = 'docs.stripe.com/currencies#minimum-and-maximum-charge-amounts'
 const tooSmall = (message: string) => ({
   status: 400,
@@ -76,6 +78,91 @@ const facts: Record<string, Fact> = {
     is: {
       status: 404,
       error: { code: 'resource_missing', param: 'id', message: "No such charge: 'ch_nope'" },
+    },
+  },
+  'a refund that there is not': {
+    source: probes,
+    ask: ['GET', '/v1/refunds/re_nope'],
+    is: {
+      status: 404,
+      error: { code: 'resource_missing', param: 'refund', message: "No such refund: 're_nope'" },
+    },
+  },
+  'a refund of a charge that there is not': {
+    source: probes,
+    ask: ['POST', '/v1/refunds', 'charge=ch_nope'],
+    is: {
+      status: 404,
+      error: { code: 'resource_missing', param: 'id', message: "No such charge: 'ch_nope'" },
+    },
+  },
+  'a refund for another reason than a caller may have': {
+    source: probes,
+    ask: ['POST', '/v1/refunds', 'charge=ch_nope&reason=expired_uncaptured_charge'],
+    is: {
+      status: 400,
+      error: {
+        param: 'reason',
+        message: 'Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer',
+      },
+    },
+  },
+  'a balance transaction that there is not': {
+    source: probes,
+    ask: ['GET', '/v1/balance_transactions/txn_nope'],
+    is: {
+      status: 404,
+      error: { code: 'resource_missing', param: 'id', message: "No such balance transaction: 'txn_nope'" },
+    },
+  },
+  'nothing to pay': {
+    source: probes,
+    ask: create(0, 'usd'),
+    is: {
+      status: 400,
+      error: {
+        code: 'parameter_invalid_integer',
+        param: 'amount',
+        message: expect.stringMatching(/^The amount must be .* {2}If you want to save a Payment Method/),
+      },
+    },
+  },
+  'a text that is too long': {
+    source: 'docs.stripe.com/api/errors, and as pm-redirects.stripe.com and Express onboarding word it',
+    ask: ['POST', '/v1/payment_intents', `amount=1000&currency=usd&description=abcd${'x'.repeat(5000)}wxyz`],
+    is: {
+      status: 400,
+      error: {
+        param: 'description',
+        message: 'Invalid string: abcd...wxyz; must be at most 5000 characters',
+      },
+    },
+  },
+  'a key of metadata that is too long': {
+    source: 'docs.stripe.com/api/metadata',
+    ask: ['POST', '/v1/payment_intents', `amount=1000&currency=usd&metadata[${'k'.repeat(41)}]=v`],
+    is: {
+      status: 400,
+      error: {
+        message: `Metadata keys can have up to 40 characters, but you passed in a key that is 41 characters. Invalid key: ${'k'.repeat(41)}`,
+      },
+    },
+  },
+  'expanding what is not there, named as far as it was read': {
+    source: probes,
+    ask: ['POST', '/v1/payment_intents', 'amount=1000&currency=usd&expand[]=invalid.deep.path'],
+    is: { status: 400, error: { message: 'This property cannot be expanded (invalid).' } },
+  },
+  'expanding more than four levels': {
+    source: 'docs.stripe.com/expand#multiple-levels, github.com/amp-labs/connectors/pull/3136',
+    ask: ['GET', '/v1/refunds?expand[]=data.charge.payment_intent.latest_charge.refunds'],
+    is: {
+      status: 400,
+      error: {
+        code: 'property_expansion_max_depth',
+        message:
+          'You cannot expand more than 4 levels of a property. Property: data.charge.payment_intent.latest_charge.refunds',
+      },
     },
   },
   'what there is not': {
@@ -155,3 +242,39 @@ test.each([
     expect((await cards.call('POST', '/v1/payment_intents', atOnce)).status).toBe(status)
   },
 )
+
+test('a charge that failed cannot be refunded, and its intent is named', async () => {
+  const intent = await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
+  const form = browserForm(intent, { number: '4000000000000002' })
+  await cards.call('POST', `/v1/payment_intents/${intent.id}/confirm`, form, { authorization: '' })
+  const [failed] = (await cards.stripe.charges.list({ payment_intent: intent.id })).data
+  // github.com/Kiln-AI/stripe_world
+  expect((await cards.call('POST', '/v1/refunds', `charge=${failed?.id}`)).body).toMatchObject({
+    error: { message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.` },
+  })
+})
+
+test('a key that another call is using is named', async () => {
+  const holder = await cards.pool.connect()
+  await holder.query("select pg_advisory_lock(hashtextextended('cards idempotency secret held', 0))")
+  const headers = { 'idempotency-key': 'held' }
+  const { status, body } = await cards.call(
+    'POST',
+    '/v1/payment_intents',
+    'amount=1000&currency=usd',
+    headers,
+  )
+  // docs.stripe.com/error-codes#idempotency-key-in-use
+  expect([status, body]).toMatchObject([
+    409,
+    {
+      error: {
+        type: 'invalid_request_error',
+        code: 'idempotency_key_in_use',
+        message: expect.stringMatching(/still going through\): held\. Please try again later\.$/),
+      },
+    },
+  ])
+  await holder.query('select pg_advisory_unlock_all()')
+  holder.release()
+})

@@ -61,7 +61,7 @@ export async function takeFrom(call: Call, charge: ChargeRow, amount: number): P
 }
 
 async function tell(call: Call, row: RefundRow): Promise<void> {
-  const object = presentRefund(row)
+  const object = await presentRefund(call.queries, row)
   const charge = await lockCharge(call, row.chargeId, 'charge')
   if (row.status === 'succeeded') await takeFrom(call, charge, row.amount)
   if (row.status === 'failed') {

@@ -19,7 +19,7 @@ import {
 } from './parameters.ts'
 import { findIntent } from './payment-intent-object.ts'
 import { paymentMethodsById } from './payment-methods.ts'
-import { findRefund, lockRefund, presentRefund } from './refund-object.ts'
+import { findRefund, lockRefund, presentRefund, presentRefunds, type RefundRow } from './refund-object.ts'
 import { beginning, takeFrom } from './refund-outcomes.ts'
 import { refunds } from './schema.ts'
 import { randomText } from './secrets.ts'
@@ -68,7 +68,7 @@ export const createRefund = operation({
       })
       .returning()
     if (!row) throw new Error('A refund was not kept')
-    const refund = presentRefund(row)
+    const refund = await presentRefund(call.queries, row)
     await recordEvent(call, 'refund.created', { object: refund })
     if (row.status === 'succeeded') await takeFrom(call, charge, amount)
     return found(refund)
@@ -77,7 +77,7 @@ export const createRefund = operation({
 
 export const retrieveRefund = operation({
   parameters: z.strictObject({ expand }),
-  answer: async (call) => found(presentRefund(await findRefund(call, call.target))),
+  answer: async (call) => found(await presentRefund(call.queries, await findRefund(call, call.target))),
 })
 
 export const updateRefund = operation({
@@ -86,7 +86,7 @@ export const updateRefund = operation({
     const current = await lockRefund(call, call.target)
     const changed = { metadata: changeMetadata(current.metadata, change) }
     await call.queries.update(refunds).set(changed).where(eq(refunds.id, current.id))
-    const object = presentRefund({ ...current, ...changed })
+    const object = await presentRefund(call.queries, { ...current, ...changed })
     await recordEvent(call, 'refund.updated', { object })
     return found(object)
   },
@@ -110,7 +110,8 @@ export const listRefunds = operation({
       .where(and(where, ofIntent, ofCharge))
       .orderBy(orderBy)
       .limit(limit)
-    return found(await presentPage('/v1/refunds', parameters, rows, async (page) => page.map(presentRefund)))
+    const present = (page: RefundRow[]) => presentRefunds(call.queries, page)
+    return found(await presentPage('/v1/refunds', parameters, rows, present))
   },
 })
 
@@ -121,19 +122,20 @@ async function lockRefundable(call: Call, intentId: string | undefined, chargeId
     const { id } = await findIntent(call, intentId)
     const charge = await lockPaidCharge(call, id)
     if (charge) return charge
-    throw invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
-      param: 'payment_intent',
-    })
+    throw notPaid(id)
   }
   if (chargeId === undefined) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
     )
   }
-  const charge = await lockCharge(call, chargeId, 'charge')
+  const charge = await lockCharge(call, chargeId, 'id')
   if (charge.status === 'succeeded') return charge
-  throw invalidRequest(`Charge ${chargeId} failed, and can therefore not be refunded.`, { param: 'charge' })
+  throw notPaid(charge.paymentIntentId)
 }
+
+const notPaid = (intentId: string) =>
+  invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
 
 /** What refunds on their way will take: the charge shows none of it yet, and nobody can have it twice. */
 async function pendingOf(call: Call, chargeId: string): Promise<number> {

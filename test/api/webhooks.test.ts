@@ -197,7 +197,8 @@ const steps = [
 test.each(['paid', 'refunded'] as const)(
   'every order of record, processing, succeeded, failed and refunded arrives at the provider’s state: %s',
   async (state) => {
-    const all = orders(steps)
+    // Every fifth; all of them with ALL_ORDERS=1, as `npm run test:long` has it.
+    const all = orders(steps).filter((_, at) => process.env.ALL_ORDERS || at % 5 === 0)
     const payers = await crowd([app], all.length)
     const id = await createSession(owner, { fee: 5 })
     const arrive = async (order: readonly (typeof steps)[number][], person: Person) => {
@@ -216,7 +217,7 @@ test.each(['paid', 'refunded'] as const)(
     await Promise.all(Array.from({ length: 8 }, work))
     const arrived = await statesOf(id)
     const wanted = { status: state, seats: state === 'paid' ? 1 : 0 }
-    expect(all).toHaveLength(120)
+    expect(all).toHaveLength(process.env.ALL_ORDERS ? 120 : 24)
     for (const [index, order] of all.entries()) {
       expect(arrived.get(payers[index]?.id ?? ''), order.join(', ')).toEqual(wanted)
     }

@@ -202,6 +202,26 @@ describe('C13 recording a payment', () => {
     expect((await record(payer, one, intent)).status).toBe(200)
   })
 
+  test('money that is only reserved, and not yet captured, buys nothing', async () => {
+    const { context } = app.services
+    const { cards } = context
+    if (!cards) throw new Error('No card provider')
+    context.cards = {
+      ...cards,
+      async getIntent(id) {
+        const intent = await cards.getIntent(id)
+        return intent && { ...intent, status: 'requires_capture' }
+      },
+    }
+    const id = await createSession(owner, { fee: 5 })
+    const person = await student(app)
+    const intent = await confirm(app, await startPayment(person, id, 500))
+    expect((await record(person, id, intent)).status).toBe(409)
+    expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
+    context.cards = cards
+    expect((await record(person, id, intent)).status).toBe(200)
+  })
+
   test('a declined card buys nothing, and the same intent can be tried again', async () => {
     const id = await createSession(owner, { fee: 5 })
     const person = await student(app)

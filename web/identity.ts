@@ -2,6 +2,7 @@ import { initializeApp } from 'firebase/app'
 import {
   type ActionCodeSettings,
   applyActionCode,
+  checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -120,6 +121,8 @@ export function openIdentity(config: ClientConfig['identity']) {
     checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
     /** Moves the account to the address that the code went to, or back. Every sign-in ends, this one too. */
+    /** The address that an account has after a change by this code. */
+    checkEmailCode: async (code: string) => (await checkActionCode(auth, code)).data.email ?? '',
     changeEmail: (code: string) => applyActionCode(auth, code),
     verifyEmail: async (code: string) => {
       // Somebody who is still being recognised would otherwise come in as they were before.

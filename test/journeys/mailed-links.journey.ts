@@ -37,7 +37,7 @@ test.describe('a forgotten password', () => {
   })
 
   test('a link that was made up leads to a new one', async ({ page }) => {
-    for (const mode of ['resetPassword', 'verifyEmail', 'nonsense']) {
+    for (const mode of ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail', 'nonsense']) {
       await page.goto(`/auth/action?mode=${mode}&oobCode=made-up&apiKey=x`)
       const confirm = page.getByRole('button', { name: 'Confirm my address' })
       if (mode === 'verifyEmail') await confirm.click()

@@ -24,8 +24,12 @@ export default function MailedCode() {
       </QueryProvider>
     )
   if (code && mode === 'verifyEmail') return <VerifyEmail code={code} />
-  if (code && mode === 'verifyAndChangeEmail') return <ChangeEmail code={code} />
-  if (code && mode === 'recoverEmail') return <ChangeEmail code={code} back />
+  if (code && (mode === 'verifyAndChangeEmail' || mode === 'recoverEmail'))
+    return (
+      <QueryProvider>
+        <ChangeEmail code={code} back={mode === 'recoverEmail'} />
+      </QueryProvider>
+    )
   if (code && mode === 'signIn') return <LinkLogin />
   return <BadCode text={words.unknown} />
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth.tsx'
@@ -5,6 +6,7 @@ import { identityMessage } from '../../identity-errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
 import { useAuthWords } from '../../words/auth.ts'
 import { useCommonWords } from '../../words/common.ts'
 import { BadCode } from './bad-code.tsx'
@@ -13,14 +15,24 @@ import { FormCard } from './form-card.tsx'
 /** Moves an account to the address that a code was mailed to; or `back` to the one that it had before. */
 export function ChangeEmail({ code, back = false }: { code: string; back?: boolean }) {
   const words = { auth: useAuthWords(), common: useCommonWords() }
-  const { changeEmail } = useAuth()
+  const { withIdentity, changeEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const says = words.auth.code
+  const { data: email, error: refused } = useQuery({
+    queryKey: ['mailed code', code],
+    queryFn: () => withIdentity((identity) => identity.checkEmailCode(code)),
+    // Logging out forgets what was read; the code, used up by then, is not asked about again.
+    enabled: !busy,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const [heading, intro, submit, done] = back
     ? [says.recoverHeading, says.recoverIntro, says.recoverSubmit, says.recoverDone]
     : [says.changeHeading, says.changeIntro, says.changeSubmit, says.changeDone]
+
+  const explain = (error: unknown) => identityMessage(error, words.auth) ?? words.common.somethingWentWrong
 
   async function confirm() {
     setBusy(true)
@@ -29,14 +41,16 @@ export function ChangeEmail({ code, back = false }: { code: string; back?: boole
       notify.success(done)
       await navigate(back ? paths.forgotPassword() : paths.login(), { replace: true })
     } catch (error) {
-      setProblem(identityMessage(error, words.auth) ?? words.common.somethingWentWrong)
+      setProblem(explain(error))
       setBusy(false)
     }
   }
 
-  if (problem) return <BadCode text={problem} />
+  const wrong = problem ?? (refused && explain(refused))
+  if (wrong) return <BadCode text={wrong} />
+  if (email === undefined) return <PageSpinner label={says.checking} />
   return (
-    <FormCard heading={heading} intro={intro}>
+    <FormCard heading={heading} intro={intro(email)}>
       <Button size="lg" className="w-full" onClick={() => void confirm()} busy={busy}>
         {submit}
       </Button>

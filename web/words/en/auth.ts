@@ -65,12 +65,13 @@ export const auth = {
     verifySubmit: 'Confirm my address',
     verifyDone: 'Thank you. Your email address is confirmed.',
     changeHeading: 'Confirm your new email address',
-    changeIntro: 'Press the button to use this address from now on. You will have to log in again.',
+    changeIntro: (email: string) =>
+      `Press the button to use ${email} from now on. You will have to log in again.`,
     changeSubmit: 'Use this address',
     changeDone: 'Your email address has changed. Please log in.',
     recoverHeading: 'Undo the change of your email address',
-    recoverIntro:
-      'Press the button to get your earlier address back. Everyone is logged out; then choose a new password.',
+    recoverIntro: (email: string) =>
+      `Press the button to get your earlier address, ${email}, back. Everyone is logged out; then choose a new password.`,
     recoverSubmit: 'Undo the change',
     recoverDone: 'Your earlier address is back. Now choose a new password.',
     signInHeading: 'Log in with your link',

@@ -54,12 +54,14 @@ const wireOf = (body: unknown) =>
 /** Signs somebody up at the identity provider alone: the product has never heard of them. */
 export async function stranger(app: TestApp, email = `${randomUUID()}@people.test`): Promise<Person> {
   const { apiKey } = app.services.clientConfig.identity
-  const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
-  })
-  if (!response.ok) throw new Error(await response.text())
+  const response = await retryUnavailable(() =>
+    fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+    }),
+  )
+  if (!response.ok) throw new Error(`${await response.text()}\n${app.logged.slice(-5).join('')}`)
   const { idToken, localId } = (await response.json()) as { idToken: string; localId: string }
   return { email, uid: localId, token: idToken, ask: caller(app, idToken) }
 }
@@ -67,9 +69,27 @@ export async function stranger(app: TestApp, email = `${randomUUID()}@people.tes
 /** Signs somebody up at the identity provider and at the product, as the browser does. */
 export async function signUp(app: TestApp, choice = 'student', email?: string): Promise<Person> {
   const person = await stranger(app, email)
-  const recorded = await person.ask('POST', '/users', { email: person.email, role: choice })
+  const recorded = await retryUnavailable(() =>
+    person.ask('POST', '/users', { email: person.email, role: choice }),
+  )
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
   return person
+}
+
+const TRIES = 3
+
+/**
+ * On a busy machine PostgreSQL may take longer to let a connection in than the server waits for it (10 seconds), which then
+ * asks its clients to come again: how long things take is nothing that a test may fail by.
+ */
+async function retryUnavailable<Answer extends { status: number }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+  }
+  return ask()
 }
 
 /** As `bin/role` does it, from beside the server, which has heard of it when this resolves. */

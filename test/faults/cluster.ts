@@ -17,6 +17,11 @@ export type Cluster = {
   url: string
   /** Ends the server, or, of `one`, a process that serves one connection, as by kill -9. */
   kill(one?: 'connection'): Promise<void>
+  /**
+   * From now on only commits that wait for the disk reach it: what writes in the background is stopped, between two
+   * pieces of work, until it is killed.
+   */
+  stopBackgroundProcesses(): Promise<void>
   /** Resolves when it answers. */
   start(): Promise<void>
   run(sql: string): Promise<Record<string, unknown>[]>
@@ -39,6 +44,7 @@ export async function createCluster(): Promise<Cluster> {
 
 function clusterOf(files: Files, folder: TemporaryFolder, port: number): Cluster {
   const url = `postgres://postgres:${files.password}@127.0.0.1:${port}/postgres`
+  const stopped = new Set<number>()
 
   async function start(): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS
@@ -68,6 +74,17 @@ function clusterOf(files: Files, folder: TemporaryFolder, port: number): Cluster
       }
       const postmaster = await findPostmaster(files.directory)
       if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+      // Those do not notice, and would keep its memory in use.
+      for (const pid of stopped) process.kill(pid, 'SIGKILL')
+      stopped.clear()
+    },
+    async stopBackgroundProcesses() {
+      const deadline = performance.now() + PATIENCE_MS
+      while (performance.now() < deadline) {
+        if (await stopIdle(url, stopped)) return
+        await wait(5)
+      }
+      throw new Error('What PostgreSQL does in the background does not end')
     },
     follow: (from) => standbyOf(files, url, from),
     async waitForStandby() {
@@ -86,6 +103,27 @@ function clusterOf(files: Files, folder: TemporaryFolder, port: number): Cluster
       await folder.remove()
     },
   }
+}
+
+/**
+ * Stops those that wait for work, so that nobody waits for a lock of theirs, and lets one go on that had just begun to
+ * work. True when all had been stopped before, and were idle.
+ */
+async function stopIdle(url: string, stopped: Set<number>): Promise<boolean> {
+  const found = await runAt(
+    url,
+    // Clients need those that read for them.
+    `select pid, wait_event_type is not distinct from 'Activity' as idle from pg_stat_activity
+      where backend_type not in ('client backend', 'io worker')`,
+  )
+  const unsettled = found.filter(({ pid, idle }) => !idle || !stopped.has(Number(pid)))
+  for (const { pid, idle } of unsettled) {
+    if (idle) {
+      process.kill(Number(pid), 'SIGSTOP')
+      stopped.add(Number(pid))
+    } else if (stopped.delete(Number(pid))) process.kill(Number(pid), 'SIGCONT')
+  }
+  return unsettled.length === 0
 }
 
 async function runAt(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -230,7 +230,7 @@ export async function standBy(
   replication.hold()
   const deaf = some(random, 100, 500)
   await wait(deaf)
-  if (how === 'asynchronous') await load.goesOn()
+  if (how === 'asynchronous') await load.servesNewRequests()
   await primary.kill()
   replication.stop()
   // By turns: people are led there before or after it may be written to.

@@ -21,6 +21,8 @@ export type Load = {
   ends: Map<string, number>
   /** Resolves when one more person has been told something that must hold, and answers how long that took. */
   goesOn(): Promise<number>
+  /** Resolves when at least one person has been told something that must hold, of what they asked after this call. */
+  servesNewRequests(): Promise<void>
   /** From now on so many people delete their accounts, in the middle of whatever else they ask; resolves when they have. */
   leave(count: number): Promise<void>
   /** Resolves when everybody has heard the answer to what they asked last. */
@@ -150,19 +152,28 @@ export function startLoad({ url, provider, tokens, sessions, seed }: Options): L
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index))).catch((error) => {
     lastProblem = error
   })
+
+  /** Resolves when people have been told so much more. */
+  async function toldMore(more: number): Promise<void> {
+    const from = performance.now()
+    const enough = told.count() + more
+    while (told.count() < enough && !lastProblem) {
+      if (performance.now() - from > PATIENCE_MS)
+        throw new Error(`Nobody gets on any more: ${JSON.stringify([...ends])}`)
+      await wait(5)
+    }
+  }
+
   return {
     told,
     ends,
     async goesOn() {
       const from = performance.now()
-      const before = told.count()
-      while (told.count() === before && !lastProblem) {
-        if (performance.now() - from > PATIENCE_MS)
-          throw new Error(`Nobody gets on any more: ${JSON.stringify([...ends])}`)
-        await wait(5)
-      }
+      await toldMore(1)
       return performance.now() - from
     },
+    // Each client waits for one answer at a time: so many at most were asked for before.
+    servesNewRequests: () => toldMore(CLIENTS + 1),
     leave(count) {
       leaving = count
       return new Promise((resolve) => {

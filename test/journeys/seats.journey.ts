@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HOLD_MS } from '../../contract/limits.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { buy, hold, pay, typeCard } from './paying.ts'
@@ -60,13 +61,18 @@ test('T13 when the time for the seat is over nothing was charged, and it begins 
 }) => {
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
+  await page.clock.install()
+  // The server's clock stays where it is: what it answers later has to be another instant.
   await page.route('**/api/create-payment-intent', async (route) => {
     const response = await route.fetch()
-    const holdExpiresAt = new Date(Date.now() + 8000).toISOString()
-    await route.fulfill({ response, json: { ...(await response.json()), holdExpiresAt } })
+    const answer = await response.json()
+    const holdExpiresAt = new Date(Date.parse(answer.holdExpiresAt) - 1000).toISOString()
+    await route.fulfill({ response, json: { ...answer, holdExpiresAt } })
   })
   await page.goto(`/dashboard/payment/${id}`)
+  await expect(heldFor(page)).toBeVisible()
   await page.getByLabel('Card number').fill('4242424242424242')
+  await page.clock.fastForward(HOLD_MS)
   await expect(page.getByText('Your time to pay has run out. Nothing was charged.')).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
   await page.unroute('**/api/create-payment-intent')

@@ -67,7 +67,9 @@ test.describe('the profile', () => {
     await page.getByLabel('Current password').fill('not-the-one')
     await page.getByLabel('New password').fill('a-much-better-one')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Email or password is not right.')).toBeVisible()
+    await expect(
+      page.getByText('The email or password is incorrect. Please check both and try again.'),
+    ).toBeVisible()
     await page.getByLabel('Current password').fill(password)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
@@ -102,7 +104,7 @@ test.describe('the profile', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete account' })
     await dialog.getByLabel('Current password').fill('not-the-one')
     await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
-    await expect(dialog).toContainText('Email or password is not right.')
+    await expect(dialog).toContainText('The email or password is incorrect. Please check both and try again.')
     await dialog.getByLabel('Current password').fill(password)
     await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
     await expect(page.getByText('Your account is deleted.')).toBeVisible()

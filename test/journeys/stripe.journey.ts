@@ -14,7 +14,7 @@ const stripeJs = `
         const tell = ({ target: { value } }) =>
           listeners.change({
             complete: value === '4242',
-            error: value === '4241' ? { message: 'Your card number is invalid.' } : undefined,
+            error: value === '4241' ? { code: 'invalid_number', message: 'Stripe’s sentence.' } : undefined,
           })
         return {
           mount: (into) => {
@@ -30,7 +30,14 @@ const stripeJs = `
     confirmCardPayment: async (secret) => window.answers.shift(),
   })`
 
-const declined = { error: { type: 'card_error', message: 'Your card was declined.' } }
+const declined = {
+  error: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Stripe’s sentence.',
+  },
+}
 const unreachable = {
   error: { type: 'api_connection_error', message: 'An error occurred with our connection.' },
 }
@@ -72,9 +79,9 @@ test('C40 X07 with Stripe configured the card is typed into Stripe’s own eleme
   const pay = page.getByRole('button', { name: 'Pay ৳300' })
   const card = page.getByLabel('Card by Stripe')
   await pay.click()
-  await expect(page.getByText('Your card number is incomplete.')).toBeVisible()
+  await expect(page.getByText('The card number is incomplete.')).toBeVisible()
   await card.fill('4241')
-  await expect(page.getByText('Your card number is invalid.')).toBeVisible()
+  await expect(page.getByText('The card number is not correct. Please check it.')).toBeVisible()
   await card.fill('4242')
 
   await answerWith(page, unreachable)
@@ -82,7 +89,9 @@ test('C40 X07 with Stripe configured the card is typed into Stripe’s own eleme
   await expect(page.getByText('Payment failed. Please try again.')).toBeVisible()
   await answerWith(page, declined)
   await pay.click()
-  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await expect(
+    page.getByText('Your card was declined. Please use another card or contact your bank.'),
+  ).toBeVisible()
   await answerWith(page, succeeded)
   await pay.click()
   await expect(page).toHaveURL('/dashboard/my-created-sessions')

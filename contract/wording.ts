@@ -96,7 +96,7 @@ export const wording = {
   webhookRefused: 'The signature is not valid.',
   alreadyPaid: 'Your payment has arrived, and the seat is yours. You can still cancel the booking.',
   paymentProcessing: 'Your bank is still working on this payment. Please check again in a moment.',
-  recheckBooked: 'Your payment has arrived and your seat is booked.',
+  recheckBooked: 'We found your payment. The seat is yours.',
   recheckRefunded: 'Your money has been returned.',
   recheckUnpaid: 'The card provider says that nothing has been paid yet. You can continue with the payment.',
   recheckNothing: 'You have not paid for this session. Nothing was charged.',

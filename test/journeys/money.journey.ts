@@ -101,7 +101,7 @@ test('C13 whoever paid and sees no seat asks where it is, and is told', async ({
   await expect(page.getByText('The card provider says that nothing has been paid yet.')).toBeVisible()
   const reference = await charge(request, secret)
   await ask.click()
-  await expect(page.getByText('Your payment has arrived and your seat is booked.')).toBeVisible()
+  await expect(page.getByText('We found your payment. The seat is yours.')).toBeVisible()
   await expect(page.getByText('Paid, seat booked')).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
   await page.getByRole('link', { name: 'See the booking' }).click()

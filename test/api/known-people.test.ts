@@ -64,6 +64,8 @@ test('a role that was given by hand counts as soon as it is heard', async () => 
 
 test('who is known is not asked for again, and a signature is verified once', async () => {
   const person = await student(here)
+  // The sign-up itself is a change that the other process hears of: heard late, it would be asked about again.
+  await there.caughtUp()
   expect(await statusAt(there, person)).toBe(200)
   const { context } = there.services
   const verify = vi.spyOn(context.identity, 'verify')

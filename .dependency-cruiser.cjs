@@ -1,13 +1,45 @@
-/** Who may import whom (docs/architecture.md). By pattern, so that a new noun or a new stand-in is covered. */
-const houses = 'contract|domain|db|providers|stand-ins|api|http|web|test|bench|bin'
-const anyOfOurs = `^(${houses})/|^[\\w-]+\\.ts$`
+/** Who may import whom. docs/architecture.md holds the same table; test/process/architecture.test.ts compares them. */
+const folders = 'contract|domain|db|providers|stand-ins|api|server|web|tools|test|bench|bin'
+const anyOfOurs = `^(${folders})/|^[\\w-]+\\.ts$`
+const TEST = '\\.test\\.tsx?$'
 
-/** What lies in `folder` imports, of our own, nothing but `allowed`. */
-const only = (name, folder, allowed, extra = {}) => ({
-  name,
-  severity: 'error',
-  from: { path: folder, pathNot: '\\.test\\.tsx?$' },
-  to: { path: anyOfOurs, pathNot: allowed, ...extra },
+/**
+ * What each folder may import of ours, beside itself. `types`: only types of it. Tests may import anything, except in `web/`
+ * and `stand-ins/`, whose rules below hold for them too.
+ */
+const imports = {
+  contract: {},
+  db: { modules: ['contract'] },
+  providers: { modules: ['contract'] },
+  domain: { modules: ['contract', 'db'], types: ['providers'] },
+  api: { modules: ['contract', 'domain'], types: ['providers'] },
+  web: { modules: ['contract'] },
+  server: { modules: ['api', 'contract', 'db', 'domain', 'providers', 'stand-ins', 'web'] },
+  tools: {},
+  bench: { modules: ['bin', 'contract', 'db', 'domain', 'providers', 'server', 'stand-ins', 'test', 'web'] },
+  bin: { modules: ['api', 'contract', 'db', 'domain', 'server', 'stand-ins', 'test', 'web'] },
+}
+
+const below = (names) => `^(${names.join('|')})/`
+
+const importRules = Object.entries(imports).flatMap(([folder, { modules = [], types = [] }]) => {
+  const from = { path: `^${folder}/`, pathNot: TEST }
+  const rules = [
+    {
+      name: `${folder}-imports-only-what-it-may`,
+      severity: 'error',
+      from,
+      to: { path: anyOfOurs, pathNot: below([folder, ...modules, ...types]) },
+    },
+  ]
+  if (types.length > 0)
+    rules.push({
+      name: `${folder}-imports-only-types-of-${types.join('-and-')}`,
+      severity: 'error',
+      from,
+      to: { path: below(types), dependencyTypesNot: ['type-only'] },
+    })
+  return rules
 })
 
 module.exports = {
@@ -23,21 +55,10 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^web/' },
       // What is built is not there before it is built.
-      to: { couldNotResolve: true, pathNot: '^\\.?/?build/' },
+      to: { couldNotResolve: true, pathNot: ['^build/', '^\\./build/', '^\\.\\./build/'] },
     },
-    only('contract-imports-nothing-of-ours', '^contract/', '^contract/'),
-    only('db-imports-the-contract', '^db/', '^(contract|db)/'),
-    only('providers-import-the-contract', '^providers/', '^(contract|providers)/'),
-    only('domain-imports-contract-and-db', '^domain/', '^(contract|db|domain|providers)/'),
-    {
-      name: 'providers-are-known-by-type-only',
-      severity: 'error',
-      from: { path: '^(domain|api)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^providers/', dependencyTypesNot: ['type-only'] },
-    },
-    only('api-imports-contract-and-domain', '^api/', '^(contract|domain|api|providers)/'),
-    only('web-imports-the-contract', '^web/', '^(contract|web)/'),
-    // But for the numbers of locks: in a database that they share with us, two that are the same would wait for each other.
+    ...importRules,
+    // Except the numbers of advisory locks: in a database that they share with us, two that are the same would wait for each other.
     {
       name: 'stand-ins-stand-alone',
       severity: 'error',
@@ -48,7 +69,7 @@ module.exports = {
       name: 'the-browser-gets-nothing-of-the-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(domain|db|providers|api|http|stand-ins)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(domain|db|providers|api|server|stand-ins)/', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

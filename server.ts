@@ -1,3 +1,3 @@
-import './loading.ts'
+import './server/compile-cache.ts'
 
-await import('./start.ts')
+await import('./server/main.ts')

@@ -8,7 +8,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 type Module = { importers: string[]; dynamicImporters: string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
-const inBangla = /\/web\/words\/bn\/|\/contract\/bangla\/said\./
+const inBangla = /\/web\/i18n\/bn\/|\/contract\/translations\/said\./
 const everywhere = /\/web\/(entry\.client|root)\.tsx/
 const home = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
 
@@ -106,12 +106,12 @@ export default defineConfig({
                 },
                 {
                   name: 'queries',
-                  test: /\/node_modules\/@tanstack\/|\/web\/(query-provider|queries\/|use-send)/,
+                  test: /\/node_modules\/@tanstack\/|\/web\/(queries\/|hooks\/use-submit)/,
                   priority: 1,
                 },
                 {
                   name: (id, graph) => (isOfHome(id, graph) ? null : 'parts'),
-                  test: /\/web\/(ui\/|layout\/|[^/]+$)(?!.*(carousel|dialog|box|field|form|inputs|choice|toasts|unsaved|identity|account|upload))|lucide-react/,
+                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|prefetch\/|[^/]+$)(?!.*(carousel|dialog|box|field|form|inputs|choice|toasts|unsaved|identity|account|upload))|lucide-react/,
                   minShareCount: 2,
                 },
               ],

@@ -36,7 +36,7 @@ export default defineConfig({
     ssr: 'server.ts',
     outDir,
     target: 'node24',
-    // For the stacks in the log (log-places.ts). What is not small either way stays readable.
+    // For the stacks in the log (server/source-maps.ts). What is not small either way stays readable.
     minify: false,
     sourcemap: true,
     reportCompressedSize: false,
@@ -48,9 +48,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // All that a process needs which looks after workers.
-            { name: 'first', test: /\/(db\/(migrate|embedded)|workers|config|log)\.ts$/, priority: 1 },
+            {
+              name: 'first',
+              test: /\/(db\/(migrate|embedded)|server\/(cluster|config|logger))\.ts$/,
+              priority: 1,
+            },
             // All that one needs which serves. What it may come to need later stays in files of its own.
-            { name: 'serve', test: /\/(serve\.ts|build\/server\/index\.js)$/ },
+            { name: 'serve', test: /\/(server\/serve\.ts|build\/server\/index\.js)$/ },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What waits for processes to start, for most of its minute: begun last, it would keep everybody waiting. */
-const LONG = /\/(test\/faults\/outages|test\/faults\/schedules|test\/inputs\/inputs)\.test\.ts$/
+const LONG = /\/(test\/faults\/outages|test\/faults\/schedules|test\/fuzz\/inputs)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
-    globalSetup: ['test/database.ts'],
-    setupFiles: ['test/setup.ts'],
+    globalSetup: ['test/support/database.ts'],
+    setupFiles: ['test/support/setup.ts'],
     // Half of a test is waiting, for PostgreSQL above all: Vitest's own choice of one worker leaves cores idle.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -1,7 +1,7 @@
 import { type Act, listActs } from '../contract/audit.ts'
 import * as audit from '../domain/audit/read.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 
 export function mountAudit(api: Api, { context }: Services): void {
   handle(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {

@@ -7,8 +7,8 @@ import * as account from '../domain/users/delete-account.ts'
 import { rememberLanguage } from '../domain/users/language.ts'
 import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'
 import { bearerToken } from './authenticate.ts'
-import type { Environment, Services } from './environment.ts'
-import { type Api, handle, handleRequest } from './handle.ts'
+import { type Api, handle, handleRequest } from './endpoint.ts'
+import type { Environment, Services } from './hono-env.ts'
 
 /** With https a name that no other host, and no page without https, can set (RFC 6265bis, 4.1.3). */
 export const sessionCookie = (publicUrl: string) =>

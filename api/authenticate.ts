@@ -3,7 +3,7 @@ import { unauthenticated } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import type { Actor } from '../domain/access.ts'
 import { authenticate as findActor, knownActor, uidOf } from '../domain/users/actor.ts'
-import type { Environment, Services } from './environment.ts'
+import type { Environment, Services } from './hono-env.ts'
 
 /** Finds out who asks, for the calls behind. */
 export function authenticate(services: Services): MiddlewareHandler<Environment> {

@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { invalid, Refusal } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './hono-env.ts'
 
 export const MAX_BODY_BYTES = 64 * 1024
 

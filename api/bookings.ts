@@ -6,8 +6,8 @@ import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
 import * as read from '../domain/bookings/read.ts'
 import type { Booking } from '../domain/bookings/seat.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 import { presentBooking } from './present.ts'
 
 export function mountBookings(api: Api, { context, publicUrl }: Services): void {

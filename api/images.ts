@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { invalid, unauthenticated } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import type { Environment, Services } from './environment.ts'
-import type { Api } from './handle.ts'
-import { readPictureForm } from './picture-form.ts'
+import type { Api } from './endpoint.ts'
+import type { Environment, Services } from './hono-env.ts'
+import { readPictureForm } from './image-upload.ts'
 import { type ReceiveLimits, receiveBodies } from './receive-bodies.ts'
 import { takeTurns } from './take-turns.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomOf } from '../test/random.ts'
+import { randomOf } from '../test/support/random.ts'
 import { writeInstant } from './instants.ts'
 
 test('issue 7.3 instants of all years are written as toISOString writes them', () => {

@@ -7,9 +7,9 @@ import {
   type MaterialForm,
   updateMaterial,
 } from '../domain/materials/write.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
-import { keptPicture, shownPicture } from './pictures.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
+import { keptPicture, shownPicture } from './image-urls.ts'
 
 export function mountMaterials(api: Api, { context, publicUrl }: Services): void {
   const present = (row: Material) => presentMaterial(row, publicUrl)

@@ -2,8 +2,8 @@ import * as contract from '../contract/notes.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
 import { listNotes, type Note } from '../domain/notes/read.ts'
 import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 
 export function mountNotes(api: Api, { context }: Services): void {
   handle(api, contract.createNote, async ({ actor, body }) => {

@@ -1,8 +1,8 @@
 import { listOutbox, type OutboxMail, retryMail } from '../contract/outbox.ts'
-import { writeCalendar } from '../domain/mails/calendar.ts'
-import * as outbox from '../domain/mails/outbox.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
+import { writeCalendar } from '../domain/emails/calendar.ts'
+import * as outbox from '../domain/emails/outbox.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 
 /** Mails hold links that open accounts: what they say is read in a demonstration alone. */
 export function mountOutbox(api: Api, { context, clientConfig }: Services): void {

@@ -1,7 +1,7 @@
 import { getOverview } from '../contract/overview.ts'
 import { readOverview } from '../domain/overview.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 import { presentBooking } from './present.ts'
 
 export function mountOverview(api: Api, { context, publicUrl }: Services): void {

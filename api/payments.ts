@@ -7,11 +7,11 @@ import {
 } from '../contract/payments.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
 import { startPayment as start } from '../domain/payments/checkout.ts'
-import { giveSeatBack as giveBack } from '../domain/payments/give-back.ts'
 import * as read from '../domain/payments/read.ts'
 import { recordPayment as record } from '../domain/payments/record.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
+import { giveSeatBack as giveBack } from '../domain/payments/release-hold.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 import { presentPayment } from './present.ts'
 
 export function mountPayments(api: Api, { context }: Services): void {

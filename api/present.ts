@@ -10,9 +10,9 @@ import type { Booking } from '../domain/bookings/seat.ts'
 import type { Payment } from '../domain/payments/charge.ts'
 import type { Checkout } from '../domain/payments/hold.ts'
 import type { SessionRow } from '../domain/sessions/read.ts'
-import type { Services } from './environment.ts'
+import type { Services } from './hono-env.ts'
+import { shownPicture } from './image-urls.ts'
 import { writeInstant } from './instants.ts'
-import { shownPicture } from './pictures.ts'
 
 type Setting = Pick<Services, 'publicUrl'> & { currency: string }
 

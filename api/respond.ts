@@ -8,7 +8,7 @@ import type { Refusal as RefusalBody } from '../contract/responses.ts'
 import { wording } from '../contract/wording.ts'
 import { isOutage } from '../domain/outage.ts'
 import { isOfDeletedAccount } from '../domain/users/deleted.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './hono-env.ts'
 
 type Refused = { status: ContentfulStatusCode; body: RefusalBody; headers: Record<string, string> }
 

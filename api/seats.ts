@@ -7,8 +7,8 @@ import type { LiveSeats } from '../domain/sessions/live-seats.ts'
 import { getSession } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import { bearerToken } from './authenticate.ts'
-import type { Environment, Services } from './environment.ts'
-import { type Api, handleRequest } from './handle.ts'
+import { type Api, handleRequest } from './endpoint.ts'
+import type { Environment, Services } from './hono-env.ts'
 import { presentSeats } from './present.ts'
 
 const HEARTBEAT_MS = 15_000

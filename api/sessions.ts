@@ -1,4 +1,4 @@
-import type { ParamsOf, QueryOf, ResponseOf } from '../contract/call.ts'
+import type { ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
 import {
   changeSession,
@@ -13,9 +13,9 @@ import { cancelSession } from '../domain/sessions/cancel.ts'
 import * as change from '../domain/sessions/change.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
 import * as read from '../domain/sessions/read.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
-import { keptPicture } from './pictures.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
+import { keptPicture } from './image-urls.ts'
 import { presentHold, presentSession } from './present.ts'
 
 type Setting = Pick<Services, 'context' | 'publicUrl'>

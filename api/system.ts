@@ -1,8 +1,8 @@
 import { getSystem } from '../contract/system.ts'
-import { checkProxy } from '../domain/system/checks/reach.ts'
-import { readVersions } from '../domain/system/versions.ts'
-import type { Services } from './environment.ts'
-import { type Api, handleRequest } from './handle.ts'
+import { checkProxy } from '../domain/health/checks/reach.ts'
+import { readVersions } from '../domain/health/versions.ts'
+import { type Api, handleRequest } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 
 export function mountSystem(
   api: Api,

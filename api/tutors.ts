@@ -11,9 +11,9 @@ import {
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import * as read from '../domain/tutors/read.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
-import { keptPicture, shownPicture } from './pictures.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
+import { keptPicture, shownPicture } from './image-urls.ts'
 
 const done = { success: true as const }
 

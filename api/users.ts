@@ -15,8 +15,8 @@ import * as reminders from '../domain/users/reminders.ts'
 import * as role from '../domain/users/role.ts'
 import { signOutSomebody } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
-import type { Services } from './environment.ts'
-import { type Api, handle } from './handle.ts'
+import { type Api, handle } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 
 export function mountUsers(api: Api, { context }: Services): void {
   handle(api, getRole, async ({ actor, params }) => {

@@ -2,8 +2,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { invalid, notFound, Refusal } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import { settle } from '../domain/payments/settle.ts'
-import type { Services } from './environment.ts'
-import type { Api } from './handle.ts'
+import type { Api } from './endpoint.ts'
+import type { Services } from './hono-env.ts'
 
 const MAX_NOTICE_BYTES = 512 * 1024
 

@@ -5,17 +5,27 @@ import { parseArgs } from 'node:util'
 import { chart } from './chart.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
-import { hour } from './hour.ts'
-import { noise } from './noise.ts'
+import { noisyNeighbour } from './noisy-neighbour.ts'
 import { type Report, render } from './report.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
+import { soak } from './soak.ts'
 import { start } from './start.ts'
 import type { Suite } from './suite.ts'
 import { web } from './web.ts'
 import { workers } from './workers.ts'
 
-const suites: Record<string, Suite> = { server, rush, web, cms, growth, workers, start, hour, noise }
+const suites: Record<string, Suite> = {
+  server,
+  rush,
+  web,
+  cms,
+  growth,
+  workers,
+  start,
+  soak,
+  'noisy-neighbour': noisyNeighbour,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +44,7 @@ const { values, positionals } = parseArgs({
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 /** An hour for one figure is for those who ask for it. */
-const usual = Object.keys(suites).filter((name) => name !== 'hour')
+const usual = Object.keys(suites).filter((name) => name !== 'soak')
 const chosen = positionals.length > 0 ? positionals : usual
 const sizes = values.sizes.split(',').map(Number)
 const options = values.smoke

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../test/support/free-port.ts'
 import { installProject } from './packages.ts'
 import { type Program, startProgram } from './program.ts'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { findPostmaster } from '../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { temporaryFolder } from '../test/temporary-folder.ts'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
 import { cpuSeconds } from './processor.ts'
 
 export type Postgres = {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { writeCursor } from '../contract/cursor.ts'
-import { randomOf } from '../test/random.ts'
+import { randomOf } from '../test/support/random.ts'
 import type { Variant } from './compare.ts'
 import { type Asked, sustain } from './load.ts'
 import type { Program } from './program.ts'

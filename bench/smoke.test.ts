@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
-import { hour } from './hour.ts'
-import { noise } from './noise.ts'
+import { noisyNeighbour } from './noisy-neighbour.ts'
 import { rush } from './rush.ts'
 import { server } from './server.ts'
+import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { web } from './web.ts'
 import { workers } from './workers.ts'
@@ -17,8 +17,8 @@ const others = [
   ['growth', growth],
   ['workers', workers],
   ['start', start],
-  ['hour', hour],
-  ['noise', noise],
+  ['soak', soak],
+  ['noisy-neighbour', noisyNeighbour],
 ] as const
 
 /** Not how fast, but that what measures it still runs: every variant answers, and no request fails. */

@@ -1,6 +1,6 @@
-import { freePort } from '../test/free-port.ts'
-import { MANY_CALLS } from '../test/many-calls.ts'
-import { BUILT_PROGRAM } from '../test/serve.ts'
+import { freePort } from '../test/support/free-port.ts'
+import { MANY_CALLS } from '../test/support/many-calls.ts'
+import { BUILT_PROGRAM } from '../test/support/serve.ts'
 import { type Program, startProgram } from './program.ts'
 import type { Report } from './report.ts'
 
@@ -37,4 +37,4 @@ export async function startProduct(databaseUrl: string, env: Record<string, stri
 }
 
 export const startReference = (name: string, databaseUrl: string, env: Record<string, string> = {}) =>
-  startProgram(`bench/ref/${name}.ts`, { DATABASE_URL: databaseUrl, ...env })
+  startProgram(`bench/baselines/${name}.ts`, { DATABASE_URL: databaseUrl, ...env })

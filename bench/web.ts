@@ -1,11 +1,11 @@
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { median } from './compare.ts'
 import { type Audit, openLighthouse } from './lighthouse.ts'
+import { type Tap, taps } from './navigation.ts'
 import { startNext } from './next.ts'
 import { startPostgres } from './postgres.ts'
 import type { Program } from './program.ts'
 import { type Options, type Suite, startProduct, startReference } from './suite.ts'
-import { type Tap, taps } from './taps.ts'
 
 /** The home page on a slow phone, beside the same page without scripts and in Next.js. Each visit is somebody's first. */
 export const web: Suite = async (options) => {

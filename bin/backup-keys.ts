@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Config } from '../config.ts'
 import type { BackupKeys } from '../db/backup/encryption.ts'
 import type { BackupSummary } from '../db/backup/read.ts'
+import type { Config } from '../server/config.ts'
 import { CommandError } from './command.ts'
 
 /** The keys that the settings name. Throws CommandError for a file of private keys that has none. */

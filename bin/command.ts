@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs'
-import { ConfigError } from '../config.ts'
 import { Refusal } from '../contract/errors.ts'
 import { BackupError, sayCause } from '../db/backup/backup-error.ts'
 import { Unusable } from '../db/unusable.ts'
+import { ConfigError } from '../server/config.ts'
 
 /** Why a command does not do what it was asked to, in a sentence. */
 export class CommandError extends Error {}

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import pg from 'pg'
-import type { Config } from '../config.ts'
 import { findCluster } from '../db/embedded/cluster.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
 import { readLevels } from '../db/migrate.ts'
 import { requireNewEnough } from '../db/program-version.ts'
+import type { Config } from '../server/config.ts'
 import { CommandError } from './command.ts'
 
 type Opened = { url: string; close(): Promise<void> }

@@ -1,9 +1,9 @@
-import { readConfig } from '../config.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { dropSandbox } from '../db/sandbox.ts'
 import { removeDemonstration } from '../domain/demonstration/remove.ts'
+import { readConfig } from '../server/config.ts'
+import { IDENTITY_PROJECT } from '../server/stand-ins.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
-import { IDENTITY_PROJECT } from '../stand-ins.ts'
 import { type Command, main } from './command.ts'
 import { openDatabaseToChange } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
 import { readBackup } from '../db/backup/read.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
+import { readConfig } from '../server/config.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openNewDatabase } from './database.ts'

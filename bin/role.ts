@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts'
 import { notFound } from '../contract/errors.ts'
 import { readRole } from '../contract/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { setRole } from '../domain/users/role.ts'
+import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openDatabaseToChange } from './database.ts'
 

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { hold } from '../test/journeys/paying.ts'
 import { callAs, inDays, newSession } from '../test/journeys/people.ts'
 import { emailOf, type Screen, type Viewer } from '../test/journeys/screens.ts'
-import type { Words } from '../web/words/index.ts'
+import type { Words } from '../web/i18n/index.ts'
 
 export type Scene = Screen & {
   /** What must be so before the page is opened. */

@@ -9,8 +9,8 @@ import config from '../playwright.config.ts'
 import { signIn } from '../test/journeys/journey.ts'
 import { emailOf, fillScreens, screensOf, type Viewer } from '../test/journeys/screens.ts'
 import startServer from '../test/journeys/setup.ts'
-import { bn } from '../web/words/bn/index.ts'
-import { en } from '../web/words/en/index.ts'
+import { bn } from '../web/i18n/bn/index.ts'
+import { en } from '../web/i18n/en/index.ts'
 import { fillScenes, type Scene, scenesOf } from './scenes.ts'
 
 const viewers: Viewer[] = ['visitor', 'student', 'instructor', 'admin']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { success } from './responses.ts'
 
 /** C39: keeps the token in a cookie that only pages rendered on the server read. No call of the API takes it. */

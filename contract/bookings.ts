@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { email, id } from './fields.ts'
 import { count, inserted, instantText, success } from './responses.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 
 /** What a client needs to know before it starts. Each `standIn` is a base URL, or null when the real provider is configured. */
 export const clientConfig = z.object({

@@ -2,7 +2,6 @@ import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
 import { bookSession, cancelBooking, getBooking, listBookings } from './bookings.ts'
 import { getConfig } from './config.ts'
-import { getReceipt, getTimeline, listMoney, recheckPayment } from './ledger.ts'
 import {
   createMaterial,
   deleteMaterial,
@@ -14,6 +13,7 @@ import { createNote, deleteNote, listNotes, updateNote } from './notes.ts'
 import { listOutbox, retryMail } from './outbox.ts'
 import { getOverview } from './overview.ts'
 import { exportPayments, listAllPayments } from './payment-history.ts'
+import { getReceipt, getTimeline, listMoney, recheckPayment } from './payment-timeline.ts'
 import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
 import { getRefundRule, setRefundRule } from './refund-rule.ts'
 import { getSeats } from './seats.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { documentedAs, email, id, link, paging, text } from './fields.ts'
 import { inserted, success } from './responses.ts'
 import { teaching } from './roles.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { email, id, paging, text } from './fields.ts'
 import { inserted, instantText, success } from './responses.ts'
 import { wording } from './wording.ts'

@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import { madeLate } from './made-late.ts'
+import { madeLate } from './lazy.ts'
 import { formatMoney } from './money.ts'
 
 /** Numbers and amounts as a reader of one language writes them. */

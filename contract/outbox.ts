@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
 import { cursor, neighbours } from './cursor.ts'
+import { defineCall } from './endpoint.ts'
 import { blankable, id, paging } from './fields.ts'
 import { languages } from './languages.ts'
 import { MAILS_PER_PAGE } from './limits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookedSession } from './bookings.ts'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { count } from './responses.ts'
 
 /** What a person's dashboard begins with. Counts are exact, however many there are. */

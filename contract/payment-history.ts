@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
 import { cursor, neighbours } from './cursor.ts'
+import { defineCall } from './endpoint.ts'
 import { blankable, emailVerified, moment, paging } from './fields.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'

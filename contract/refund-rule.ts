@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { wholeNumber } from './fields.ts'
 import { count, success } from './responses.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { count, instantText } from './responses.ts'
 

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from './dates.ts'
 import type { Language } from './languages.ts'
-import { madeLate } from './made-late.ts'
+import { madeLate } from './lazy.ts'
 
 /** Instants and durations as a reader of one language writes them. */
 export type TimeFormats = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { availabilities } from './availability.ts'
-import { defineCall } from './call.ts'
+import { defineCall } from './endpoint.ts'
 import { email, emailVerified, id, link, optionalText, paging, text, zeroOrMore } from './fields.ts'
 import { TUTORS_PER_PAGE } from './limits.ts'
 import { count, inserted, instantText, success } from './responses.ts'

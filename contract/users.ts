@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
 import { cursor, neighbours } from './cursor.ts'
+import { defineCall } from './endpoint.ts'
 import { email, emailVerified, id, paging, roleField } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
 import { count, instantText, success } from './responses.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { randomOf } from '../test/random.ts'
+import { randomOf } from '../test/support/random.ts'
 import { readInstant } from './instants.ts'
 
 const parse: (text: string) => Date | number = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)

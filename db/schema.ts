@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { acts, machines } from '../contract/acts.ts'
+import { acts, machines } from '../contract/audit-actions.ts'
 import { availabilities } from '../contract/availability.ts'
 import { languages } from '../contract/languages.ts'
 import { roles } from '../contract/roles.ts'
@@ -381,7 +381,7 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** A class as a calendar keeps it: what is made of it is `domain/mails/calendar.ts`. Instants in ISO 8601. */
+/** A class as a calendar keeps it: what is made of it is `domain/emails/calendar.ts`. Instants in ISO 8601. */
 export type CalendarEntry = {
   /** The same for all that is ever said about one booking. */
   uid: string
@@ -476,7 +476,7 @@ export const secrets = pgTable('secrets', {
 })
 
 /**
- * How often somebody has done something lately, for `db/limits.ts`; its library names the columns. Unlogged (see the
+ * How often somebody has done something lately, for `db/rate-limiter.ts`; its library names the columns. Unlogged (see the
  * migration): what it counts is forgotten within minutes anyway, and is not worth a write to the disk.
  */
 export const limits = pgTable('limits', {
@@ -500,7 +500,7 @@ export const compatibility = pgTable(
   ],
 )
 
-/** When something was last seen, for those who look after the server. Names: `db/sightings.ts`. */
+/** When something was last seen, for those who look after the server. Names: `db/heartbeats.ts`. */
 export const sightings = pgTable('sightings', {
   name: text('name').primaryKey(),
   at: instant('at').notNull(),

@@ -1,4 +1,4 @@
-import type { Access } from '../contract/call.ts'
+import type { Access } from '../contract/endpoint.ts'
 import { forbidden, unauthenticated } from '../contract/errors.ts'
 import type { Role } from '../contract/roles.ts'
 import { wording } from '../contract/wording.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/client.ts'
-import type { Limit, Limits } from '../db/limits.ts'
-import type { Reads } from '../db/reads.ts'
-import type { Sightings } from '../db/sightings.ts'
+import type { Sightings } from '../db/heartbeats.ts'
+import type { Reads } from '../db/pipelined-reader.ts'
+import type { Limit, Limits } from '../db/rate-limiter.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
-import type { Known } from './users/known.ts'
+import type { Known } from './users/auth-cache.ts'
 
 /** What the domain works with. The clock is injected: nothing below asks the machine for the time. */
 export type Context = {

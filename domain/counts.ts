@@ -1,6 +1,6 @@
 import type { sessionStatuses } from '../contract/sessions.ts'
 import type { MailState } from '../contract/status.ts'
-import type { Reads } from '../db/reads.ts'
+import type { Reads } from '../db/pipelined-reader.ts'
 import type { Statement } from '../db/statement.ts'
 
 /** Sessions that are still there, all or one owner's. */

@@ -1,4 +1,4 @@
-import type { Limit } from '../db/limits.ts'
+import type { Limit } from '../db/rate-limiter.ts'
 
 /** How often each has done something lately, and since when, as the database counts it. */
 type Counted = { who: string; times: number; first: Date }

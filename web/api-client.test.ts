@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, callApi } from './api-client.ts'
-import { onRefusal } from './refusals.ts'
-import { provideTokens } from './token.ts'
+import { onRefusal } from './auth/on-unauthorized.ts'
+import { provideTokens } from './auth/token.ts'
 
 const ID = '01931f3c-0000-7000-8000-000000000000'
 const fetched = vi.fn<typeof fetch>()

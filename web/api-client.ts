@@ -1,9 +1,9 @@
-import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contract/call.ts'
+import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contract/endpoint.ts'
 import type { calls } from '../contract/index.ts'
 import type { Refusal } from '../contract/responses.ts'
-import { tellRefusal } from './refusals.ts'
-import { freshToken } from './token.ts'
-import { currentCommonWords } from './words/common.ts'
+import { tellRefusal } from './auth/on-unauthorized.ts'
+import { freshToken } from './auth/token.ts'
+import { currentCommonWords } from './i18n/common.ts'
 
 /** A call that did not succeed, in words for the person. `status` is 0 when no answer came. */
 export class ApiError extends Error {

@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Language } from '../contract/languages.ts'
-import { LanguageProvider } from './language.tsx'
+import { currentLanguage, loadWords } from './i18n/index.ts'
+import { LanguageProvider } from './i18n/language.tsx'
 import { currentTheme, ThemeContext } from './theme.ts'
-import { currentLanguage, loadWords } from './words/index.ts'
 
 function hydrate(language: Language) {
   startTransition(() => {

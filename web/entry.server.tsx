@@ -8,16 +8,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { LanguageProvider, languageOf } from './language.tsx'
+import { loadWords } from './i18n/index.ts'
+import { LanguageProvider, languageOf } from './i18n/language.tsx'
+import { pageRequest, pageServices } from './loader-context.ts'
 import { RequestIdContext } from './request-id.tsx'
-import { pageRequest, pageServices } from './services.ts'
 import { ThemeContext, themeOf } from './theme.ts'
-import { loadWords } from './words/index.ts'
 
 // The door takes these from here: see `door.ts`.
 export { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router'
+export { pageRequest, pageServices } from './loader-context.ts'
 export { pageVariant } from './page-variant.ts'
-export { pageRequest, pageServices } from './services.ts'
 
 /** A page that has not been sent whole after this is cut off. */
 const SEND_TIMEOUT_MS = 10_000

@@ -1,4 +1,4 @@
-import { languageOf } from './language.tsx'
+import { languageOf } from './i18n/language.tsx'
 import { themeOf } from './theme.ts'
 
 /** The cookies that choose between variants of a page. With any other it may be a page for one person. */

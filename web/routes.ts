@@ -12,7 +12,7 @@ export default [
     ...inDevelopment,
     route('*', 'routes/not-found.tsx'),
   ]),
-  layout('layout/centred.tsx', [
+  layout('layout/auth-layout.tsx', [
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),

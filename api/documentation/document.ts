@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoint.ts'
 import { uploadedImage } from '../../contract/images.ts'
 import { calls } from '../../contract/index.ts'
 import { refusal } from '../../contract/responses.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '../handle.ts'
+import type { Api } from '../endpoint.ts'
 import { openApi } from './document.ts'
 import { documentationPage } from './page.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Call } from '../../contract/call.ts'
+import type { Access, Call } from '../../contract/endpoint.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
 export type Parameter = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { freePort } from '../../test/free-port.ts'
+import { freePort } from '../../test/support/free-port.ts'
 import { installProject } from '../packages.ts'
 import type { Postgres } from '../postgres.ts'
 import { startProgram } from '../program.ts'

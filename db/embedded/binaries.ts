@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Unusable } from '../unusable.ts'
-import { type Account, canExecute } from './account.ts'
+import { type Account, canExecute } from './os-user.ts'
 
 /** Where root keeps what PostgreSQL's account cannot reach in the project's own folder. */
 export const systemDirectory = '/var/lib/boithok'

@@ -18,8 +18,8 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Unusable } from '../unusable.ts'
-import { type Account, actingAs, canEnter, serviceAccount } from './account.ts'
 import { type Binaries, findBinaries, makePublicDirectory, systemDirectory } from './binaries.ts'
+import { type Account, actingAs, canEnter, serviceAccount } from './os-user.ts'
 
 const run = promisify(execFile)
 

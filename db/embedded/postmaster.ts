@@ -5,8 +5,8 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { actingAs } from './account.ts'
 import type { Cluster } from './cluster.ts'
+import { actingAs } from './os-user.ts'
 
 const run = promisify(execFile)
 const largestLog = 10 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { ActName } from '../../contract/acts.ts'
+import type { ActName } from '../../contract/audit-actions.ts'
 import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
 import { containing } from '../search.ts'
 
 export type ActFilter = {

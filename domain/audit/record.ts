@@ -1,4 +1,4 @@
-import type { ActName, Machine } from '../../contract/acts.ts'
+import type { ActName, Machine } from '../../contract/audit-actions.ts'
 import type { Queries } from '../../db/client.ts'
 import { type ActValues, auditTrail } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'

@@ -4,7 +4,7 @@ import { bookings, sessions } from '../../db/schema.ts'
 import { columnsOf, type Statement } from '../../db/statement.ts'
 import { type Claim, claimValues, rowOfEachClaim } from '../claim.ts'
 import type { Context } from '../context.ts'
-import { mailBooked } from '../mails/booking-mails.ts'
+import { mailBooked } from '../emails/booking-mails.ts'
 
 export type Booking = typeof bookings.$inferSelect
 export type LockedSession = typeof sessions.$inferSelect

@@ -6,7 +6,7 @@ import type { Intent } from '../../providers/cards.ts'
 import { readClaimed } from '../bookings/claimed.ts'
 import { giveSeats, type LockedSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
-import { mailNoSeat } from '../mails/booking-mails.ts'
+import { mailNoSeat } from '../emails/booking-mails.ts'
 import { isHere } from '../users/deleted.ts'
 import { type Checkout, isLive, later } from './hold.ts'
 

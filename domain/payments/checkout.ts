@@ -3,10 +3,10 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
+import { together } from '../batcher.ts'
 import type { Context } from '../context.ts'
-import { together } from '../together.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
-import { holdSeat } from './hold-seat.ts'
+import { holdSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
 type Asked = { sessionId: string; amountMinor: number }

@@ -8,8 +8,8 @@ import { recordAct } from '../audit/record.ts'
 import { countSeats, lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../context.ts'
-import { mailCancelled } from '../mails/booking-mails.ts'
-import { mailDispute } from '../mails/dispute-mails.ts'
+import { mailCancelled } from '../emails/booking-mails.ts'
+import { mailDispute } from '../emails/dispute-mails.ts'
 import type { Payment } from './charge.ts'
 
 export type Dispute = typeof disputes.$inferSelect

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { checkouts } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { endPayment } from './give-back.ts'
+import { endPayment } from './release-hold.ts'
 
 /**
  * Ends at the provider whatever this person has begun to pay and not finished, as far as the provider answers: for somebody

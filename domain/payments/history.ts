@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
 import { containing } from '../search.ts'
 import type { Payment } from './charge.ts'
 import { type Dispute, readDisputes } from './disputes.ts'

@@ -1,4 +1,4 @@
-import type { Limit } from '../../db/limits.ts'
+import type { Limit } from '../../db/rate-limiter.ts'
 import type { Statement } from '../../db/statement.ts'
 import { since } from '../recently.ts'
 

@@ -6,8 +6,8 @@ import type { Actor } from '../access.ts'
 import { recordAct } from '../audit/record.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
-import { mailCancelled } from '../mails/booking-mails.ts'
-import { mailSessionCancelled } from '../mails/decision-mails.ts'
+import { mailCancelled } from '../emails/booking-mails.ts'
+import { mailSessionCancelled } from '../emails/decision-mails.ts'
 import { getSession } from './read.ts'
 
 /**

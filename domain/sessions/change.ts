@@ -7,7 +7,7 @@ import type { Actor } from '../access.ts'
 import { differences, recordAct } from '../audit/record.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
-import { mailSessionDecided } from '../mails/decision-mails.ts'
+import { mailSessionDecided } from '../emails/decision-mails.ts'
 import { countedHolds } from '../payments/hold.ts'
 import { getSession } from './read.ts'
 

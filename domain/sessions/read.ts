@@ -7,7 +7,7 @@ import { columnsOf, type Statement } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { counted, readCount, sessionCount } from '../counts.ts'
-import { type Neighbours, type Paging, withNeighbours } from '../keyset.ts'
+import { type Neighbours, type Paging, withNeighbours } from '../pagination.ts'
 import { heldSeats } from '../payments/hold.ts'
 
 /** A session as the database has it, and how many of its seats wait for a payment. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { BodyOf } from '../../contract/call.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import { conflict } from '../../contract/errors.ts'
 import type { applyAsTutor as call } from '../../contract/tutors.ts'
 import { wording } from '../../contract/wording.ts'

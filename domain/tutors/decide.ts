@@ -6,7 +6,7 @@ import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailTutorDecided } from '../mails/decision-mails.ts'
+import { mailTutorDecided } from '../emails/decision-mails.ts'
 
 /**
  * Makes a waiting applicant an active tutor and an Instructor, in one transaction (T10); an Admin stays Admin. `email`,

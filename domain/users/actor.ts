@@ -5,7 +5,7 @@ import { columnsOf, type Statement } from '../../db/statement.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
-import type { Account, User } from './known.ts'
+import type { Account, User } from './auth-cache.ts'
 import { isEnded } from './sign-out.ts'
 
 /** What only stays known when a change was not heard is forgotten after this. */

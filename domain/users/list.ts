@@ -2,7 +2,7 @@ import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { readCount, USER_COUNT } from '../counts.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../keyset.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
 import { containing } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect

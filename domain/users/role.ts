@@ -7,7 +7,7 @@ import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Author, differences, recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { mailRoleDecided } from '../mails/decision-mails.ts'
+import { mailRoleDecided } from '../emails/decision-mails.ts'
 
 /** Gives an account a role, which decides an open request as well (C31). Throws 404, and 409 for the last Admin. */
 export async function changeRole(context: Context, actor: Actor, id: string, role: Role): Promise<void> {

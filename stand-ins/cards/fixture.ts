@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import pg from 'pg'
 import Stripe from 'stripe'
-import { createTestDatabase } from '../../test/database.ts'
+import { createTestDatabase } from '../../test/support/database.ts'
 import { type CardStandInOptions, createCardStandIn } from './index.ts'
 
 export const secretKey = 'sk_test_0123456789abcdefghij'

@@ -10,7 +10,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashed } from '../../test/cheap-passwords.ts'
+import { hashed } from '../../test/support/cheap-passwords.ts'
 import { type Provider, startProvider } from './fixture.ts'
 
 let provider: Provider

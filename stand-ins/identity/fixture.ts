@@ -4,7 +4,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Pool } from 'pg'
-import { createTestDatabase } from '../../test/database.ts'
+import { createTestDatabase } from '../../test/support/database.ts'
 import { createIdentityAdministration } from './administration.ts'
 import { createIdentityStandIn, type IdentityStandInOptions, type Mail } from './index.ts'
 

@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import { Pool } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/database.ts'
+import { createTestDatabase } from '../../test/support/database.ts'
 import { createImageStandIn } from './server.ts'
 
 const NOW = new Date('2026-03-26T09:30:00Z')

@@ -2,11 +2,11 @@ import dns from 'node:dns'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, type Person } from '../people.ts'
-import { createSession, sessionForm } from '../sessions.ts'
-import { toolkit } from '../toolkit.ts'
-import { named, tutorForm } from '../tutors.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, type Person } from '../support/people.ts'
+import { createSession, sessionForm } from '../support/sessions.ts'
+import { toolkit } from '../support/toolkit.ts'
+import { named, tutorForm } from '../support/tutors.ts'
 
 /** A place that only the server can reach, as the metadata of a cloud is: it counts who comes. */
 const inside = createServer((request, response) => {

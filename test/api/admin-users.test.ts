@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../contract/users.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, giveRole, instructor, type Person, signUp, student } from '../people.ts'
-import { sessionForm } from '../sessions.ts'
-import { named } from '../tutors.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, giveRole, instructor, type Person, signUp, student } from '../support/people.ts'
+import { sessionForm } from '../support/sessions.ts'
+import { named } from '../support/tutors.ts'
 
 const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 

@@ -4,9 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../contract/responses.ts'
 import { wording } from '../../contract/wording.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { watchLoop } from '../inputs/stalls.ts'
-import { caller, type Person, student } from '../people.ts'
+import { watchLoop } from '../fuzz/stalls.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { caller, type Person, student } from '../support/people.ts'
 
 let app: TestApp
 /** The same, for whom everything has to come fast. */

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { type Firebase, firebaseEnv, standForGoogle } from '../firebase.ts'
-import { admin, caller, giveRole, type Person, student } from '../people.ts'
-import { signInAgain, toolkit } from '../toolkit.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
+import { admin, caller, giveRole, type Person, student } from '../support/people.ts'
+import { signInAgain, toolkit } from '../support/toolkit.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../api/index.ts'
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoint.ts'
 import { calls } from '../../contract/index.ts'
-import { requests } from '../authorization/requests.ts'
-import { type Asker, type Cell, cells, type Whose } from '../authorization/table.ts'
-import { createWorld, type World } from '../authorization/world.ts'
-import { boot, type TestApp } from '../boot.ts'
-import type { Answer } from '../people.ts'
+import { requests } from '../support/authorization/requests.ts'
+import { type Asker, type Cell, cells, type Whose } from '../support/authorization/table.ts'
+import { createWorld, type World } from '../support/authorization/world.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import type { Answer } from '../support/people.ts'
 
 let app: TestApp
 let world: World

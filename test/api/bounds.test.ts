@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoint.ts'
 import { calls } from '../../contract/index.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { crowd, type Member } from '../crowd.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { crowd, type Member } from '../support/crowd.ts'
 
 /** One more than any list shows. */
 const MANY = 101

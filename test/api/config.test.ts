@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../config.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { caller } from '../people.ts'
+import { ConfigError, readConfig } from '../../server/config.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { caller } from '../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../db/schema.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { crowd, type Member, takeFrom } from '../crowd.ts'
-import { createSession } from '../sessions.ts'
-import { apply } from '../tutors.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { createSession } from '../support/sessions.ts'
+import { apply } from '../support/tutors.ts'
 
 let app: TestApp
 let by: Member

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../api/documentation/document.ts'
 import { calls } from '../../contract/index.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { assertConforms } from '../conformance.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { assertConforms } from '../support/conformance.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, type Person, student } from '../people.ts'
-import { scrape } from '../scrape.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, type Person, student } from '../support/people.ts'
+import { scrape } from '../support/scrape.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let owner: Person

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { confirm, pay, startPayment } from '../cards.ts'
-import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../crowd.ts'
-import { findBreaches } from '../ledger.ts'
-import { admin, type Person } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { confirm, pay, startPayment } from '../support/cards.ts'
+import { cardProvider, type Provider } from '../support/cards-provider.ts'
+import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { findBreaches } from '../support/ledger.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let faults: Faults | undefined
 let app: TestApp

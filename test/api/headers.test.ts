@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCookie } from '../../api/auth.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { createSender } from '../inputs/send.ts'
-import { admin, type Person } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { createSender } from '../fuzz/send.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 const page = '<!doctype html><script>let own = 1</script><style>a{}</style><p>A page</p>'
 

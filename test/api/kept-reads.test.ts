@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { wording } from '../../contract/wording.ts'
-import { CHANGES_CONNECTION } from '../../db/changes.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { startPayment } from '../cards.ts'
-import { crowd } from '../crowd.ts'
-import { admin, caller, instructor, type Person, student } from '../people.ts'
-import { createSession, sessionForm } from '../sessions.ts'
-import { toolkit } from '../toolkit.ts'
+import { CHANGES_CONNECTION } from '../../db/change-feed.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { startPayment } from '../support/cards.ts'
+import { crowd } from '../support/crowd.ts'
+import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { createSession, sessionForm } from '../support/sessions.ts'
+import { toolkit } from '../support/toolkit.ts'
 
 let here: TestApp
 let there: TestApp

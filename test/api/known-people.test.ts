@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setRole } from '../../domain/users/role.ts'
 import type { Sessions } from '../../providers/identity.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, instructor, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
-import { signInAgain, toolkit } from '../toolkit.ts'
-import { watchSeats } from '../watch-seats.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { signInAgain, toolkit } from '../support/toolkit.ts'
+import { watchSeats } from '../support/watch-seats.ts'
 
 let here: TestApp
 let there: TestApp

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { caller, instructor, student } from '../people.ts'
-import { tutorForm } from '../tutors.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { caller, instructor, student } from '../support/people.ts'
+import { tutorForm } from '../support/tutors.ts'
 
 const apps: TestApp[] = []
 afterEach(async () => {

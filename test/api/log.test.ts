@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { confirm, startPayment } from '../cards.ts'
-import { cardProvider } from '../cards-provider.ts'
-import { admin, caller, PASSWORD, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
-import { type Smtp, startSmtp } from '../smtp.ts'
-import { signInAgain, toolkit } from '../toolkit.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { confirm, startPayment } from '../support/cards.ts'
+import { cardProvider } from '../support/cards-provider.ts'
+import { admin, caller, PASSWORD, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { type Smtp, startSmtp } from '../support/smtp.ts'
+import { signInAgain, toolkit } from '../support/toolkit.ts'
 
 const FEE = 50_000
 const CARD = '4242424242424242'

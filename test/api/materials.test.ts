@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Material } from '../../contract/materials.ts'
 import type { Role } from '../../contract/roles.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, giveRole, instructor, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, giveRole, instructor, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let people: { admin: Person; teacher: Person; colleague: Person; student: Person }

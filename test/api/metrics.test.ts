@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { confirm, startPayment } from '../cards.ts'
-import { admin, caller, type Person, student } from '../people.ts'
-import { scrape } from '../scrape.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { confirm, startPayment } from '../support/cards.ts'
+import { admin, caller, type Person, student } from '../support/people.ts'
+import { scrape } from '../support/scrape.ts'
+import { createSession } from '../support/sessions.ts'
 
 const TOKEN = 'a-token-for-prometheus'
 const FEE = 50_000

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MoneyEntry, TimelineEvent } from '../../contract/ledger.ts'
 import type { AdminPayment, PaymentSums } from '../../contract/payment-history.ts'
+import type { MoneyEntry, TimelineEvent } from '../../contract/payment-timeline.ts'
 import { HOLD_MS } from '../../contract/seats.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { confirm, pay, startPayment } from '../cards.ts'
-import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../crowd.ts'
-import { admin, type Person } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { confirm, pay, startPayment } from '../support/cards.ts'
+import { cardProvider, type Provider } from '../support/cards-provider.ts'
+import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let owner: Person

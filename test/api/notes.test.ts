@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Note } from '../../contract/notes.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, type Person, signUp, student } from '../people.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, type Person, signUp, student } from '../support/people.ts'
 
 let app: TestApp
 let other: Person

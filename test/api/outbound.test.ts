@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mails, payments } from '../../db/schema.ts'
-import { queueMail } from '../../domain/mails/outbox.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { pay } from '../cards.ts'
-import { admin, caller, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
-import { type Smtp, startSmtp } from '../smtp.ts'
+import { queueMail } from '../../domain/emails/outbox.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { pay } from '../support/cards.ts'
+import { admin, caller, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { type Smtp, startSmtp } from '../support/smtp.ts'
 
 let smtp: Smtp
 let production: TestApp

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { mailStates } from '../../contract/status.ts'
 import { mails } from '../../db/schema.ts'
-import { deliverDueMails } from '../../domain/mails/deliver.ts'
+import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import type { Letter } from '../../providers/mail.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { crowd, type Member } from '../crowd.ts'
-import { createSession } from '../sessions.ts'
-import { type Smtp, startSmtp } from '../smtp.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { crowd, type Member } from '../support/crowd.ts'
+import { createSession } from '../support/sessions.ts'
+import { type Smtp, startSmtp } from '../support/smtp.ts'
 
 let app: TestApp
 let smtp: Smtp

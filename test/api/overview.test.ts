@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, instructor, type Person, signUp, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let owner: Person

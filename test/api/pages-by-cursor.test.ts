@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { pay, startPayment } from '../cards.ts'
-import { crowd, type Member } from '../crowd.ts'
-import { admin, type Person, signUp } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { pay, startPayment } from '../support/cards.ts'
+import { crowd, type Member } from '../support/crowd.ts'
+import { admin, type Person, signUp } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let owner: Person

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLocalInput } from '../../contract/dates.ts'
 import { HOLD_MS } from '../../contract/seats.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { confirm, pay, startPayment } from '../cards.ts'
-import { admin, caller, instructor, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { confirm, pay, startPayment } from '../support/cards.ts'
+import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let owner: Person

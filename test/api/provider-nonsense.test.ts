@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
 import { nonsense } from '../faults/nonsense.ts'
-import { admin, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 const stripe = {
   DEMO: '0',

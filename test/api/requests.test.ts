@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { caller, type Person, student } from '../people.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { caller, type Person, student } from '../support/people.ts'
 
 let app: TestApp
 let person: Person

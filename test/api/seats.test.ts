@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHANGES_CONNECTION } from '../../db/changes.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { startPayment } from '../cards.ts'
-import { crowd, type Member } from '../crowd.ts'
-import { admin, caller, instructor, type Person } from '../people.ts'
-import { createSession } from '../sessions.ts'
-import { watchSeats as watch } from '../watch-seats.ts'
+import { CHANGES_CONNECTION } from '../../db/change-feed.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { startPayment } from '../support/cards.ts'
+import { crowd, type Member } from '../support/crowd.ts'
+import { admin, caller, instructor, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { watchSeats as watch } from '../support/watch-seats.ts'
 
 let here: TestApp
 let there: TestApp

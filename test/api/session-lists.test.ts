@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { type Ask, admin, caller, instructor, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { type Ask, admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let people: { admin: Person; instructor: Person; other: Person; student: Person }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, instructor, type Person, student } from '../people.ts'
-import { createSession, sessionForm } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { createSession, sessionForm } from '../support/sessions.ts'
 
 let app: TestApp
 let people: { admin: Person; instructor: Person; other: Person; student: Person }

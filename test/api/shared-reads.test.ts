@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setRole } from '../../domain/users/role.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { startPayment } from '../cards.ts'
-import { admin, caller, instructor, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { startPayment } from '../support/cards.ts'
+import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let here: TestApp
 let there: TestApp

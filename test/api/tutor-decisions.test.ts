@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/tutors.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
-import { sessionForm } from '../sessions.ts'
-import { apply, tutor } from '../tutors.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, instructor, type Person, signUp, student } from '../support/people.ts'
+import { sessionForm } from '../support/sessions.ts'
+import { apply, tutor } from '../support/tutors.ts'
 
 let app: TestApp
 let people: { admin: Person; instructor: Person; student: Person }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/tutors.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../people.ts'
-import { apply, named, tutor, tutorForm } from '../tutors.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, instructor, type Person, signUp, student } from '../support/people.ts'
+import { apply, named, tutor, tutorForm } from '../support/tutors.ts'
 
 let app: TestApp
 let people: { admin: Person; instructor: Person; student: Person }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { admin, caller, signUp, stranger, student } from '../people.ts'
-import { sessionForm } from '../sessions.ts'
-import { signInAgain } from '../toolkit.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, caller, signUp, stranger, student } from '../support/people.ts'
+import { sessionForm } from '../support/sessions.ts'
+import { signInAgain } from '../support/toolkit.ts'
 
 let app: TestApp
 beforeAll(async () => {

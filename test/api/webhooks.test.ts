@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MoneyEntry } from '../../contract/ledger.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { confirm, pay, startPayment } from '../cards.ts'
-import { cardProvider, type Provider } from '../cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../crowd.ts'
-import { findBreaches } from '../ledger.ts'
-import { admin, type Person } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import type { MoneyEntry } from '../../contract/payment-timeline.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { confirm, pay, startPayment } from '../support/cards.ts'
+import { cardProvider, type Provider } from '../support/cards-provider.ts'
+import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { findBreaches } from '../support/ledger.ts'
+import { admin, type Person } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let owner: Person

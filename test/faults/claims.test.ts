@@ -3,11 +3,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveBookings } from '../../domain/bookings/seat.ts'
 import { openCheckouts } from '../../domain/payments/hold.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { crowd, type Member } from '../crowd.ts'
-import { findBreaches } from '../ledger.ts'
-import type { Answer } from '../people.ts'
-import { createSession } from '../sessions.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { crowd, type Member } from '../support/crowd.ts'
+import { findBreaches } from '../support/ledger.ts'
+import type { Answer } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 /** `npm run test:faults` races more often. */
 const rounds = Array.from({ length: Number(process.env.RUSH_ROUNDS ?? 2) }, (_, index) => index + 1)

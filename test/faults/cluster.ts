@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Cluster as Files, openCluster } from '../../db/embedded/cluster.ts'
 import { findPostmaster, launch, stopPostmaster } from '../../db/embedded/postmaster.ts'
-import { freePort } from '../free-port.ts'
-import { type TemporaryFolder, temporaryFolder } from '../temporary-folder.ts'
+import { freePort } from '../support/free-port.ts'
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const STANDBY = 'standby'
 const PATIENCE_MS = 60_000

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { randomOf } from '../random.ts'
+import { randomOf } from '../support/random.ts'
 import type { Provider } from './provider.ts'
 import { createTold, type Told } from './told.ts'
 

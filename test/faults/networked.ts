@@ -1,5 +1,5 @@
 import { migrate } from '../../db/migrate.ts'
-import { type Smtp, startSmtp } from '../smtp.ts'
+import { type Smtp, startSmtp } from '../support/smtp.ts'
 import { type Cluster, createCluster } from './cluster.ts'
 import { createHouse, type House } from './house.ts'
 import { type Network, startNetwork } from './network.ts'

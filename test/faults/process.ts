@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../free-port.ts'
-import { MANY_CALLS } from '../many-calls.ts'
-import { BUILT_PROGRAM } from '../serve.ts'
-import { workersOf } from '../workers-of.ts'
+import { freePort } from '../support/free-port.ts'
+import { MANY_CALLS } from '../support/many-calls.ts'
+import { BUILT_PROGRAM } from '../support/serve.ts'
+import { workersOf } from '../support/workers-of.ts'
 
 export type Killable = {
   url: string

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
-import { drain, listen } from '../../http/listen.ts'
+import { drain, listen } from '../../server/http/listen.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from '../../stand-ins/cards/index.ts'
 
 const SECRET_KEY = 'sk_test_faults0123456789abcd'

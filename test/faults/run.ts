@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Fault } from '../../stand-ins/cards/index.ts'
-import { findBreachesIn } from '../ledger.ts'
-import { sessionForm } from '../sessions.ts'
+import { findBreachesIn } from '../support/ledger.ts'
+import { sessionForm } from '../support/sessions.ts'
 import type { KillStep, Buyer as Plan, Schedule } from './schedule.ts'
 import type { Buyer, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../stand-ins/cards/index.ts'
-import { randomOf } from '../random.ts'
+import { randomOf } from '../support/random.ts'
 
 /** Where in the flow the server is killed. */
 export const killSteps = [

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { randomOf } from '../random.ts'
+import { randomOf } from '../support/random.ts'
 import type { House } from './house.ts'
 import { type Load, startLoad } from './load.ts'
 import { record } from './record.ts'

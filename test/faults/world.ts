@@ -1,7 +1,7 @@
 import { createDatabase, createPool, type Database } from '../../db/client.ts'
 import { setRole } from '../../domain/users/role.ts'
-import { createTestDatabase } from '../database.ts'
-import { PASSWORD } from '../people.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { PASSWORD } from '../support/people.ts'
 import { type Killable, killableServer } from './process.ts'
 import { type Provider, startProvider } from './provider.ts'
 

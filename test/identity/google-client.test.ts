@@ -1,6 +1,6 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
+import { boot, type TestApp } from '../support/boot.ts'
 import { openWindow, STATE, signInWithIdp, told } from './google-window.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts'
 

@@ -1,5 +1,5 @@
-import type { TestApp } from '../boot.ts'
-import { toolkit } from '../toolkit.ts'
+import type { TestApp } from '../support/boot.ts'
+import { toolkit } from '../support/toolkit.ts'
 
 /** As a page makes them. */
 export const STATE = '0123456789abcdef0123456789abcdef'

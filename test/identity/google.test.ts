@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { firebaseEnv, standForGoogle } from '../firebase.ts'
-import { signUp } from '../people.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { firebaseEnv, standForGoogle } from '../support/firebase.ts'
+import { signUp } from '../support/people.ts'
 import { openWindow, STATE, signInWithIdp, told } from './google-window.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boot, type TestApp } from '../boot.ts'
-import { PASSWORD, student } from '../people.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { PASSWORD, student } from '../support/people.ts'
 
 let direct: TestApp
 let proxied: TestApp

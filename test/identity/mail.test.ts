@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { mails } from '../../db/schema.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { crowd } from '../crowd.ts'
-import { admin, PASSWORD, type Person, student } from '../people.ts'
-import { createSession } from '../sessions.ts'
-import { type Smtp, startSmtp } from '../smtp.ts'
-import { signInAgain, toolkit } from '../toolkit.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { crowd } from '../support/crowd.ts'
+import { admin, PASSWORD, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { type Smtp, startSmtp } from '../support/smtp.ts'
+import { signInAgain, toolkit } from '../support/toolkit.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { boot } from '../boot.ts'
-import { toolkit } from '../toolkit.ts'
+import { boot } from '../support/boot.ts'
+import { toolkit } from '../support/toolkit.ts'
 
 test('V05 what PASSWORD_POLICY asks for is told to forms, and held', async () => {
   const app = await boot({ PASSWORD_POLICY: 'min=10,max=30,lowercase,uppercase,numeric,non-alphanumeric' })

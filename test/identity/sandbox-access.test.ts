@@ -1,8 +1,8 @@
 import { createUserWithEmailAndPassword, reload } from 'firebase/auth'
 import { describe, expect, test } from 'vitest'
-import { boot } from '../boot.ts'
-import { signUp } from '../people.ts'
-import { toolkit } from '../toolkit.ts'
+import { boot } from '../support/boot.ts'
+import { signUp } from '../support/people.ts'
+import { toolkit } from '../support/toolkit.ts'
 import { randomEmail, sandbox } from './sandbox.ts'
 
 const { booted, auth, call, emulator, owner } = sandbox()

@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/endpoint.ts'
 import { calls } from '../../contract/index.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { type Firebase, firebaseEnv, standForGoogle } from '../firebase.ts'
-import { signUp } from '../people.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
+import { signUp } from '../support/people.ts'
 
 let google: Firebase
 let app: TestApp

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { builtWebsite } from '../../server/web-build.ts'
 import { API_KEY, PROJECT, startProvider } from '../../stand-ins/identity/fixture.ts'
-import { createPages } from '../../web/door.ts'
-import { builtWebsite } from '../../website.ts'
-import { boot, type TestApp } from '../boot.ts'
-import { firebaseEnv } from '../firebase.ts'
+import { createPages } from '../../web/request-handler.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { firebaseEnv } from '../support/firebase.ts'
 import { expect, laptop, password, test } from './journey.ts'
 
 const DOMAIN = firebaseEnv.FIREBASE_AUTH_DOMAIN

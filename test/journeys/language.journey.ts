@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bn } from '../../web/words/bn/index.ts'
+import { bn } from '../../web/i18n/bn/index.ts'
 import { expect, password, phone, test } from './journey.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { newSession, newStudent } from './people.ts'

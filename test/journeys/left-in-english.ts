@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { english } from '../words.ts'
+import { english } from '../support/words.ts'
 
 /** What a page shown in Bangla still says in English of itself, to eyes or to a screen reader. What people wrote may be English. */
 export async function leftInEnglish(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { sessionForm } from '../sessions.ts'
+import { sessionForm } from '../support/sessions.ts'
 import { password } from './journey.ts'
 
 /** What the identity provider answers to a sign-in or a sign-up. */

@@ -1,5 +1,5 @@
-import startTestPostgres from '../database.ts'
-import { serve } from '../serve.ts'
+import startTestPostgres from '../support/database.ts'
+import { serve } from '../support/serve.ts'
 
 /** One PostgreSQL and one server for all journeys. Playwright runs what this returns at the end. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/seats.ts'
-import { type Served, serve } from '../serve.ts'
+import { type Served, serve } from '../support/serve.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { newSession, newStudent } from './people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
-import { tutorForm } from '../tutors.ts'
+import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { callAs, newStudent } from './people.ts'

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Act } from '../../contract/audit.ts'
+import { useAuditWords } from '../i18n/audit.ts'
+import { useDashboardWords } from '../i18n/dashboard.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useAuditWords } from '../words/audit.ts'
-import { useDashboardWords } from '../words/dashboard.ts'
 import { ActChanges } from './act-changes.tsx'
 
 /** One thing that somebody did: what, who, when, to what, and what is different since. */

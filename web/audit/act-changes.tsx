@@ -2,12 +2,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Act } from '../../contract/audit.ts'
 import { roles } from '../../contract/roles.ts'
 import { useConfig } from '../client-config.tsx'
-import { useFormats } from '../formats.ts'
-import { useAuditWords } from '../words/audit.ts'
-import { useDashboardWords } from '../words/dashboard.ts'
-import type { Words } from '../words/index.ts'
-import { useSaid } from '../words/said.ts'
-import { useTutorWords } from '../words/tutors.ts'
+import { useAuditWords } from '../i18n/audit.ts'
+import { useDashboardWords } from '../i18n/dashboard.ts'
+import { useFormats } from '../i18n/formats.ts'
+import type { Words } from '../i18n/index.ts'
+import { useSaid } from '../i18n/said.ts'
+import { useTutorWords } from '../i18n/tutors.ts'
 
 type Name = keyof Words['audit']['values']
 type Value = string | number | null

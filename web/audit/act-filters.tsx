@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { acts } from '../../contract/acts.ts'
+import { acts } from '../../contract/audit-actions.ts'
+import { useAuditWords } from '../i18n/audit.ts'
 import type { ActFilters as Filters } from '../queries/audit.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { CURSOR } from '../ui/pagination.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
-import { useAuditWords } from '../words/audit.ts'
 
 type Name = 'action' | 'from' | 'to' | 'object'
 

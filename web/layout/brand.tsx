@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useCommonWords } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
-import { useCommonWords } from '../words/common.ts'
 
 /** Mark and name, leading home. `reload` fetches the page anew, for when this one is broken. */
 export function Brand({ reload = false, inBar = false }: { reload?: boolean; inBar?: boolean }) {

@@ -1,8 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
-import { onQueryClient, queryClientHere } from '../query-client-here.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { onQueryClient, queryClientHere } from '../queries/browser-query-client.ts'
 import { Button } from '../ui/button.tsx'
-import { useCommonWords } from '../words/common.ts'
 
 /**
  * Says that the connection is gone, or that what the page waits for has failed and is tried again, as long as it is so;

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { Refusal } from '../../contract/responses.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { useSaid } from '../i18n/said.ts'
 import { paths } from '../paths.ts'
 import { useRequestId } from '../request-id.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { useCommonWords } from '../words/common.ts'
-import { useSaid } from '../words/said.ts'
 import { Brand } from './brand.tsx'
 import { NotFoundNote } from './not-found-note.tsx'
 

@@ -1,5 +1,5 @@
 import { useConfig } from '../client-config.tsx'
-import { useCommonWords } from '../words/common.ts'
+import { useCommonWords } from '../i18n/common.ts'
 
 /** Says, above every page, that this is not where people book: a public demonstration, or a copy that sends nothing. */
 export function InstallationBanner() {

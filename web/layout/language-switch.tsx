@@ -1,9 +1,9 @@
 import { type Language, languages } from '../../contract/languages.ts'
-import { useChooseLanguage } from '../language.tsx'
+import { useLanguage } from '../i18n/index.ts'
+import { useChooseLanguage } from '../i18n/language.tsx'
+import { useNavWords } from '../i18n/nav.ts'
 import { classes } from '../ui/classes.ts'
 import { notify } from '../ui/notify.tsx'
-import { useLanguage } from '../words/index.ts'
-import { useNavWords } from '../words/nav.ts'
 
 /**
  * Each language by its own name, and shortly where there is little room. Each is as wide as its name in our font, so that

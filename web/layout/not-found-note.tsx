@@ -1,6 +1,6 @@
+import { useCommonWords } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useCommonWords } from '../words/common.ts'
 
 /** Nothing is at this address; these ways lead on (R22). */
 export function NotFoundNote() {

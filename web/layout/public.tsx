@@ -1,8 +1,8 @@
-import { FetchAhead } from '../fetch-ahead.tsx'
 import { paths } from '../paths.ts'
-import { Bar } from './bar.tsx'
+import { FetchAhead } from '../prefetch/prefetch-screens.tsx'
 import { Footer } from './footer.tsx'
-import { Screen } from './screen.tsx'
+import { Bar } from './header.tsx'
+import { Screen } from './route-transition.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 
 /** R01: sticky bar, outlet, footer. */

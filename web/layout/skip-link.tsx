@@ -1,4 +1,4 @@
-import { useNavWords } from '../words/nav.ts'
+import { useNavWords } from '../i18n/nav.ts'
 
 /** The id of the part of a page that is its own. */
 export const CONTENT = 'content'

@@ -1,4 +1,4 @@
-import type { en } from '../words/en/index.ts'
+import type { en } from '../i18n/en/index.ts'
 
 type Network = keyof typeof en.nav.footer.socialLinks
 

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
-import { useAuth } from '../auth.tsx'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useBookingWords } from '../i18n/bookings.ts'
+import { useMaterialWords } from '../i18n/materials.ts'
+import { useSessionWords } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
 import { NothingBooked } from '../sessions/nothing-booked.tsx'
@@ -10,9 +13,6 @@ import { Loaded } from '../ui/loaded.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { shortened } from '../ui/shortened.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useBookingWords } from '../words/bookings.ts'
-import { useMaterialWords } from '../words/materials.ts'
-import { useSessionWords } from '../words/sessions.ts'
 
 /** K06. */
 const DESCRIPTION_LENGTH = 100

@@ -1,10 +1,10 @@
 import type { Material } from '../../contract/materials.ts'
 import { callApi } from '../api-client.ts'
+import { useSend } from '../hooks/use-submit.ts'
+import { useMaterialWords } from '../i18n/materials.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { saidByServer } from '../ui/said-by-server.ts'
-import { useSend } from '../use-send.ts'
-import { useMaterialWords } from '../words/materials.ts'
 import { useReadMaterialsAgain } from './use-read-materials-again.ts'
 
 type Props = { material: Material; onClose: () => void; onGone: () => void }

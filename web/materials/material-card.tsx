@@ -1,10 +1,10 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import type { Material } from '../../contract/materials.ts'
+import { useMaterialWords } from '../i18n/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { useMaterialWords } from '../words/materials.ts'
 
 type Props = {
   material: Material

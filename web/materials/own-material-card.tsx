@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Material } from '../../contract/materials.ts'
+import { useLate } from '../hooks/use-lazy-component.ts'
+import { useMaterialWords } from '../i18n/materials.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useLate } from '../use-late.ts'
-import { useMaterialWords } from '../words/materials.ts'
 import { DeleteMaterialDialog } from './delete-material-dialog.tsx'
 import { MaterialCard } from './material-card.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Material } from '../../contract/materials.ts'
-import { useAuth, useRole } from '../auth.tsx'
+import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { OwnMaterialCard } from './own-material-card.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth, useRole } from '../auth.tsx'
+import { useAuth, useRole } from '../auth/auth-provider.tsx'
+import { useMaterialWords } from '../i18n/materials.ts'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { type Option, SelectField } from '../ui/inputs.tsx'
 import type { Registered } from '../ui/use-form.ts'
-import { useMaterialWords } from '../words/materials.ts'
 
 type Props = {
   field: Registered

@@ -1,9 +1,9 @@
 import type { Note } from '../../contract/notes.ts'
 import { callApi } from '../api-client.ts'
+import { useSend } from '../hooks/use-submit.ts'
+import { useNoteWords } from '../i18n/notes.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
-import { useSend } from '../use-send.ts'
-import { useNoteWords } from '../words/notes.ts'
 import { useReadNotesAgain } from './use-read-notes-again.ts'
 
 type Props = { note: Note; onClose: () => void; onGone: () => void }

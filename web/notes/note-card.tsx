@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Note } from '../../contract/notes.ts'
+import { useLate } from '../hooks/use-lazy-component.ts'
+import { useNoteWords } from '../i18n/notes.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useLate } from '../use-late.ts'
-import { useNoteWords } from '../words/notes.ts'
 import { DeleteNoteDialog } from './delete-note-dialog.tsx'
 
 const loadForm = async () => (await import('./note-form.tsx')).NoteForm

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { useAuth } from '../auth.tsx'
-import { identityMessage } from '../identity-errors.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { identityMessage } from '../auth/identity-errors.ts'
+import { useSend } from '../hooks/use-submit.ts'
+import { useAuthWords } from '../i18n/auth.ts'
+import { useNavWords } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
-import { useSend } from '../use-send.ts'
-import { useAuthWords } from '../words/auth.ts'
-import { useNavWords } from '../words/nav.ts'
 import { Section } from './section.tsx'
 
 /** Logging out everywhere. */

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { useAuth } from '../auth.tsx'
-import type { Person } from '../identity.ts'
-import { identityMessage } from '../identity-errors.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import type { Person } from '../auth/identity.ts'
+import { identityMessage } from '../auth/identity-errors.ts'
+import { useAuthWords } from '../i18n/auth.ts'
 import { Button } from '../ui/button.tsx'
 import { parsedBy } from '../ui/form-check.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
 
 const EMPTY = { current: '', password: '' }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
+import { useSend } from '../hooks/use-submit.ts'
+import { useAuthWords } from '../i18n/auth.ts'
 import { remindersQuery } from '../queries/reminders.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSend } from '../use-send.ts'
-import { useAuthWords } from '../words/auth.ts'
 import { Section } from './section.tsx'
 
 /** A checkbox that looks like a switch, and is as high as a finger needs; where colours are the reader's, a checkbox. */

@@ -1,12 +1,12 @@
 import MailWarning from 'lucide-react/icons/mail-exclamation-point'
-import { useAuth } from '../auth.tsx'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { identityMessage } from '../auth/identity-errors.ts'
 import { useConfig } from '../client-config.tsx'
-import { identityMessage } from '../identity-errors.ts'
+import { useSend } from '../hooks/use-submit.ts'
+import { useAuthWords } from '../i18n/auth.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.tsx'
-import { useSend } from '../use-send.ts'
-import { useAuthWords } from '../words/auth.ts'
 
 /** For those whose address nobody has vouched for yet. */
 export function VerifyEmailNotice() {

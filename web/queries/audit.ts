@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ActName } from '../../contract/acts.ts'
+import type { ActName } from '../../contract/audit-actions.ts'
 import { ACTS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'

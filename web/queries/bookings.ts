@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { TimelineEvent } from '../../contract/ledger.ts'
+import type { TimelineEvent } from '../../contract/payment-timeline.ts'
 import { callApi } from '../api-client.ts'
-import { lookAgain } from './look-again.ts'
 import { LOOK_AGAIN_MS } from './money.ts'
 import { overviewQuery } from './overview.ts'
+import { lookAgain } from './poll-interval.ts'
 
 export const bookingsKey = ['bookings'] as const
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { lookAgain } from './look-again.ts'
+import { lookAgain } from './poll-interval.ts'
 
 /** Everything read about where a person's money is begins with this key. */
 export const moneyKey = ['money'] as const

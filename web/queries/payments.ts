@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SentQuery } from '../../contract/call.ts'
+import type { SentQuery } from '../../contract/endpoint.ts'
 import { PAYMENTS_PER_PAGE } from '../../contract/limits.ts'
 import type { exportPayments } from '../../contract/payment-history.ts'
 import { callApi } from '../api-client.ts'

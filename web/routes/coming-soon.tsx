@@ -1,11 +1,11 @@
 import { useLocation, useParams } from 'react-router'
+import { useComingSoonWords } from '../i18n/coming-soon.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import type { Words } from '../i18n/index.ts'
+import { useNavWords } from '../i18n/nav.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useComingSoonWords } from '../words/coming-soon.ts'
-import { useCommonWords } from '../words/common.ts'
-import type { Words } from '../words/index.ts'
-import { useNavWords } from '../words/nav.ts'
 
 /** Where the footer's placeholders lead (N06): they are promises, and say so. */
 export default function ComingSoon() {

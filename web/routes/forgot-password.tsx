@@ -1,4 +1,4 @@
-import { useAuthWords } from '../words/auth.ts'
+import { useAuthWords } from '../i18n/auth.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 
 /** The way back in for those who forgot their password. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { QueryProvider } from '../query-provider.tsx'
-import { useAuthWords } from '../words/auth.ts'
+import { useAuthWords } from '../i18n/auth.ts'
+import { QueryProvider } from '../queries/query-provider.tsx'
 import { BadCode } from './sign-in/bad-code.tsx'
 import { ChangeEmail } from './sign-in/change-email.tsx'
 import { ChooseNewPassword } from './sign-in/choose-new-password.tsx'

@@ -1,4 +1,4 @@
-import { useAuthWords } from '../words/auth.ts'
+import { useAuthWords } from '../i18n/auth.ts'
 import { rememberLinkEmail } from './sign-in/link-email.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 

@@ -1,4 +1,4 @@
-import { pageServices } from '../services.ts'
+import { pageServices } from '../loader-context.ts'
 import type { Route } from './+types/robots.ts'
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */

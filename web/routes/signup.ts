@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { safeOrigin, signInAddress } from '../origin.ts'
+import { safeOrigin, signInAddress } from '../auth/return-to.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/signup.ts'
 

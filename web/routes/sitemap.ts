@@ -1,5 +1,5 @@
+import { pageServices } from '../loader-context.ts'
 import { paths } from '../paths.ts'
-import { pageServices } from '../services.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** https://www.sitemaps.org/protocol.html: the pages, and the sessions that the home page shows. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { approval } from '../../contract/sessions.ts'
 import { wording } from '../../contract/wording.ts'
+import { useSessionWords } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 

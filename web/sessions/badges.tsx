@@ -1,8 +1,8 @@
 import { registrationBadge } from '../../contract/registration.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { type DisplayedStatus, displayedStatus } from '../../contract/status.ts'
+import { useSessionWords } from '../i18n/sessions.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { useSessionWords } from '../words/sessions.ts'
 
 type Props = { session: Session; now: Date }
 

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useBookingWords } from '../i18n/bookings.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useBookingWords } from '../words/bookings.ts'
 
 /** Tells a person that this session is theirs already, and where to find it. */
 export function BookedNote({ bookingId }: { bookingId: string }) {

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/sessions.ts'
-import { useTimeFormats } from '../time-formats.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
 
 /** Day above time, where there is little room. */
 export function ClassStart({ session: { classStart } }: { session: Session }) {

@@ -1,5 +1,5 @@
+import { useSessionWords } from '../i18n/sessions.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 

@@ -1,8 +1,8 @@
-import { GiveSeatBack } from '../card-form/give-seat-back.tsx'
-import { HoldCountdown } from '../card-form/hold-countdown.tsx'
-import { useSecondsLeft } from '../card-form/use-seconds-left.ts'
+import { usePaymentWords } from '../i18n/payments.ts'
+import { HoldCountdown } from '../payments/checkout/hold-countdown.tsx'
+import { GiveSeatBack } from '../payments/checkout/release-seat.tsx'
+import { useSecondsLeft } from '../payments/checkout/use-seconds-left.ts'
 import { Button } from '../ui/button.tsx'
-import { usePaymentWords } from '../words/payments.ts'
 
 type Props = { sessionId: string; expiresAt: string; onGoOn: () => void }
 

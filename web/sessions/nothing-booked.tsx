@@ -1,8 +1,8 @@
 import BookMarked from 'lucide-react/icons/book-bookmark'
+import { useBookingWords } from '../i18n/bookings.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useBookingWords } from '../words/bookings.ts'
 
 /** Who has booked nothing yet is shown the way to the sessions. */
 export function NothingBooked() {

@@ -1,10 +1,10 @@
+import { useSessionWords } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { checkedBy } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 

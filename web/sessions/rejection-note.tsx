@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/sessions.ts'
+import { useSessionWords } from '../i18n/sessions.ts'
 import { Facts } from '../ui/facts.tsx'
-import { useSessionWords } from '../words/sessions.ts'
 
 /** T09: why a session was rejected, for the Instructor who made it and for Admins. The server tells nobody else. */
 export function RejectionNote({ session: { rejectionReason, feedback } }: { session: Session }) {

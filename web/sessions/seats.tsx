@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/sessions.ts'
-import { useCommonWords } from '../words/common.ts'
-import { useSessionWords } from '../words/sessions.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { useSessionWords } from '../i18n/sessions.ts'
 
 type Props = {
   session: Pick<Session, 'capacity' | 'seatsLeft'> /** One of the seats is held for the reader. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Session } from '../../contract/sessions.ts'
+import { useLate } from '../hooks/use-lazy-component.ts'
+import { useSessionWords } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
-import { useLate } from '../use-late.ts'
-import { useSessionWords } from '../words/sessions.ts'
 import type { SessionAction as Action } from './session-dialogs.tsx'
 
 const load = async () => (await import('./session-dialogs.tsx')).SessionDialog

@@ -1,10 +1,10 @@
 import type { Session } from '../../contract/sessions.ts'
 import { useConfig } from '../client-config.tsx'
+import { useNow } from '../hooks/use-now.ts'
+import { useCommonWords } from '../i18n/common.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { shortened } from '../ui/shortened.ts'
-import { useNow } from '../use-now.ts'
-import { useCommonWords } from '../words/common.ts'
 import { availability } from './availability.ts'
 
 const DESCRIPTION_LETTERS = 200

@@ -1,6 +1,6 @@
+import { useSessionWords } from '../i18n/sessions.ts'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useSessionWords } from '../words/sessions.ts'
 import type { KnownSession } from './known-session.ts'
 
 /** The shape of a session's page while it loads, with what is known of it already. */

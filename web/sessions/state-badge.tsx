@@ -1,7 +1,7 @@
 import { type SessionState, sessionState } from '../../contract/session-state.ts'
-import { useTimeFormats } from '../time-formats.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { useCommonWords } from '../words/common.ts'
 
 /** So few that it is worth saying how many. */
 const FEW = 10

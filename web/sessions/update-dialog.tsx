@@ -1,3 +1,4 @@
+import { useSessionWords } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
@@ -6,7 +7,6 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { NumberField, TextField } from '../ui/inputs.tsx'
 import { refusalOn } from '../ui/refusal-on.ts'
 import { useForm } from '../ui/use-form.ts'
-import { useSessionWords } from '../words/sessions.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 

@@ -1,9 +1,9 @@
-import type { SentBody } from '../../contract/call.ts'
+import type { SentBody } from '../../contract/endpoint.ts'
 import type { changeSession } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
+import { useSend } from '../hooks/use-submit.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
-import { useSend } from '../use-send.ts'
 
 type Change = SentBody<typeof changeSession> | 'delete'
 

@@ -1,6 +1,6 @@
 import type { Tutor } from '../../contract/tutors.ts'
+import { useTutorWords } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
-import { useTutorWords } from '../words/tutors.ts'
 import { useTutorChange } from './use-tutor-change.ts'
 
 /** Makes a waiting applicant a tutor (T10). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTutorWords } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useTutorWords } from '../words/tutors.ts'
 import { useTutorChange } from './use-tutor-change.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
-import type { ResponseOf } from '../../contract/call.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { listActiveTutors } from '../../contract/tutors.ts'
+import { useTutorWords } from '../i18n/tutors.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useTutorWords } from '../words/tutors.ts'
 import { DeactivateButton, DeleteButton } from './end-tutor-button.tsx'
 
 export type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]

@@ -1,6 +1,6 @@
 import type { Tutor } from '../../contract/tutors.ts'
+import { useTutorWords } from '../i18n/tutors.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { useTutorWords } from '../words/tutors.ts'
 
 const tones: Record<Tutor['status'], Tone> = {
   pending: 'warning',

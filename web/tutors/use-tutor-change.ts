@@ -1,7 +1,7 @@
 import { callApi } from '../api-client.ts'
+import { useSend } from '../hooks/use-submit.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
-import { useSend } from '../use-send.ts'
 
 type Change = { to: 'approve'; email: string } | { to: 'deactivate' } | { to: 'delete' }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Tutor } from '../../contract/tutors.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { useTutorWords } from '../i18n/tutors.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useCommonWords } from '../words/common.ts'
-import { useTutorWords } from '../words/tutors.ts'
 import { TutorStatusBadge } from './tutor-status-badge.tsx'
 
 /** Shows a whole application. */

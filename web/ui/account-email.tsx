@@ -1,4 +1,4 @@
-import { useCommonWords } from '../words/common.ts'
+import { useCommonWords } from '../i18n/common.ts'
 import { Badge } from './badge.tsx'
 import { EmailAddress } from './email-address.tsx'
 

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { classes } from './classes.ts'
 
 type Variant = 'primary' | 'secondary' | 'accent' | 'quiet' | 'danger'

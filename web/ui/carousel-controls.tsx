@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useCommonWords } from '../words/common.ts'
+import { useCommonWords } from '../i18n/common.ts'
 
 type EmblaApi = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
 

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useEffect, useState } from 'react'
-import { useLate } from '../use-late.ts'
+import { useLate } from '../hooks/use-lazy-component.ts'
 import { classes } from './classes.ts'
 
 type CarouselProps = {

@@ -1,4 +1,4 @@
-import { useTimeFormats } from '../time-formats.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
 
 type DateTimeProps = { /** ISO 8601. */ value: string; show?: 'date' | 'time' | 'both' }
 

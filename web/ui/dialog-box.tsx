@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useCommonWords } from '../words/common.ts'
+import { useCommonWords } from '../i18n/common.ts'
 import type { DialogProps } from './dialog.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLate } from '../use-late.ts'
+import { useLate } from '../hooks/use-lazy-component.ts'
 
 export type DialogProps = {
   open: boolean

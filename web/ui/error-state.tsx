@@ -1,6 +1,6 @@
 import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
-import { useCommonWords } from '../words/common.ts'
-import { useSaid } from '../words/said.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { useSaid } from '../i18n/said.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {

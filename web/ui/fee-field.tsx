@@ -1,7 +1,7 @@
 import { formatMoney, MAX_FEE } from '../../contract/money.ts'
 import { useConfig } from '../client-config.tsx'
-import { useFormats } from '../formats.ts'
-import { useFormWords } from '../words/forms.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useFormWords } from '../i18n/forms.ts'
 import { NumberField, type TextFieldProps } from './inputs.tsx'
 
 type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boolean }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useFormWords } from '../words/forms.ts'
-import { useSaid } from '../words/said.ts'
+import { useFormWords } from '../i18n/forms.ts'
+import { useSaid } from '../i18n/said.ts'
 import { classes } from './classes.ts'
 
 /** What every field of a form has. */

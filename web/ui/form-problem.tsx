@@ -1,4 +1,4 @@
-import { useSaid } from '../words/said.ts'
+import { useSaid } from '../i18n/said.ts'
 
 /** Why a form as a whole could not be sent; what belongs to one field stands beside that field. Announced when it appears. */
 export function FormProblem({ children }: { children?: string | false | null }) {

@@ -1,6 +1,6 @@
 import { useConfig } from '../client-config.tsx'
-import { useFormats } from '../formats.ts'
-import { useCommonWords } from '../words/common.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { useFormats } from '../i18n/formats.ts'
 
 type MoneyProps = {
   /** In major units, as the API shows it. */

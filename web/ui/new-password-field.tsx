@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useAuth } from '../auth.tsx'
-import type { Requirement } from '../identity.ts'
-import { useAuthWords } from '../words/auth.ts'
-import type { Words } from '../words/index.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import type { Requirement } from '../auth/identity.ts'
+import { useAuthWords } from '../i18n/auth.ts'
+import type { Words } from '../i18n/index.ts'
 import type { TextFieldProps } from './inputs.tsx'
 import { PasswordField } from './password-field.tsx'
 

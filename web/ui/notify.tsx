@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useInUse } from '../fetch-ahead.tsx'
-import { useLate } from '../use-late.ts'
-import { loadSaid } from '../words/said.ts'
+import { useLate } from '../hooks/use-lazy-component.ts'
+import { loadSaid } from '../i18n/said.ts'
+import { useInUse } from '../prefetch/prefetch-screens.tsx'
 
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts

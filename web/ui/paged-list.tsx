@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useFocusAfterDelete } from '../use-focus-after-delete.ts'
+import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
 import { classes } from './classes.ts'
 import { Loaded } from './loaded.tsx'
 import { CURSOR, Pagination, usePage } from './pagination.tsx'

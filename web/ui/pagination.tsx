@@ -2,8 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useFormats } from '../formats.ts'
-import { useFormWords } from '../words/forms.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useFormWords } from '../i18n/forms.ts'
 import { classes } from './classes.ts'
 
 const MAX_BUTTONS = 5

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { useFormWords } from '../words/forms.ts'
+import { useFormWords } from '../i18n/forms.ts'
 import { classes } from './classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './inputs.tsx'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { useLate } from '../use-late.ts'
+import { useLate } from '../hooks/use-lazy-component.ts'
 
 /** A short message in the middle of the screen. With `timerMs` it leaves by itself. */
 export type PopupMessage = {

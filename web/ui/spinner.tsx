@@ -1,4 +1,4 @@
-import { useCommonWords } from '../words/common.ts'
+import { useCommonWords } from '../i18n/common.ts'
 import { classes } from './classes.ts'
 
 type SpinnerProps = { label?: string; className?: string }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import { useCommonWords } from '../words/common.ts'
+import { useCommonWords } from '../i18n/common.ts'
 
 export { toast }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { useFormWords } from '../i18n/forms.ts'
 import { paths } from '../paths.ts'
-import { useFormWords } from '../words/forms.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before somebody leaves a page on which they have `unsaved` work. Whoever has to log in again is not kept (X01). */

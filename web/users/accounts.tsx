@@ -1,9 +1,9 @@
 import type { Account } from '../../contract/users.ts'
+import { useUserWords } from '../i18n/users.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Table } from '../ui/table.tsx'
-import { useUserWords } from '../words/users.ts'
 import { RoleControls } from './role-controls.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Account } from '../../contract/users.ts'
 import { callApi } from '../api-client.ts'
+import { useSend } from '../hooks/use-submit.ts'
+import { useUserWords } from '../i18n/users.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
-import { useSend } from '../use-send.ts'
-import { useUserWords } from '../words/users.ts'
 import { nameOf } from './name-of.ts'
 
 /** Ends somebody's sign-ins, after asking. */

@@ -1,10 +1,10 @@
 import type { Role } from '../../contract/roles.ts'
 import type { Account } from '../../contract/users.ts'
 import { callApi } from '../api-client.ts'
+import { useSend } from '../hooks/use-submit.ts'
+import { useUserWords } from '../i18n/users.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
-import { useSend } from '../use-send.ts'
-import { useUserWords } from '../words/users.ts'
 import { nameOf } from './name-of.ts'
 
 export type RoleChange = Role | 'decline'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { boot, type TestApp } from '../../boot.ts'
+import { boot, type TestApp } from '../../support/boot.ts'
 
 export type Finding = { name: string; state: string; text: string; remedy: string | null }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { noteBackup } from '../../../db/backup/note.ts'
-import { CHANGES_CONNECTION } from '../../../db/changes.ts'
+import { noteBackup } from '../../../db/backup/record-backup.ts'
+import { CHANGES_CONNECTION } from '../../../db/change-feed.ts'
 import { disk, GB, HOUR, house, look } from './house.ts'
 
 const { start, startBeside } = house()

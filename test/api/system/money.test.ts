@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { payments } from '../../../db/schema.ts'
-import { confirm, pay, startPayment } from '../../cards.ts'
-import { cardProvider } from '../../cards-provider.ts'
-import { admin, student } from '../../people.ts'
-import { createSession } from '../../sessions.ts'
+import { confirm, pay, startPayment } from '../../support/cards.ts'
+import { cardProvider } from '../../support/cards-provider.ts'
+import { admin, student } from '../../support/people.ts'
+import { createSession } from '../../support/sessions.ts'
 import { HOUR, house, look, MINUTE, type Options } from './house.ts'
 
 const { start } = house()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../boot.ts'
-import { admin, caller, type Person, student } from '../../people.ts'
+import type { TestApp } from '../../support/boot.ts'
+import { admin, caller, type Person, student } from '../../support/people.ts'
 import { type Finding, house, look } from './house.ts'
 
 type Report = { state: string; summary: string; findings: Finding[]; versions: Record<string, string | null> }

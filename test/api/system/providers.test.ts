@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { firebaseEnv } from '../../firebase.ts'
-import { admin } from '../../people.ts'
-import { createSession } from '../../sessions.ts'
+import { firebaseEnv } from '../../support/firebase.ts'
+import { admin } from '../../support/people.ts'
+import { createSession } from '../../support/sessions.ts'
 import { HOUR, house, look, type Options } from './house.ts'
 
 const { start, startBeside } = house()

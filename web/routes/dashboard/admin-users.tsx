@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
-import { AdminOnly } from '../../layout/guards.tsx'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
+import { useUserWords } from '../../i18n/users.ts'
 import { usersPageQuery } from '../../queries/users.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { useMedia } from '../../use-media.ts'
 import { AccountCards, AccountTable } from '../../users/accounts.tsx'
-import { useUserWords } from '../../words/users.ts'
 import { Page } from './page.tsx'
 
 /** R19: everybody's role, ten people to a page. */

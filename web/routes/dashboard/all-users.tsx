@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import { useAuth } from '../../auth.tsx'
-import { AdminOnly } from '../../layout/guards.tsx'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { AdminOnly } from '../../auth/guards.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
+import { useTutorWords } from '../../i18n/tutors.ts'
 import { applicationsQuery } from '../../queries/tutors.ts'
 import { ApplicationCards, ApplicationTable } from '../../tutors/applications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
-import { useMedia } from '../../use-media.ts'
-import { useTutorWords } from '../../words/tutors.ts'
 import { Page } from './page.tsx'
 
 /** R13: every application to teach; Admins view, approve and delete. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
+import { useNoteWords } from '../../i18n/notes.ts'
 import { NoteForm } from '../../notes/note-form.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { useNoteWords } from '../../words/notes.ts'
 import { Page } from './page.tsx'
 
 /** R20. */

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { useAuth } from '../../auth.tsx'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
+import { useNoteWords } from '../../i18n/notes.ts'
 import { NoteCard } from '../../notes/note-card.tsx'
 import { paths } from '../../paths.ts'
 import { notesQuery } from '../../queries/notes.ts'
@@ -8,8 +10,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
-import { useFocusAfterDelete } from '../../use-focus-after-delete.ts'
-import { useNoteWords } from '../../words/notes.ts'
 import { Page } from './page.tsx'
 
 /** R20: a person's own notes. */

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
+import { useCommonWords } from '../../i18n/common.ts'
+import { useDashboardWords } from '../../i18n/dashboard.ts'
 import { backdropClasses } from '../../ui/dialog-classes.ts'
-import { useCommonWords } from '../../words/common.ts'
-import { useDashboardWords } from '../../words/dashboard.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The dashboard's links from the side, on phones. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
+import { useNow } from '../../hooks/use-now.ts'
+import { useDashboardWords } from '../../i18n/dashboard.ts'
+import { useSessionWords } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { useNow } from '../../use-now.ts'
-import { useDashboardWords } from '../../words/dashboard.ts'
-import { useSessionWords } from '../../words/sessions.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** The class that a person sits in now or next, and how many sessions they have booked. */

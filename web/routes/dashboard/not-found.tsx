@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { useCommonWords } from '../../i18n/common.ts'
 import { NotFoundNote } from '../../layout/not-found-note.tsx'
-import { useCommonWords } from '../../words/common.ts'
 
 /** R22, with the sidebar still in reach. */
 export const loader = () => data(null, { status: 404 })

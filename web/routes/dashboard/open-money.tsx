@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { MoneyEntry } from '../../../contract/ledger.ts'
-import { MoneyState } from '../../money/money-state.tsx'
+import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
+import { useLate } from '../../hooks/use-lazy-component.ts'
+import { useDashboardWords } from '../../i18n/dashboard.ts'
+import { useMoneyWords } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
+import { MoneyState } from '../../payments/timeline/money-state.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
-import { useLate } from '../../use-late.ts'
-import { useDashboardWords } from '../../words/dashboard.ts'
-import { useMoneyWords } from '../../words/money.ts'
 
-const load = async () => (await import('../../money/pay-held-seat.tsx')).PayHeldSeat
+const load = async () => (await import('../../payments/checkout/pay-held-seat.tsx')).PayHeldSeat
 
 /** Seats that are held and not paid yet, and money that is on its way back. Nothing where there is none. */
 export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import { useAuth, useRole } from '../../auth.tsx'
+import { useAuth, useRole } from '../../auth/auth-provider.tsx'
+import { useTutorWords } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { activeTutorsQuery } from '../../queries/tutors.ts'
 import { TutorCard } from '../../tutors/tutor-card.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
-import { useTutorWords } from '../../words/tutors.ts'
 import { Page } from './page.tsx'
 
 /** R15: the active tutors, six to a page. */

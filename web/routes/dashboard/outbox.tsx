@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
+import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
-import { AdminOnly } from '../../layout/guards.tsx'
-import { MailCard } from '../../mails/mail-card.tsx'
-import { MailFilters, useMailFilters } from '../../mails/mail-filters.tsx'
+import { MailCard } from '../../emails/mail-card.tsx'
+import { MailFilters, useMailFilters } from '../../emails/mail-filters.tsx'
+import { useMailWords } from '../../i18n/mails.ts'
 import { outboxQuery } from '../../queries/outbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
-import { useMailWords } from '../../words/mails.ts'
 import { Page } from './page.tsx'
 
 /** The mails to people, and what became of each. */

@@ -1,6 +1,6 @@
+import { useDashboardWords } from '../../i18n/dashboard.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useDashboardWords } from '../../words/dashboard.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** What became of an Instructor's own sessions. */

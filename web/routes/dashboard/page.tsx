@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCommonWords } from '../../words/common.ts'
+import { useCommonWords } from '../../i18n/common.ts'
 
 type Props = { title: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }
 

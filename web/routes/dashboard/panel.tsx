@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/overview.ts'
+import { useDashboardWords } from '../../i18n/dashboard.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { useDashboardWords } from '../../words/dashboard.ts'
 
 export type OverviewQuery = UseQueryResult<Overview>
 

@@ -1,11 +1,11 @@
-import { useAuth } from '../../auth.tsx'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { useAuthWords } from '../../i18n/auth.ts'
 import { AboutYou } from '../../profile/about-you.tsx'
 import { DeleteAccount } from '../../profile/delete-account.tsx'
 import { Devices } from '../../profile/devices.tsx'
 import { Password } from '../../profile/password.tsx'
 import { Reminders } from '../../profile/reminders.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
-import { useAuthWords } from '../../words/auth.ts'
 import { Page } from './page.tsx'
 
 /** Who a person is here, and how they get in. */

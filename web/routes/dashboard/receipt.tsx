@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { useAuth } from '../../auth.tsx'
-import { Receipt } from '../../money/receipt.tsx'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { useBookingWords } from '../../i18n/bookings.ts'
+import { useCommonWords } from '../../i18n/common.ts'
+import { useMoneyWords } from '../../i18n/money.ts'
+import { usePaymentWords } from '../../i18n/payments.ts'
 import { paths } from '../../paths.ts'
+import { Receipt } from '../../payments/receipt.tsx'
 import { receiptQuery } from '../../queries/bookings.ts'
 import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useBookingWords } from '../../words/bookings.ts'
-import { useCommonWords } from '../../words/common.ts'
-import { useMoneyWords } from '../../words/money.ts'
-import { usePaymentWords } from '../../words/payments.ts'
 
 /** The receipt of one's own booking; for Admins of anybody's. */
 export default function ReceiptPage() {

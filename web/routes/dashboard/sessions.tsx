@@ -1,7 +1,7 @@
-import { useRole } from '../../auth.tsx'
-import { TeachingOnly } from '../../layout/guards.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
+import { TeachingOnly } from '../../auth/guards.tsx'
+import { useSessionWords } from '../../i18n/sessions.ts'
 import { NewSessionForm } from '../../sessions/new-session-form.tsx'
-import { useSessionWords } from '../../words/sessions.ts'
 import { Page } from './page.tsx'
 
 /** R18. */

@@ -17,15 +17,15 @@ import UserCog from 'lucide-react/icons/user-cog'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type Role, teaching } from '../../../contract/roles.ts'
+import type { Words } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
+import type { Ahead } from '../../prefetch/prefetch-data.ts'
 import { bookingsQuery } from '../../queries/bookings.ts'
 import { ownMaterialsQuery } from '../../queries/materials.ts'
 import { moneyQuery } from '../../queries/money.ts'
 import { notesQuery } from '../../queries/notes.ts'
 import { sessionsPageQuery } from '../../queries/sessions.ts'
 import { usersPageQuery } from '../../queries/users.ts'
-import type { Ahead } from '../../read-ahead.ts'
-import type { Words } from '../../words/index.ts'
 
 export type SidebarLink = {
   to: string

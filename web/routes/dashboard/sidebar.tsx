@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
-import { useAuth, useRole } from '../../auth.tsx'
-import { readAhead } from '../../read-ahead.ts'
+import { useAuth, useRole } from '../../auth/auth-provider.tsx'
+import { useDashboardWords } from '../../i18n/dashboard.ts'
+import { readAhead } from '../../prefetch/prefetch-data.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDashboardWords } from '../../words/dashboard.ts'
 import { sidebarLinksFor } from './sidebar-links.ts'
 
 /** The dashboard's links for this role (N14-N16); those that need more than being signed in wait for the role. */

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
+import { useMaterialWords } from '../../i18n/materials.ts'
 import { BookedSessionPicker } from '../../materials/booked-session-picker.tsx'
 import { SessionMaterials } from '../../materials/session-materials.tsx'
 import { paths } from '../../paths.ts'
-import { useMaterialWords } from '../../words/materials.ts'
 import { Page } from './page.tsx'
 
 /** R21: which session was picked stands in the address. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
-import { useAuth } from '../../auth.tsx'
-import type { Person } from '../../identity.ts'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import type { Person } from '../../auth/identity.ts'
+import { useTutorWords } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { ownApplicationQuery } from '../../queries/tutors.ts'
 import { ApplicationForm } from '../../tutors/application-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useTutorWords } from '../../words/tutors.ts'
 import { Page } from './page.tsx'
 
 /** R14: applying as a tutor. */

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { TeachingOnly } from '../../layout/guards.tsx'
+import { TeachingOnly } from '../../auth/guards.tsx'
+import { useMaterialWords } from '../../i18n/materials.ts'
 import { MaterialForm } from '../../materials/material-form.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { useMaterialWords } from '../../words/materials.ts'
 import { Page } from './page.tsx'
 
 /** R16. */

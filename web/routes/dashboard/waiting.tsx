@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../../contract/overview.ts'
+import { useDashboardWords } from '../../i18n/dashboard.ts'
+import { useSessionWords } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
-import { useDashboardWords } from '../../words/dashboard.ts'
-import { useSessionWords } from '../../words/sessions.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** What waits for an Admin's decision, and where to decide it. */

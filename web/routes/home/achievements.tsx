@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import Smile from 'lucide-react/icons/face-slightly-smiling'
 import FolderCheck from 'lucide-react/icons/folder-check'
 import Trophy from 'lucide-react/icons/trophy'
+import { useHomeWords } from '../../i18n/home.ts'
 import { Ripples } from '../../ui/ripples.tsx'
-import { useHomeWords } from '../../words/home.ts'
 import { CountUp } from './count-up.tsx'
 
 /** N12, N13. */

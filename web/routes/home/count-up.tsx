@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFormats } from '../../formats.ts'
+import { useFormats } from '../../i18n/formats.ts'
 
 const DURATION_MS = 2500
 

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
+import { useHomeWords } from '../../i18n/home.ts'
 import { Card } from '../../ui/card.tsx'
-import { useHomeWords } from '../../words/home.ts'
 import { SESSIONS } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
 

@@ -1,11 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useHomeWords } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { known } from '../../sessions/known-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useHomeWords } from '../../words/home.ts'
 import { Section, SectionHeading } from './section.tsx'
 import type { SessionCardData } from './session-cards.ts'
 

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
+import { useHomeWords } from '../../i18n/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useHomeWords } from '../../words/home.ts'
 import { FREE_CLASSES } from './free-classes.tsx'
 
 /** Where on the page the sessions are. */

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { useHomeWords } from '../../words/home.ts'
+import { useHomeWords } from '../../i18n/home.ts'
 import { SESSIONS } from './hero.tsx'
 import { Section } from './section.tsx'
 

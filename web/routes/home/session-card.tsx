@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { registrationBadge } from '../../../contract/registration.ts'
+import { useHomeWords } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { known } from '../../sessions/known-session.ts'
 import { StateBadge } from '../../sessions/state-badge.tsx'
@@ -7,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
-import { useHomeWords } from '../../words/home.ts'
 import type { SessionCardData } from './session-cards.ts'
 
 /** N07. The whole card leads to the session. */

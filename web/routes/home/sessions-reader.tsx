@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { callApi } from '../../api-client.ts'
-import { QueryProvider } from '../../query-provider.tsx'
+import { QueryProvider } from '../../queries/query-provider.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type SessionCardData, toCards } from './session-cards.ts'
 

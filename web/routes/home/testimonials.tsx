@@ -1,7 +1,7 @@
 import Quote from 'lucide-react/icons/quote'
+import { useHomeWords } from '../../i18n/home.ts'
 import { Card } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
-import { useHomeWords } from '../../words/home.ts'
 import { Section, SectionHeading } from './section.tsx'
 
 const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]'

@@ -1,6 +1,6 @@
+import { useAuthWords } from '../../i18n/auth.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useAuthWords } from '../../words/auth.ts'
 import { FormCard } from './form-card.tsx'
 
 /** A link that does not work, why, and the way to a new one. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useOrigin } from '../../origin.ts'
+import { useOrigin } from '../../auth/return-to.ts'
+import { useCommonWords } from '../../i18n/common.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useCommonWords } from '../../words/common.ts'
 
 type FormCardProps = {
   heading: string

@@ -1,9 +1,9 @@
-import { useAuth } from '../../auth.tsx'
+import { useAuth } from '../../auth/auth-provider.tsx'
+import { identityMessage } from '../../auth/identity-errors.ts'
 import { useConfig } from '../../client-config.tsx'
-import { identityMessage } from '../../identity-errors.ts'
+import { useAuthWords } from '../../i18n/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePopup } from '../../ui/popup.tsx'
-import { useAuthWords } from '../../words/auth.ts'
 
 /** Sign-in with a Google account, where it is offered (C34, X04). A second press begins anew, so it is never busy. */
 export function GoogleButton() {

@@ -1,0 +1,94 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import type { z } from 'zod'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
+import { Refusal } from '../contract/errors.ts'
+import { wording } from '../contract/wording.ts'
+import { type Actor, authorize } from '../domain/access.ts'
+import { readBody } from './body.ts'
+import type { Environment } from './hono-env.ts'
+import { sendJson } from './respond.ts'
+
+type ActorOf<C extends Call> = C['access'] extends 'everyone' ? Actor | null : Actor
+
+export type Asked<C extends Call> = {
+  actor: ActorOf<C>
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+}
+
+/** What a door knows of a request, not parsed yet: each part is asked for when it is its turn. */
+export type Sent = {
+  actor: Actor | null
+  requestId: string
+  params: () => Record<string, string>
+  query: () => Record<string, string>
+  /** Throws 400 for what is no object. */
+  body: () => Promise<Record<string, unknown>>
+}
+
+/** A call as any door can have it answered; without `answer` it takes the whole request, and Hono's door. */
+export type Handled = { call: Call; route: string; answer?: (sent: Sent) => Promise<object> }
+
+/** Hono's door, and what other doors answer as it does. */
+export class Api extends Hono<Environment> {
+  /** In the order in which requests meet them. */
+  readonly handled: Handled[] = []
+}
+
+type Method = Lowercase<Call['method']>
+
+/** Mounts one call of the contract: authorize by role, parse each part, decide (`answer`), present. */
+export function handle<C extends Call>(
+  api: Api,
+  call: C,
+  answer: (asked: Asked<C>) => Promise<ResponseOf<C>>,
+): void {
+  const route = routeOf(call)
+  const decide = async (sent: Sent) => (await answer(await ask(call, sent))) as object
+  api.handled.push({ call, route, answer: decide })
+  api[call.method.toLowerCase() as Method](route, async (c) => sendJson(c, await decide(sentBy(c))))
+}
+
+/** The same for an answer that looks at more than those parts, sets headers, or is no JSON: then it comes as a Response. */
+export function handleRequest<C extends Call>(
+  api: Api,
+  call: C,
+  answer: (asked: Asked<C>, c: HonoContext<Environment>) => Promise<ResponseOf<C> | Response>,
+): void {
+  const route = routeOf(call)
+  api.handled.push({ call, route })
+  api[call.method.toLowerCase() as Method](route, async (c) => {
+    const answered = await answer(await ask(call, sentBy(c)), c)
+    return answered instanceof Response ? answered : sendJson(c, answered as object)
+  })
+}
+
+const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const sentBy = (c: HonoContext<Environment>): Sent => ({
+  actor: c.get('actor'),
+  requestId: c.get('requestId'),
+  params: () => c.req.param(),
+  query: () => c.req.query(),
+  body: () => readBody(c),
+})
+
+async function ask<C extends Call>(call: C, sent: Sent): Promise<Asked<C>> {
+  const { actor, requestId } = sent
+  authorize(call.access, actor)
+  const asked = {
+    actor: actor && call.method !== 'GET' ? { ...actor, requestId } : actor,
+    params: call.params && parse(call.params, sent.params()),
+    query: call.query && parse(call.query, sent.query()),
+    body: call.body && parse(call.body, await sent.body()),
+  }
+  return asked as Asked<C>
+}
+
+function parse(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Refusal(400, issue?.message ?? wording.malformedBody, issue?.path.join('.') || undefined)
+}

@@ -1,0 +1,113 @@
+import { toMajor } from '../contract/money.ts'
+import type { AdminPayment, PaymentDispute, PaymentSums } from '../contract/payment-history.ts'
+import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payment-timeline.ts'
+import { disputeOutcomes } from '../contract/status.ts'
+import type { Booking } from '../domain/bookings/seat.ts'
+import type { Dispute } from '../domain/payments/disputes.ts'
+import type { DisputedPayment, Sums } from '../domain/payments/history.ts'
+import { type Checkout, isLive } from '../domain/payments/hold.ts'
+import { type Attempt, eventsOf, type TimelineEvent } from '../domain/payments/timeline.ts'
+import { presentPayment } from './present.ts'
+
+function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
+  const { kind, at, amountMinor, reference, reason } = event
+  return {
+    kind,
+    at: at.toISOString(),
+    ...(amountMinor !== undefined && { amountInCents: amountMinor, amount: toMajor(amountMinor, currency) }),
+    ...(reference && { reference }),
+    ...(reason && { reason }),
+  }
+}
+
+/** A free booking has no payment that would tell its currency. */
+export function presentTimeline(attempt: Attempt & { booking: Booking }, ownCurrency: string) {
+  const { booking, payment } = attempt
+  const currency = payment?.currency ?? ownCurrency
+  return {
+    bookingId: booking.id,
+    sessionId: booking.sessionId,
+    title: booking.title,
+    currency,
+    events: eventsOf(attempt).map((event) => presentEvent(event, currency)),
+  }
+}
+
+function stateOf({ checkout, payment }: Attempt & { checkout: Checkout }, now: Date): MoneyEntry['state'] {
+  if (payment) return payment.status === 'paid' ? 'booked' : payment.status
+  return isLive(checkout, now) ? 'held' : 'unpaid'
+}
+
+export function presentAttempt(attempt: Attempt & { checkout: Checkout }, now: Date): MoneyEntry {
+  const { checkout, payment, booking } = attempt
+  const { currency } = checkout
+  const transactionId = payment?.providerRef ?? checkout.intentId
+  return {
+    _id: checkout.id,
+    sessionId: checkout.sessionId,
+    sessionTitle: checkout.sessionTitle,
+    state: stateOf(attempt, now),
+    currency,
+    amountInCents: checkout.amountMinor,
+    amount: toMajor(checkout.amountMinor, currency),
+    ...(isLive(checkout, now) && { holdExpiresAt: checkout.heldUntil.toISOString() }),
+    ...(booking && { bookingId: booking.id }),
+    ...(payment && { paymentId: payment.id }),
+    ...(transactionId && { transactionId }),
+    events: eventsOf(attempt).map((event) => presentEvent(event, currency)),
+  }
+}
+
+function presentDispute({
+  reference,
+  amountMinor,
+  currency,
+  reason,
+  status,
+  ...at
+}: Dispute): PaymentDispute {
+  const outcome = disputeOutcomes[status]
+  return {
+    reference,
+    amountInCents: amountMinor,
+    amount: toMajor(amountMinor, currency),
+    reason,
+    status,
+    ...(outcome && { outcome }),
+    opened_at: at.openedAt.toISOString(),
+    ...(at.respondBy && { respond_by: at.respondBy.toISOString() }),
+    ...(at.closedAt && { closed_at: at.closedAt.toISOString() }),
+  }
+}
+
+export const presentPayerPayment = ({
+  payment,
+  email,
+  emailVerified,
+  name,
+  bookingId,
+  dispute,
+}: DisputedPayment): AdminPayment => ({
+  ...presentPayment(payment, email),
+  emailVerified: emailVerified !== false,
+  name: name ?? '',
+  ...(bookingId && { bookingId }),
+  ...(dispute && { dispute: presentDispute(dispute) }),
+})
+
+export function presentSums({ currency, count, ...sums }: Sums): PaymentSums {
+  const { chargedMinor, refundedMinor, refundDueMinor } = sums
+  const netMinor = chargedMinor - refundedMinor
+  return {
+    currency,
+    count,
+    chargedInCents: chargedMinor,
+    charged: toMajor(chargedMinor, currency),
+    refundedInCents: refundedMinor,
+    refunded: toMajor(refundedMinor, currency),
+    refundDueInCents: refundDueMinor,
+    refundDue: toMajor(refundDueMinor, currency),
+    netInCents: netMinor,
+    net: toMajor(netMinor, currency),
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { bookedSession } from './bookings.ts'
+import { cursor, neighbours } from './cursor.ts'
+import { defineCall } from './endpoint.ts'
+import { id, paging } from './fields.ts'
+import { count, instantText } from './responses.ts'
+
+/** Amounts twice: in the smallest unit, which is exact, and in major units, to be shown. */
+const amounts = { amountInCents: count, amount: z.number() }
+
+/**
+ * What happened to a booking and its money, in order: a seat was held, the card was charged, the seat was booked, the
+ * booking was cancelled, money is on its way back, money went back. In between the payer's bank may have asked for the money
+ * (`disputed`) and decided. `reference` is the card provider's.
+ */
+export const timelineEvent = z
+  .object({
+    kind: z.enum([
+      'held',
+      'charged',
+      'booked',
+      'disputed',
+      'dispute_won',
+      'dispute_lost',
+      'dispute_withdrawn',
+      'cancelled',
+      'refund_due',
+      'refunded',
+    ]),
+    at: instantText,
+    amountInCents: count.optional(),
+    amount: z.number().optional(),
+    reference: z.string().optional(),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'TimelineEvent' })
+export type TimelineEvent = z.output<typeof timelineEvent>
+
+const timeline = z.object({
+  bookingId: z.uuid(),
+  sessionId: z.uuid(),
+  title: z.string(),
+  currency: z.string(),
+  events: z.array(timelineEvent),
+})
+
+export const getTimeline = defineCall({
+  method: 'GET',
+  path: '/bookings/{id}/timeline',
+  summary: 'What happened to a booking and its money. One’s own, or anybody’s for an Admin.',
+  access: 'signedIn',
+  params: z.object({ id: id('id') }),
+  response: timeline,
+})
+
+/** What a receipt shows: the booking as it was sold, what happened to its money, and whose it is. */
+export const getReceipt = defineCall({
+  method: 'GET',
+  path: '/bookings/{id}/receipt',
+  summary: 'The receipt of a booking. One’s own, or anybody’s for an Admin.',
+  access: 'signedIn',
+  params: z.object({ id: id('id') }),
+  response: timeline.extend({
+    booking: bookedSession,
+    buyer: z.object({ name: z.string(), email: z.string() }),
+  }),
+})
+
+/**
+ * Where the money of one attempt to pay is: `held` while the seat waits for the payment, `unpaid` when that time is over
+ * and nothing was paid, `booked`, `refund_due` on its way back, `refunded`, `charged_back` with the payer's bank.
+ */
+export const moneyStates = ['held', 'unpaid', 'booked', 'refund_due', 'refunded', 'charged_back'] as const
+
+/** One attempt to pay. `bookingId` is there when it led to a seat, also to one that was cancelled since. */
+export const moneyEntry = z
+  .object({
+    _id: z.uuid(),
+    sessionId: z.uuid(),
+    sessionTitle: z.string(),
+    state: z.enum(moneyStates),
+    currency: z.string(),
+    ...amounts,
+    holdExpiresAt: instantText.optional(),
+    bookingId: z.uuid().optional(),
+    paymentId: z.uuid().optional(),
+    transactionId: z.string().optional(),
+    events: z.array(timelineEvent),
+  })
+  .meta({ id: 'MoneyEntry' })
+export type MoneyEntry = z.output<typeof moneyEntry>
+
+export const listMoney = defineCall({
+  method: 'GET',
+  path: '/money',
+  summary: 'Every attempt to pay of the account that asks and what became of its money, newest first.',
+  access: 'signedIn',
+  query: z.object({ ...paging(20), cursor: cursor.optional() }),
+  response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...neighbours }),
+})
+
+/** "I paid, where is my seat?" `message` is a sentence for the person who asks. */
+export const recheckPayment = defineCall({
+  method: 'POST',
+  path: '/payments/recheck',
+  summary:
+    'Asks the card provider again about one’s payments for a session, and gives the seat, or the money back.',
+  access: 'signedIn',
+  refusals: [409, 503],
+  body: z.object({ sessionId: id('sessionId') }),
+  response: z.object({
+    found: z.enum(['booked', 'refunded', 'refund_due', 'charged_back', 'processing', 'unpaid', 'nothing']),
+    message: z.string(),
+    bookingId: z.uuid().optional(),
+    paymentId: z.uuid().optional(),
+    transactionId: z.string().optional(),
+  }),
+})

@@ -1,0 +1,9 @@
+import { madeLate } from '../lazy.ts'
+
+const numbers = madeLate(() => new Intl.NumberFormat('bn-BD'))
+
+/** A number in Bengali digits, grouped by lakh; a text, such as a clock's, digit by digit. */
+export const digits = (value: number | string): string =>
+  typeof value === 'number'
+    ? numbers().format(value)
+    : value.replace(/\d/g, (digit) => numbers().format(Number(digit)))

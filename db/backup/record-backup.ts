@@ -1,0 +1,20 @@
+import { createDatabase, createPool } from '../client.ts'
+import { noteSighting } from '../heartbeats.ts'
+
+/** PostgreSQL's name for a table that is not there. */
+const NO_SUCH_TABLE = '42P01'
+
+/** Notes that a backup has been made, for the System page. A database of an earlier version has no place for it. */
+export async function noteBackup(databaseUrl: string, at: Date): Promise<void> {
+  const pool = createPool(databaseUrl, () => {})
+  try {
+    await noteSighting(createDatabase(pool), 'backup', at)
+  } catch (error) {
+    if (codeOf(error) !== NO_SUCH_TABLE) throw error
+  } finally {
+    await pool.end()
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code

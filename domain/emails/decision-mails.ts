@@ -1,0 +1,123 @@
+import type { Role } from '../../contract/roles.ts'
+import type { Queries } from '../../db/client.ts'
+import type { sessions } from '../../db/schema.ts'
+import { type Context, newId } from '../context.ts'
+import { classEntry } from './class-entry.ts'
+import { type Letter, tellPeople } from './enqueue.ts'
+
+type Session = Pick<
+  typeof sessions.$inferSelect,
+  | 'id'
+  | 'ownerId'
+  | 'title'
+  | 'tutor'
+  | 'status'
+  | 'feeMinor'
+  | 'rejectionReason'
+  | 'feedback'
+  | 'classStart'
+  | 'classEnd'
+>
+
+/** An Admin has approved or rejected a session: for its Instructor. Like all here, written in the decision's transaction. */
+export async function mailSessionDecided(
+  transaction: Queries,
+  context: Context,
+  session: Session,
+): Promise<void> {
+  const { id, ownerId: userId, title, status, feeMinor, rejectionReason, feedback } = session
+  const event = `session-${status}:${id}`
+  await tellPeople(transaction, context, [
+    status === 'approved'
+      ? {
+          to: [{ userId, event, path: `/bookedSession/${id}`, entryId: id }],
+          write: ({ words: { sessionApproved: words, withTutor }, amount }) => ({
+            subject: words.subject(title),
+            paragraphs: [
+              words.says(title),
+              feeMinor === 0 ? words.free : words.fee(amount(feeMinor, context.currency)),
+              words.where,
+            ],
+            calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
+          }),
+        }
+      : {
+          to: [{ userId, event, path: '/dashboard/my-created-sessions' }],
+          write: ({ words: { sessionRejected: words } }) => ({
+            subject: words.subject(title),
+            paragraphs: [
+              words.says(title),
+              words.reason(rejectionReason ?? ''),
+              ...(feedback ? [words.feedback(feedback)] : []),
+              words.where,
+            ],
+          }),
+        },
+  ])
+}
+
+/** What becomes of somebody who has applied as a tutor, or is one. */
+export async function mailTutorDecided(
+  transaction: Queries,
+  context: Context,
+  { id, userId }: { id: string; userId: string },
+  decision: 'approved' | 'declined' | 'ended',
+): Promise<void> {
+  const path = decision === 'approved' ? '/dashboard/sessions' : '/dashboard/tutors'
+  await tellPeople(transaction, context, [
+    {
+      to: [{ userId, event: `tutor-${decision}:${id}`, path }],
+      write: ({ words: { tutor } }) => {
+        const { subject, says, where } = tutor[decision]
+        return { subject, paragraphs: [says, where] }
+      },
+    },
+  ])
+}
+
+/** Somebody's role is another one now, or the one that they asked for is not given. Each change is news of its own. */
+export async function mailRoleDecided(
+  transaction: Queries,
+  context: Context,
+  userId: string,
+  decision: { changed: Role } | { declined: Role },
+): Promise<void> {
+  const to = [{ userId, event: `role:${userId}:${newId(context)}`, path: '/dashboard' }]
+  const letter: Letter =
+    'changed' in decision
+      ? {
+          to,
+          write: ({ words: { role, roles } }) => ({
+            subject: role.changed.subject,
+            paragraphs: [role.changed.says(roles[decision.changed]), role.changed.where],
+          }),
+        }
+      : {
+          to,
+          write: ({ words: { role, roles } }) => ({
+            subject: role.declined.subject,
+            paragraphs: [role.declined.says(roles[decision.declined]), role.declined.where],
+          }),
+        }
+  await tellPeople(transaction, context, [letter])
+}
+
+/** A session was cancelled by somebody else: for its Instructor. */
+export async function mailSessionCancelled(
+  transaction: Queries,
+  context: Context,
+  session: Session,
+): Promise<void> {
+  const { id, ownerId: userId, title, tutor } = session
+  const event = `session-cancelled:${id}`
+  await tellPeople(transaction, context, [
+    {
+      to: [{ userId, event, path: '/dashboard/my-created-sessions', entryId: id }],
+      write: ({ words: { sessionCancelled: words, withTutor } }) => ({
+        subject: words.subject(title),
+        paragraphs: [words.says(title), words.where],
+        calendar: classEntry('CANCEL', session, withTutor(tutor)),
+      }),
+    },
+  ])
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { disputeOutcomes } from '../../contract/status.ts'
+import type { Queries } from '../../db/client.ts'
+import { type disputes, type payments, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { tellPeople } from './enqueue.ts'
+
+type Payment = Pick<typeof payments.$inferSelect, 'sessionTitle' | 'providerRef'>
+type Dispute = Pick<
+  typeof disputes.$inferSelect,
+  'reference' | 'status' | 'reason' | 'amountMinor' | 'currency' | 'respondBy' | 'closedAt'
+>
+
+/** As many Admins as a centre honestly has. */
+const MOST = 50
+
+/** A bank wants a payment back, or has decided: for every Admin, once. Written last in its transaction, as all mails are. */
+export async function mailDispute(
+  transaction: Queries,
+  context: Context,
+  { sessionTitle, providerRef }: Payment,
+  dispute: Dispute,
+): Promise<void> {
+  const { reference, status, reason, amountMinor, currency, respondBy, closedAt } = dispute
+  const admins = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        or(eq(users.role, 'Admin'), inArray(users.email, [...context.adminEmails])),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(MOST)
+  const what = closedAt ? 'dispute-closed' : 'disputed'
+  await tellPeople(transaction, context, [
+    {
+      to: admins.map(({ id }) => ({
+        userId: id,
+        event: `${what}:${reference}:${id}`,
+        path: `/dashboard/payments?search=${providerRef}`,
+      })),
+      write: ({ words: { disputed: words }, amount, time }) => ({
+        subject: closedAt ? words.closedSubject(sessionTitle) : words.subject(sessionTitle),
+        paragraphs: [
+          closedAt
+            ? words.outcome[disputeOutcomes[status] ?? 'withdrawn'](amount(amountMinor, currency))
+            : words.says(amount(amountMinor, currency), reason),
+          ...(respondBy && !closedAt ? [words.respondBy(time(respondBy))] : []),
+          words.reference(reference),
+          words.where,
+        ],
+      }),
+    },
+  ])
+}

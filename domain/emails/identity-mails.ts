@@ -1,0 +1,22 @@
+import { isLanguage } from '../../contract/languages.ts'
+import { tongues } from './messages/index.ts'
+import type { NewMail } from './outbox.ts'
+
+/** A mail that the identity provider wants to be sent: a link that proves an address. */
+export type IdentityMail = {
+  to: string
+  kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
+  link: string
+  expiresAt: Date
+  /** The language that whoever asked for it reads, as a code such as `bn`. */
+  locale?: string
+}
+
+/** The mail in the product's own words. */
+export function identityMail({ to, kind, link, expiresAt, locale }: IdentityMail): NewMail {
+  const language = isLanguage(locale) ? locale : 'en'
+  const { words } = tongues[language]
+  const { subject, says, holds, otherwise } = words.identity[kind]
+  const body = [says, link, holds, otherwise, words.signature].join('\n\n')
+  return { to, subject, body, language, expiresAt }
+}

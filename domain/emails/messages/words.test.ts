@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sentencesOf } from '../../../test/support/words.ts'
+import { identityMail } from '../identity-mails.ts'
+import { bn } from './bn.ts'
+import { en } from './en.ts'
+
+test('issue 6.5 no sentence of a mail is left in English', () => {
+  const said = sentencesOf(bn, 'রাফি')
+  expect(said.length).toBe(sentencesOf(en, 'রাফি').length)
+  expect(said.filter(([, sentence]) => /[A-Za-z0-9]/.test(sentence))).toEqual([])
+})
+
+test('a mail from the identity provider is in the language it was asked for in, else in English', () => {
+  const asked = {
+    to: 'a@b.test',
+    kind: 'PASSWORD_RESET',
+    link: 'https://b.test/x',
+    expiresAt: new Date(0),
+  } as const
+  expect(identityMail({ ...asked, locale: 'bn' }).subject).toBe(bn.identity.PASSWORD_RESET.subject)
+  expect(identityMail({ ...asked, locale: 'de' }).subject).toBe(en.identity.PASSWORD_RESET.subject)
+  expect(identityMail(asked).body).toContain('https://b.test/x')
+})

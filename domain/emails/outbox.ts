@@ -1,0 +1,88 @@
+import { and, count, eq, gt, isNotNull, type SQL } from 'drizzle-orm'
+import { conflict, notFound } from '../../contract/errors.ts'
+import type { Language } from '../../contract/languages.ts'
+import { mailStates } from '../../contract/status.ts'
+import { wording } from '../../contract/wording.ts'
+import { mails } from '../../db/schema.ts'
+import { type Context, newId } from '../context.ts'
+import { mailCount, readCount } from '../counts.ts'
+import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
+import { startingWith } from '../search.ts'
+
+export type MailRow = typeof mails.$inferSelect
+export type NewMail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
+
+/** Writes a mail down, so that nothing that happens afterwards loses it. `deliver`: it is to leave by SMTP, at once. */
+export async function queueMail(
+  context: Pick<Context, 'database' | 'clock'>,
+  mail: NewMail,
+  deliver: boolean,
+): Promise<void> {
+  const now = context.clock()
+  const { to: recipient, ...fields } = mail
+  await context.database.insert(mails).values({
+    id: newId(context),
+    recipient,
+    ...fields,
+    createdAt: now,
+    ...(deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),
+  })
+}
+
+export type MailFilter = {
+  /** How the recipient's address begins. */
+  search?: string | undefined
+  state?: MailRow['state'] | undefined
+}
+
+const order = { at: mails.createdAt, id: mails.id }
+
+/** One page of the mails that match, the newest first, and how many there are. */
+export async function listMails(
+  context: Context,
+  { search, state }: MailFilter,
+  paging: Paging,
+): Promise<{ rows: MailRow[]; total: number } & Neighbours> {
+  const isTo = startingWith(search, mails.recipient)
+  const wanted = and(isTo, state && eq(mails.state, state))
+  const { where, orderBy, most, offset } = pageOf(order, paging)
+  const [found, total] = await Promise.all([
+    context.database
+      .select()
+      .from(mails)
+      .where(and(wanted, where))
+      .orderBy(...orderBy)
+      .limit(most)
+      .offset(offset),
+    isTo
+      ? countFound(context, wanted)
+      : readCount(context.reads, (state ? [state] : mailStates).map(mailCount)),
+  ])
+  return { ...withNeighbours(found, paging, (row) => ({ at: row.createdAt, id: row.id })), total }
+}
+
+async function countFound({ database }: Context, wanted: SQL | undefined): Promise<number> {
+  const [counted] = await database.select({ total: count() }).from(mails).where(wanted)
+  return counted?.total ?? 0
+}
+
+/** Failed mails of which there is still something to say; what might open an account is not kept so long. */
+const retryable = (now: Date) =>
+  and(eq(mails.state, 'failed'), isNotNull(mails.body), gt(mails.expiresAt, now))
+
+/** The same for a mail at hand. */
+export const mayRetry = ({ state, body, expiresAt }: MailRow, now: Date): boolean =>
+  state === 'failed' && body !== null && expiresAt > now
+
+/** Tries once more to send a mail that failed. Throws 404, and 409 where that is of no use. */
+export async function retryMail({ database, clock }: Context, id: string): Promise<void> {
+  const now = clock()
+  const retried = await database
+    .update(mails)
+    .set({ state: 'waiting', nextAttemptAt: now })
+    .where(and(eq(mails.id, id), retryable(now)))
+    .returning({ id: mails.id })
+  if (retried.length > 0) return
+  const [mail] = await database.select({ id: mails.id }).from(mails).where(eq(mails.id, id))
+  throw mail ? conflict(wording.mailNotRetryable) : notFound(wording.mailNotFound)
+}

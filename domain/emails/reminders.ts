@@ -1,0 +1,118 @@
+import { and, asc, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { TIME_ZONE } from '../../contract/dates.ts'
+import { bookings, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { classEntry } from './class-entry.ts'
+import { type Letter, tellPeople } from './enqueue.ts'
+
+type Booking = Pick<
+  typeof bookings.$inferSelect,
+  'id' | 'userId' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'createdAt'
+>
+
+const HOUR = 3600_000
+
+/** How long before the class each is due, and until when it is of use: then the next one says it, or the class itself. */
+const kinds = {
+  day: { name: 'reminder-24h', dueMs: 24 * HOUR, usefulMs: 2 * HOUR, expiresMs: HOUR },
+  hour: { name: 'reminder-1h', dueMs: HOUR, usefulMs: 0, expiresMs: 0 },
+} as const
+type Kind = keyof typeof kinds
+
+/** By the start of the class as well: one that is moved is another one to be reminded of. */
+const reminderEvent = (kind: Kind, { id, classStart }: Pick<Booking, 'id' | 'classStart'>) =>
+  `${kinds[kind].name}:${id}:${classStart.toISOString()}`
+
+export const reminderEvents = (booking: Pick<Booking, 'id' | 'classStart'>) =>
+  (['day', 'hour'] as const).map((kind) => reminderEvent(kind, booking))
+
+const BATCH = 500
+
+const { id, userId, title, tutor, classStart, classEnd, createdAt } = getTableColumns(bookings)
+const columns = { id, userId, title, tutor, classStart, classEnd, createdAt }
+
+/**
+ * Writes the reminders that are due into the outbox, one batch, and answers how many bookings it looked at. Any number of
+ * processes may do so at once. What was missed while no server ran is told as far as it is still of use; nobody is
+ * reminded of what they booked after the reminder was due.
+ */
+export async function writeDueReminders(context: Context): Promise<number> {
+  const now = context.clock()
+  return context.database.transaction(async (transaction) => {
+    const due = await transaction
+      .select(columns)
+      .from(bookings)
+      .where(and(isNull(bookings.cancelledAt), lte(bookings.remindAt, now)))
+      .orderBy(asc(bookings.remindAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return 0
+    const hourBefore = sql`${bookings.classStart} - interval '1 hour'`
+    await transaction
+      .update(bookings)
+      .set({
+        remindAt: sql`case when ${hourBefore} > ${now.toISOString()}::timestamptz then ${hourBefore} end`,
+      })
+      .where(
+        inArray(
+          bookings.id,
+          due.map(({ id }) => id),
+        ),
+      )
+    const wanted = await whoWantsThem(transaction, due)
+    await tellPeople(transaction, context, lettersOf(wanted, now, context.mailing?.publicUrl ?? ''))
+    return due.length
+  })
+}
+
+async function whoWantsThem(
+  queries: Pick<Context['database'], 'select'>,
+  due: Booking[],
+): Promise<Booking[]> {
+  const ids = [...new Set(due.map(({ userId }) => userId))]
+  const wanting = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), users.wantsReminders))
+  const known = new Set(wanting.map(({ id }) => id))
+  return due.filter(({ userId }) => known.has(userId))
+}
+
+/** One letter for all who are told the same. */
+function lettersOf(due: Booking[], now: Date, publicUrl: string): Letter[] {
+  const told = due.flatMap((booking) => {
+    const kind = kindOf(booking, now)
+    return kind ? [{ ...booking, kind }] : []
+  })
+  const alike = Map.groupBy(told, ({ kind, title, tutor, classStart, classEnd }) =>
+    JSON.stringify([kind, title, tutor, classStart, classEnd]),
+  )
+  return [...alike.values()].map((group) => {
+    const [{ kind, ...planned }] = group as [(typeof told)[number]]
+    const { title, tutor, classStart } = planned
+    return {
+      to: group.map((booking) => ({
+        userId: booking.userId,
+        event: reminderEvent(kind, booking),
+        path: `/dashboard/booked/${booking.id}`,
+        entryId: booking.id,
+      })),
+      expiresAt: new Date(classStart.getTime() - kinds[kind].expiresMs),
+      write: ({ words: { reminder, withTutor }, time }) => ({
+        subject: reminder.subject[kind](title),
+        paragraphs: [reminder.starts(title, tutor, time(classStart), TIME_ZONE), reminder.where],
+        afterwards: [reminder.off, `${publicUrl}/dashboard/profile`],
+        calendar: classEntry('REQUEST', planned, withTutor(tutor)),
+      }),
+    }
+  })
+}
+
+/** Which reminder is of use at this moment, if any. */
+function kindOf({ classStart, createdAt }: Booking, now: Date): Kind | undefined {
+  const leftMs = classStart.getTime() - now.getTime()
+  const bookedMs = classStart.getTime() - createdAt.getTime()
+  const kind = leftMs > kinds.hour.dueMs ? 'day' : 'hour'
+  const { dueMs, usefulMs } = kinds[kind]
+  return leftMs > usefulMs && bookedMs > dueMs ? kind : undefined
+}

@@ -1,0 +1,267 @@
+import { digits } from '../../../contract/translations/digits.ts'
+import type { SystemWords } from './index.ts'
+
+const HALF_MINUTE = 'তবু কোনো পেমেন্ট হারায় না: প্রতি আধা মিনিটে জিজ্ঞেস করে জেনে নেওয়া হয়।'
+const RESTART = 'তারপর আবার চালু করুন।'
+
+export const bn: SystemWords = {
+  allFine: 'সবকিছু ঠিক আছে। আপনার কিছু করার নেই।',
+  wrong: (count) => `${digits(count)}টি বিষয় আপনাকে দেখতে হবে: নিচে সবার আগে আছে।`,
+  unseen: (count) => `যতদূর দেখা যায় সব ঠিক আছে; ${digits(count)}টি বিষয় দেখা যায়নি।`,
+
+  titles: {
+    mail: 'মেইল',
+    notices: 'পেমেন্টের খবর',
+    cards: 'কার্ড প্রোভাইডার',
+    identity: 'সাইন-ইন প্রোভাইডার',
+    google: 'গুগল দিয়ে সাইন ইন',
+    images: 'ছবির হোস্ট',
+    payments: 'অসমাপ্ত পেমেন্ট',
+    refunds: 'টাকা ফেরত',
+    clock: 'ঘড়ি',
+    disk: 'ডিস্ক',
+    backup: 'ব্যাকআপ',
+    schema: 'ডেটাবেস',
+    processes: 'প্রসেস',
+    proxy: 'প্রক্সি',
+    demonstration: 'ডেমো',
+    outbound: 'মেইল, টাকা ও সেবাদাতা',
+  },
+
+  notSeen: (reason) => ({ text: `এটি দেখা যায়নি: ${reason}` }),
+  tooSlow: 'অনেক সময় লেগেছে।',
+
+  mail: {
+    demonstration: () => ({ text: 'মেইল সার্ভার ছাড়া ডেমোর মেইল আউটবক্সেই থাকে।' }),
+    off: () => ({
+      text: 'কোনো মেইল যাচ্ছে না: মেইল সার্ভার সেট করা হয়নি। ভুলে যাওয়া পাসওয়ার্ড বদলানো যায় না, আর শিক্ষার্থীরা সিট ও পেমেন্টের কোনো খবর পান না।',
+      remedy: `SMTP_URL ও MAIL_FROM সেট করুন, ${RESTART}`,
+    }),
+    offBesideFirebase: () => ({
+      text: 'মেইল সার্ভার সেট করা হয়নি: শিক্ষার্থীরা তাদের সিট ও টাকার কোনো খবর পায় না। Firebase শুধু পাসওয়ার্ডের মেইল পাঠায়।',
+      remedy: `SMTP_URL ও MAIL_FROM সেট করুন, ${RESTART}`,
+    }),
+    refused: (reason, waiting) => ({
+      text: `মেইল সার্ভার ব্যবহার করা যাচ্ছে না: ${reason}${waiting > 0 ? ` ${digits(waiting)}টি মেইল অপেক্ষায় আছে।` : ''}`,
+      remedy: 'SMTP_URL দেখুন: হোস্ট, পোর্ট, নাম ও পাসওয়ার্ড। ঠিক হলে অপেক্ষায় থাকা মেইল নিজে থেকেই যাবে।',
+    }),
+    silent: (waiting) => ({
+      text: `মেইল সার্ভার সাড়া দিচ্ছে না।${waiting > 0 ? ` ${digits(waiting)}টি মেইল অপেক্ষায় আছে।` : ''}`,
+      remedy:
+        'SMTP_URL-এর হোস্ট ও পোর্ট দেখুন, আর ফায়ারওয়াল বা হোস্টিং কোম্পানি ওই পোর্ট আটকে রেখেছে কি না দেখুন। সাড়া পেলে জমে থাকা মেইল নিজে থেকেই চলে যাবে।',
+    }),
+    late: (waiting, since, reason) => ({
+      text: `${digits(waiting)}টি মেইল অপেক্ষায় আছে, সবচেয়ে পুরোনোটি ${since} থেকে। শেষ ত্রুটি: ${reason}`,
+      remedy: 'আউটবক্সে মেইলগুলো দেখুন, আর মেইল সার্ভার সেগুলো নিয়ে কী বলছে।',
+    }),
+    givenUp: (count, reason) => ({
+      text: `গত সাত দিনে ${digits(count)}টি মেইল পাঠানো যায়নি। শেষ ত্রুটি: ${reason}`,
+      remedy: 'আউটবক্সে মেইলগুলো দেখুন: প্রায়ই ঠিকানা ভুল থাকে। সব মেইল হলে মেইল প্রোভাইডারকে জিজ্ঞেস করুন।',
+    }),
+    fine: (waiting) => ({
+      text:
+        waiting > 0
+          ? `মেইল সার্ভার আমাদের মেইল নিচ্ছে। ${digits(waiting)}টি মেইল পথে আছে।`
+          : 'মেইল সার্ভার আমাদের মেইল নিচ্ছে।',
+    }),
+    noError: 'নেই।',
+  },
+
+  notices: {
+    off: () => ({ text: 'কার্ডে কিছু বিক্রি হয় না, তাই কোনো খবর আসার কথা নয়।' }),
+    noSecret: () => ({
+      text: `STRIPE_WEBHOOK_SECRET সেট করা হয়নি: Stripe-এর খবর নেওয়া হয় না। ${HALF_MINUTE}`,
+      remedy: `Stripe-এ docs/operating.md অনুযায়ী একটি webhook যোগ করুন, তার signing secret বসান, ${RESTART}`,
+    }),
+    never: (paid) => ({
+      text: `কার্ড প্রোভাইডারের কোনো খবর কখনো আসেনি, অথচ ${paid}-এ একজন টাকা দিয়েছেন। ${HALF_MINUTE}`,
+      remedy: 'Stripe-এ দেখুন webhook PUBLIC_URL/api/webhooks/stripe-এ যায় কি না, আর পৌঁছায় কি না।',
+    }),
+    stopped: (seen, paid) => ({
+      text: `কার্ড প্রোভাইডারের শেষ খবর এসেছে ${seen}-এ, কিন্তু ${paid}-এ একজন টাকা দিয়েছেন। ${HALF_MINUTE}`,
+      remedy: 'Stripe-এ webhook-এর ডেলিভারি দেখুন: হয়তো বন্ধ আছে, বা অন্য ঠিকানায় যায়।',
+    }),
+    refused: (seen) => ({
+      text: `খবর আসছে, কিন্তু স্বাক্ষর ভুল: শেষটি ${seen}-এ। ${HALF_MINUTE}`,
+      remedy: `এই webhook-এর signing secret STRIPE_WEBHOOK_SECRET-এ বসান, ${RESTART}`,
+    }),
+    fine: (seen) => ({ text: `কার্ড প্রোভাইডারের শেষ খবর এসেছে ${seen}-এ।` }),
+    awaited: (paid) => ({
+      text: `${paid}-এ একজন টাকা দিয়েছেন; কার্ড প্রোভাইডারের প্রথম খবর আসতে কয়েক মিনিট লাগতে পারে।`,
+    }),
+    nothingYet: () => ({ text: 'এখনো কেউ টাকা দেননি, তাই কোনো খবর আসার কথা নয়।' }),
+  },
+
+  cards: {
+    demonstration: () => ({ text: 'ডেমোর নিজের কার্ড প্রোভাইডার আছে: আসল টাকার লেনদেন হয় না।' }),
+    off: () => ({
+      text: 'কার্ড প্রোভাইডার সেট করা হয়নি, অথচ ফি-সহ সেশন আছে: সেগুলো কেউ কিনতে পারছেন না।',
+      remedy:
+        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY ও STRIPE_WEBHOOK_SECRET সেট করুন, অথবা শুধু ফ্রি সেশন রাখুন।',
+    }),
+    notNeeded: () => ({ text: 'কার্ড প্রোভাইডার সেট করা হয়নি, আর এখনকার কোনো সেশনে লাগেও না।' }),
+    refused: (said) => ({
+      text: `Stripe আমাদের গোপন কী নিচ্ছে না (${said}): কেউ টাকা দিতে পারছেন না, টাকা ফেরতও যাচ্ছে না।`,
+      remedy: `Stripe-এর ড্যাশবোর্ড থেকে গোপন কী STRIPE_SECRET_KEY-তে বসান, ${RESTART}`,
+    }),
+    mixed: () => ({
+      text: 'Stripe-এর একটি কী পরীক্ষার, অন্যটি নয়: কোনো পেমেন্টই সফল হবে না।',
+      remedy: 'STRIPE_SECRET_KEY ও STRIPE_PUBLISHABLE_KEY Stripe-এর একই পাতা থেকে নিন।',
+    }),
+    test: () => ({
+      text: 'এগুলো Stripe-এর পরীক্ষার কী: কার্ড থেকে টাকা কাটা হয় না, সিট বিনা পয়সায় চলে যায়।',
+      remedy: 'কেউ পেমেন্ট করার আগে Stripe-এর আসল কী বসান।',
+    }),
+    fine: () => ({ text: 'Stripe আমাদের গোপন কী নিচ্ছে।' }),
+  },
+
+  identity: {
+    own: () => ({ text: 'সবাই এই সাইটেই সাইন ইন করেন।' }),
+    refused: (said) => ({
+      text: `Firebase আমাদের কী নিচ্ছে না (${said}): কেউ সাইন ইন করতে পারছেন না।`,
+      remedy: `Firebase-এর প্রজেক্ট সেটিংস থেকে apiKey নিয়ে FIREBASE_API_KEY-তে বসান, ${RESTART}`,
+    }),
+    domain: (host) => ({
+      text: `Firebase ${host} চেনে না: সেখানে গুগল দিয়ে বা মেইলের লিংকে সাইন ইন হয় না।`,
+      remedy: 'Firebase-এ Authentication, Settings, Authorized domains-এ এটি যোগ করুন।',
+    }),
+    fine: () => ({ text: 'Firebase আমাদের কী নিচ্ছে।' }),
+  },
+
+  google: {
+    off: () => ({ text: 'গুগল দিয়ে সাইন ইন চালু নেই।' }),
+    demonstration: () => ({ text: 'ডেমোতে অ্যাকাউন্ট বাছাইয়ের নিজস্ব পৃষ্ঠা আছে।' }),
+    byFirebase: () => ({ text: 'Firebase এটি দেখে।' }),
+    refused: (said) => ({
+      text: `গুগল আমাদের ক্লায়েন্ট নিচ্ছে না (${said}): কেউ গুগল দিয়ে সাইন ইন করতে পারছেন না।`,
+      remedy:
+        'GOOGLE_CLIENT_ID ও GOOGLE_CLIENT_SECRET দেখুন, আর redirect URI PUBLIC_URL/auth/google/callback কি না।',
+    }),
+    fine: () => ({ text: 'গুগল আমাদের ক্লায়েন্ট চেনে।' }),
+  },
+
+  images: {
+    own: () => ({ text: 'ছবি এই মেশিনেই DATA_DIR-এর ভেতরে রাখা হয়।' }),
+    notKept: (folder, reason) => ({
+      text: `কোনো ছবি আপলোড করা যাচ্ছে না: ${folder} ফোল্ডারে কিছু লেখা যায় না (${reason})।`,
+      remedy: `DATA_DIR-এ এমন ফোল্ডার দিন যেখানে সার্ভার লিখতে পারে (কনটেইনারে ভলিউম /data), ${RESTART}`,
+    }),
+    refused: (said) => ({
+      text: `imgbb আমাদের কী নিচ্ছে না (${said}): কোনো ছবি আপলোড করা যায় না।`,
+      remedy: 'IMGBB_API_KEY-তে api.imgbb.com-এর কী বসান, অথবা বাদ দিন, তাহলে ছবি এখানেই থাকবে।',
+    }),
+    fine: () => ({ text: 'imgbb আমাদের কী নিচ্ছে।' }),
+  },
+
+  payments: {
+    fine: () => ({ text: 'শুরু হওয়া পেমেন্টগুলোর দেখাশোনা চলছে।' }),
+    notLookedAfter: (since) => ({
+      text: `${since} থেকে অসমাপ্ত পেমেন্টগুলো কেউ দেখেনি: কেউ আগেভাগে ব্রাউজার বন্ধ করলে টাকা দিয়েও সিট না-ও পেতে পারেন।`,
+      remedy: 'লগে “payments were not reconciled” খুঁজুন, তারপর আবার চালু করুন।',
+    }),
+  },
+
+  refunds: {
+    late: (count, since) => ({
+      text: `${digits(count)}টি পেমেন্ট এক ঘণ্টার বেশি ফেরতের অপেক্ষায়, সবচেয়ে পুরোনোটি ${since} থেকে।`,
+      remedy:
+        'লগে “not reconciled yet” খুঁজুন। Stripe ফেরত দিতে না পারলে (ব্যালেন্স নেই, কার্ড বন্ধ) Stripe-এ নিজে ফেরত দিন: এখানে ধরা পড়বে।',
+    }),
+    fine: (due) => ({
+      text: due === 0 ? 'কোনো টাকা ফেরত দেওয়ার নেই।' : `${digits(due)}টি পেমেন্ট ফেরতের পথে।`,
+    }),
+  },
+
+  clock: {
+    database: (seconds) => ({
+      text: `এই মেশিন ও PostgreSQL-এর ঘড়ির মধ্যে ${seconds} সেকেন্ডের তফাত।`,
+      remedy: 'দুটিতেই সময় মেলানো চালু করুন (timedatectl set-ntp true): হোল্ড, টোকেন ও লিংক ভুল সময়ে শেষ হচ্ছে।',
+    }),
+    provider: (seconds) => ({
+      text: `এই মেশিনের ঘড়ি বাইরের ঘড়ি থেকে ${seconds} সেকেন্ড দূরে: টোকেন ও খবর নেওয়া হয় না।`,
+      remedy: 'সময় মেলানো চালু করুন (timedatectl set-ntp true)।',
+    }),
+    fine: () => ({ text: 'ঘড়ি PostgreSQL ও প্রোভাইডারদের ঘড়ির সঙ্গে মিলছে।' }),
+    alone: () => ({
+      text: 'ঘড়ি PostgreSQL-এর ঘড়ির সঙ্গে মিলছে। মিলিয়ে দেখার মতো বাইরের কোনো প্রোভাইডার নেই।',
+    }),
+  },
+
+  disk: {
+    full: (free, total) => ({
+      text: `DATA_DIR-এর ডিস্ক ভরে গেছে, ${total}-এর মধ্যে খালি ${free}। শিগগিরই আর কিছু বুক বা আপলোড করা যাবে না।`,
+      remedy: 'যা লাগে না (পুরোনো ব্যাকআপ, লগ) মুছুন, অথবা বড় ডিস্ক নিন।',
+    }),
+    nearlyFull: (free, total) => ({
+      text: `DATA_DIR-এর ডিস্ক প্রায় ভরা: ${total}-এর মধ্যে খালি ${free}।`,
+      remedy: 'যা লাগে না (পুরোনো ব্যাকআপ, লগ) মুছুন, অথবা বড় ডিস্ক নিন।',
+    }),
+    fine: (free, total, database) => ({ text: `${total}-এর মধ্যে ${free} খালি; ডেটাবেস নিয়েছে ${database}।` }),
+    elsewhere: (database) => ({ text: `এই মেশিনে কিছু রাখা হয় না; ডেটাবেস নিজের জায়গায় ${database} নিয়েছে।` }),
+  },
+
+  backup: {
+    demonstration: () => ({ text: 'ডেমোর জন্য লাগে না।' }),
+    never: () => ({
+      text: 'কখনো কোনো ব্যাকআপ নেওয়া হয়নি।',
+      remedy: 'docs/operating.md অনুযায়ী প্রতিদিন bin/backup চালান, আর ফাইল অন্য মেশিনে রাখুন।',
+    }),
+    old: (at) => ({
+      text: `শেষ ব্যাকআপ নেওয়া হয়েছে ${at}-এ।`,
+      remedy: 'প্রতিদিনের ব্যাকআপ এখনো চলে কি না দেখুন: systemctl status boithok-backup.timer।',
+    }),
+    fine: (at) => ({ text: `শেষ ব্যাকআপ নেওয়া হয়েছে ${at}-এ।` }),
+  },
+
+  schema: {
+    newer: () => ({
+      text: 'ডেটাবেস এই প্রোগ্রামের চেয়ে নতুন ভার্সনের জন্য।',
+      remedy: 'নতুন ভার্সনটি চালু করুন, অথবা এই ভার্সনে নেওয়া ব্যাকআপ ফিরিয়ে আনুন।',
+    }),
+    upgrading: () => ({
+      text: 'আপগ্রেড চলছে: ডেটাবেস এই প্রোগ্রামের চেয়ে নতুন ভার্সনের, তবে প্রোগ্রামটি এই ডেটাবেসেও ঠিকমতো কাজ করে।',
+    }),
+    older: () => ({
+      text: 'ডেটাবেস এই প্রোগ্রামের চেয়ে পুরোনো ভার্সনের।',
+      remedy: 'আবার চালু করুন: শুরুতেই ডেটাবেস এগিয়ে নেওয়া হয়।',
+    }),
+    fine: (level) => ({ text: `ডেটাবেস এই ভার্সনের স্তরেই আছে, ${digits(level)}।` }),
+  },
+
+  processes: {
+    missing: (alive, wanted) => ({
+      text: `${digits(wanted)}টির মধ্যে ${digits(alive)}টি প্রসেস চলছে।`,
+      remedy: 'লগে “a worker has ended” খুঁজুন।',
+    }),
+    fine: (alive) => ({ text: `${digits(alive)}টি প্রসেস চলছে।` }),
+  },
+
+  proxy: {
+    untrusted: (count) => ({
+      text: 'আপনি প্রক্সি হয়ে এসেছেন, কিন্তু TRUST_PROXY ০: সব ভিজিটর একই ঠিকানা থেকে আসছেন বলে মনে হয়, আর সবাই মিলে একটিই সীমার মধ্যে পড়েন।',
+      remedy: `TRUST_PROXY-তে আপনার প্রক্সির সংখ্যা বসান, এখানে সম্ভবত ${digits(count)}, ${RESTART}`,
+    }),
+    missing: (trusted, count) => ({
+      text: `TRUST_PROXY ${digits(trusted)}, কিন্তু আপনি এসেছেন ${digits(count)}টি প্রক্সি হয়ে: আপনার মতো করে যে আসে সে যেকোনো ঠিকানা দাবি করতে পারে।`,
+      remedy: 'প্রক্সি ছাড়া কেউ যেন পোর্টে না পৌঁছায় (HOST=127.0.0.1, ফায়ারওয়াল), অথবা TRUST_PROXY ঠিক করুন।',
+    }),
+    direct: () => ({ text: 'সামনে কোনো প্রক্সি নেই।' }),
+    fine: (trusted) => ({ text: `TRUST_PROXY যেমন বলে, আপনি ${digits(trusted)}টি প্রক্সি হয়ে এসেছেন।` }),
+  },
+
+  outbound: {
+    off: () => ({
+      text: 'OUTBOUND=off: এই কপি থেকে কোনো মেইল যায় না, টাকার লেনদেন হয় না, কোনো সেবাদাতার সঙ্গে যোগাযোগ করা হয় না। আউটবক্সে যা জমা আছে, তা তেমনই থাকে।',
+      remedy: 'মানুষ যদি এখানেই বুক করেন, তাহলে OUTBOUND বাদ দিয়ে আবার চালু করুন।',
+    }),
+  },
+
+  demonstration: {
+    open: () => ({
+      text: 'এটি সবার জন্য উন্মুক্ত ডেমো: এর অ্যাকাউন্টগুলোর, একজন অ্যাডমিনেরও, পাসওয়ার্ড সবাই জানে।',
+      remedy: 'আসল মানুষের জন্য DEMO=0 দিন, আর খালি ডেটাবেস দিয়ে শুরু করুন।',
+    }),
+    local: () => ({ text: 'এটি একটি ডেমো, শুধু এই মেশিন থেকেই পৌঁছানো যায়।' }),
+    off: () => ({ text: 'এটি ডেমো নয়।' }),
+  },
+}

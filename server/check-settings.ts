@@ -1,0 +1,158 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import type pg from 'pg'
+import { createPool } from '../db/client.ts'
+import { findEmbeddedPostgres } from '../db/embedded.ts'
+import { ownLevels, readLevels } from '../db/migrate.ts'
+import { requireNewEnough } from '../db/program-version.ts'
+import { Unusable } from '../db/unusable.ts'
+import { requireUsableServer } from '../db/usable-server.ts'
+import type { Config } from './config.ts'
+import { requireUsableFolder } from './data-folder.ts'
+import { requireFittingData } from './demo.ts'
+import { keyChecks, verifyMailServer } from './health-checks.ts'
+import { explainFailure } from './startup-errors.ts'
+
+type Said = { failed: boolean; line: string }
+/** Answers what is the case; throws what is wrong. */
+type Look = (config: Config) => Promise<string>
+
+/**
+ * Tries every setting, as a start and the people after it would, and changes nothing. Answers false when something would not
+ * work.
+ */
+export async function checkSettings(config: Config, say: (line: string) => void): Promise<boolean> {
+  const looks: [string, Look][] = [
+    ['DATA_DIR', lookAtFolder],
+    ['DATABASE_URL', lookAtDatabase],
+    ['PORT', lookAtPort],
+    ['TRUST_PROXY', lookAtProxy],
+    ...(config.outbound ? outward(config) : []),
+  ]
+  const found = await Promise.all(looks.map(([name, look]) => judged(name, look, config)))
+  for (const { failed, line } of found) say(`${failed ? 'FAIL' : 'ok  '} ${line}`)
+  if (!config.outbound) say('ok   OUTBOUND: off, so mail server and providers were not asked')
+  return found.every(({ failed }) => !failed)
+}
+
+async function judged(name: string, look: Look, config: Config): Promise<Said> {
+  try {
+    return { failed: false, line: `${name}: ${await look(config)}` }
+  } catch (error) {
+    const said = name === 'PORT' ? explainFailure(error, config) : reasonOf(error)
+    return { failed: true, line: /^[A-Z_]+: /.test(said) ? said : `${name}: ${said}` }
+  }
+}
+
+/** Without a stack: a check ends with a list. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return !(error instanceof Unusable) && error.cause instanceof Error ? error.cause.message : error.message
+}
+
+const FREE_BYTES = 1e9
+
+async function lookAtFolder({ dataDir }: Config): Promise<string> {
+  let there = dataDir
+  while (!(await stat(there).catch(() => undefined))) there = dirname(there)
+  if (there === dataDir) await requireUsableFolder(dataDir)
+  else
+    await access(there, constants.W_OK).catch(() => {
+      throw new Unusable(`${dataDir} cannot be made: this user may not write to ${there}`)
+    })
+  const { bavail, bsize } = await statfs(there)
+  const gigabytes = ((bavail * bsize) / 1e9).toFixed(1)
+  if (bavail * bsize < FREE_BYTES) throw new Unusable(`only ${gigabytes} GB are free at ${there}`)
+  return `${dataDir}${there === dataDir ? '' : ' will be made'}, ${gigabytes} GB are free`
+}
+
+const APART_MS = 10_000
+
+async function lookAtDatabase(config: Config): Promise<string> {
+  const url = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
+  if (!url) return 'not set; the embedded PostgreSQL is started with the server'
+  await requireUsableServer(url)
+  const pool = createPool(url, () => {})
+  try {
+    await requireNewEnough(pool)
+    await requireSameTime(pool)
+    const [own, levels] = await Promise.all([ownLevels(), readLevels(pool)])
+    if (!levels.drizzle) return 'the database is empty; the first start fills it'
+    await requireFittingData(config, pool, Boolean(process.env.DEMO))
+    const isOlder = Object.keys(own).some((family) => (levels[family] ?? 0) < (own[family] ?? 0))
+    return isOlder ? 'a start brings the database forward' : 'the database is ready'
+  } finally {
+    await pool.end()
+  }
+}
+
+async function requireSameTime(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query('select extract(epoch from clock_timestamp()) * 1000 as now')
+  requireClock('PostgreSQL', new Date(Number(rows[0]?.now)))
+}
+
+function requireClock(whose: string, at: Date | null): void {
+  const apart = at ? Math.abs(at.getTime() - Date.now()) : 0
+  if (apart > APART_MS)
+    throw new Unusable(
+      `the clocks of this machine and of ${whose} are ${Math.round(apart / 1000)} seconds apart`,
+    )
+}
+
+/** A server that runs has it: then it cannot be tried. */
+async function lookAtPort({ host, port }: Config): Promise<string> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE'
+        ? resolve(`${host}:${port} is in use; that is as it should be if it is by the server that runs`)
+        : reject(error),
+    )
+    server.listen({ host, port }, () => server.close(() => resolve(`${host}:${port} is free`)))
+  })
+}
+
+async function lookAtProxy({ publicUrl, trustedProxies }: Config): Promise<string> {
+  if (trustedProxies === 0 && publicUrl.startsWith('https:'))
+    throw new Unusable(
+      'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors would share the limits of one address',
+    )
+  return trustedProxies === 0 ? 'no proxy stands in front' : `${trustedProxies} in front`
+}
+
+/** What others must say to. */
+function outward(config: Config): [string, Look][] {
+  const { smtp, stripe } = config
+  const keys = keyChecks(config, fetch)
+  const settings = {
+    cards: 'STRIPE_SECRET_KEY',
+    identity: 'FIREBASE_API_KEY',
+    google: 'GOOGLE_CLIENT_SECRET',
+    images: 'IMGBB_API_KEY',
+  } as const
+  const asked = Object.entries(settings).flatMap(([key, name]): [string, Look][] => {
+    const check = keys[key as keyof typeof settings]
+    return check ? [[name, () => tryKey(check)]] : []
+  })
+  if (stripe && !stripe.webhookSecret)
+    asked.push(['STRIPE_WEBHOOK_SECRET', async () => 'not set, so payments are found by asking alone'])
+  asked.push([
+    'SMTP_URL',
+    async () => {
+      if (!smtp) return 'not set, so no mail leaves'
+      await verifyMailServer(smtp)
+      return 'the mail server lets us in'
+    },
+  ])
+  return asked
+}
+
+async function tryKey(
+  check: () => Promise<{ holds: boolean; said: string; at: Date | null }>,
+): Promise<string> {
+  const { holds, said, at } = await check()
+  if (!holds) throw new Unusable(`it is refused: ${said}`)
+  requireClock('the provider', at)
+  return 'it holds'
+}

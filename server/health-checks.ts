@@ -1,0 +1,153 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { ownLevels, readLevels } from '../db/migrate.ts'
+import { findTooOld } from '../db/program-version.ts'
+import type { Context } from '../domain/context.ts'
+import {
+  checkBackup,
+  checkClock,
+  checkDisk,
+  checkProcesses,
+  checkSchema,
+  type Disk,
+} from '../domain/health/checks/machine.ts'
+import { checkMail } from '../domain/health/checks/mail.ts'
+import { checkNotices, checkReconciling, checkRefunds } from '../domain/health/checks/money.ts'
+import {
+  checkCards,
+  checkGoogle,
+  checkIdentity,
+  checkImages,
+  type KeyChecks,
+} from '../domain/health/checks/providers.ts'
+import { checkDemonstration } from '../domain/health/checks/reach.ts'
+import { readFigures } from '../domain/health/figures.ts'
+import { attention } from '../domain/health/finding.ts'
+import { type Checks, createSystem, type System } from '../domain/health/read.ts'
+import {
+  firebaseKey,
+  googleClientSecret,
+  imgbbKey,
+  type KeyAnswer,
+  stripeKey,
+} from '../providers/credential-checks.ts'
+import { createMailer } from '../providers/mail.ts'
+import type { Config } from './config.ts'
+
+type Parts = {
+  config: Config
+  pool: pg.Pool
+  context: Context
+  outside: typeof fetch
+  /** How full a disk is. */
+  statfs?: Disk['statfs'] | undefined
+}
+
+/** What the product looks at when an Admin asks how it is. */
+export function createSystemOf({ config, pool, context, outside, ...options }: Parts): System {
+  const { demo, firebase, stripe, smtp, workers, dataDir, reconcileMs, publicUrl } = config
+  const started = context.clock()
+  const isDemo = demo !== false
+  const { hostname: host } = new URL(publicUrl)
+  const stripeKeys = stripe ? [stripe.secretKey, stripe.publishableKey] : []
+  const setting = { demo: isDemo, firebase: firebase !== undefined, host, stripeKeys }
+  const { keys, apart } = watchClocks(config.outbound ? keyChecks(config, outside) : {}, context.clock)
+  const figures = shared(() => readFigures(context))
+  const seen = shared(context.sightings.read)
+  const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
+  const images = join(dataDir, 'images')
+  const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
+  const outward: Checks = config.outbound
+    ? {
+        mail: () => checkMail(context, mail, figures),
+        notices: () => checkNotices(context, hasWebhookSecret, seen),
+        cards: () => checkCards(context, keys.cards, setting),
+        identity: () => checkIdentity(keys.identity, setting),
+        google: () => checkGoogle(keys.google, setting),
+        images: () => checkImages(keys.images, { folder: images, keep: () => tryToWrite(images) }),
+        payments: () => checkReconciling(context, { started, everyMs: reconcileMs }, seen),
+        refunds: () => checkRefunds(context, figures),
+      }
+    : { outbound: async () => attention(({ words }) => words.outbound.off()) }
+  return createSystem(
+    {
+      ...outward,
+      clock: () => checkClock(context, apart),
+      disk: () => checkDisk(context, { dataDir, statfs: options.statfs ?? statfs }),
+      backup: () => checkBackup(context, isDemo, seen),
+      schema: () =>
+        checkSchema(async () => ({
+          own: await ownLevels(),
+          database: await readLevels(pool),
+          isTooOld: (await findTooOld(pool)) !== undefined,
+        })),
+      processes: () => checkProcesses(context, workers),
+      demonstration: async () => checkDemonstration(demo),
+    },
+    context.clock,
+  )
+}
+
+/** How the keys of each provider that is set are tried. */
+export function keyChecks(
+  { stripe, firebase, google, imgbb, publicUrl }: Config,
+  outside: typeof fetch,
+): KeyChecks {
+  return {
+    cards: stripe && stripeKey(outside, stripe.secretKey),
+    identity: firebase && firebaseKey(outside, firebase.apiKey, publicUrl),
+    google: google && googleClientSecret(outside, google, publicUrl),
+    images: imgbb && imgbbKey(outside, imgbb.apiKey),
+  }
+}
+
+/** Providers tell the time with every answer: `apart` answers by how many milliseconds ours is off, for each that did. */
+function watchClocks(checks: Partial<KeyChecks>, clock: () => Date) {
+  const off = (at: Date | null) =>
+    at ? Math.abs(at.getTime() - clock().getTime()) : Number.POSITIVE_INFINITY
+  const watched = <Answer extends KeyAnswer>(check: (() => Promise<Answer>) | undefined) =>
+    check &&
+    shared(async () => {
+      const answer = await check()
+      return { ...answer, apart: off(answer.at) }
+    })
+  const keys = {
+    cards: watched(checks.cards),
+    identity: watched(checks.identity),
+    google: watched(checks.google),
+    images: watched(checks.images),
+  }
+  const apart = async () => {
+    const answers = await Promise.allSettled(Object.values(keys).map((check) => check?.()))
+    return answers.flatMap((asked) => (asked.status === 'fulfilled' && asked.value ? asked.value.apart : []))
+  }
+  return { keys, apart }
+}
+
+/** Goes as far as the login, and throws what went wrong. */
+export async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
+  const mailer = createMailer(smtp)
+  await mailer.verify().finally(mailer.close)
+}
+
+/** As an upload would: what PostgreSQL or the disk's figures say of another folder proves nothing. */
+async function tryToWrite(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  // Backups leave `.part` out.
+  const file = join(folder, `check-${process.pid}.part`)
+  await writeFile(file, '')
+  await rm(file, { force: true })
+}
+
+const AT_ONCE_MS = 1000
+
+/** Those who ask at once get one and the same answer. */
+function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; answer: Promise<Value> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > AT_ONCE_MS) last = { at, answer: read() }
+    return last.answer
+  }
+}

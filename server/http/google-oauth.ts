@@ -1,0 +1,117 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { html, raw } from 'hono/html'
+import { z } from 'zod'
+import type { Environment } from '../../api/hono-env.ts'
+import { invalid, notFound, unavailable } from '../../contract/errors.ts'
+import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
+import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
+import { said } from '../../contract/translations/said.ts'
+import { wording } from '../../contract/wording.ts'
+import type { GoogleSignIn } from '../../providers/google.ts'
+
+/** Sign-in by our own client at Google. */
+export type Google = { signIn: GoogleSignIn; addressForBrowsers: (url: URL) => string }
+
+/** To be registered at Google, below the product's origin. */
+const CALLBACK = '/auth/google/callback'
+
+const COOKIE_SECONDS = 600
+/** Random, from the page that opened the window. */
+const State = z.string().regex(/^[\w-]{16,100}$/)
+const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.string() })
+
+/**
+ * C34: the window of a Google sign-in leaves for Google and comes back here, where the code is exchanged and the page that
+ * opened it hears the id token. These are pages for a browser, not calls.
+ */
+export function googleSignIn(google: Google | undefined, publicUrl: string): Hono<Environment> {
+  const pages = new Hono<Environment>()
+  const secure = publicUrl.startsWith('https:')
+  const name = secure ? '__Secure-google_sign_in' : 'google_sign_in'
+  const cookie = { path: '/auth/google', httpOnly: true, sameSite: 'Lax', secure } as const
+
+  pages.use('/auth/google/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  pages.get('/auth/google', async (c) => {
+    if (!google) throw notFound(wording.noSuchPage)
+    const state = State.safeParse(c.req.query('state'))
+    if (!state.success) throw invalid('state', wording.malformedId('state'))
+    const redirectUri = `${originOf(c, publicUrl)}${CALLBACK}`
+    const { url, attempt } = await google.signIn.start(redirectUri, state.data).catch((error: unknown) => {
+      throw unavailable(wording.identityUnreachable, error)
+    })
+    // Google's own parameter for the language of its pages.
+    url.searchParams.set('hl', languageOf(c))
+    setCookie(c, name, JSON.stringify(attempt), { ...cookie, maxAge: COOKIE_SECONDS })
+    return c.redirect(google.addressForBrowsers(url), 302)
+  })
+
+  pages.get(CALLBACK, async (c) => {
+    if (!google) throw notFound(wording.noSuchPage)
+    const attempt = attemptCookie.safeParse(parseJson(getCookie(c, name)))
+    deleteCookie(c, name, cookie)
+    if (!attempt.success || attempt.data.state !== c.req.query('state'))
+      return closingPage(c, wording.googleWindowOver)
+    const { state } = attempt.data
+    if (c.req.query('error') === 'access_denied')
+      return closingPage(c, wording.googleWindowOver, { state, error: 'popup-closed-by-user' })
+    try {
+      const url = new URL(c.req.url)
+      const here = new URL(url.pathname + url.search, originOf(c, publicUrl))
+      const idToken = await google.signIn.finish(here, attempt.data)
+      return closingPage(c, wording.googleWindowDone, { state, idToken })
+    } catch (error) {
+      c.get('log')().warn({ err: error }, 'a Google sign-in failed')
+      return closingPage(c, wording.googleWindowOver, { state, error: 'internal-error' })
+    }
+  })
+  return pages
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The product's own origin. On one's own machine it has several names, and the page listens at the one it was opened on. */
+function originOf(c: HonoContext, publicUrl: string): string {
+  const asked = new URL(c.req.url)
+  const isLocal = LOOPBACK.has(asked.hostname) && LOOPBACK.has(new URL(publicUrl).hostname)
+  return isLocal ? asked.origin : publicUrl
+}
+
+const languageOf = (c: HonoContext) =>
+  languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells the page that waits, and closes itself. */
+function closingPage(c: HonoContext<Environment>, text: string, answer?: GoogleAnswer) {
+  const script = answer && tell(answer)
+  const language = languageOf(c)
+  return c.html(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>Google</title>
+        </head>
+        <body>
+          <p>${language === 'bn' ? said(text) : text}</p>
+          ${script && html`<script nonce="${c.get('secureHeadersNonce') ?? ''}">${raw(script)}</script>`}
+        </body>
+      </html>`,
+  )
+}
+
+function tell(answer: GoogleAnswer): string {
+  const message = JSON.stringify(answer).replaceAll('<', '\\u003c')
+  return `new BroadcastChannel(${JSON.stringify(GOOGLE_CHANNEL)}).postMessage(${message}); close()`
+}

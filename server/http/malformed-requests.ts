@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { RequestError } from '@hono/node-server'
+import type { Refusal } from '../../contract/responses.ts'
+import { wording } from '../../contract/wording.ts'
+import type { RecordAnswer } from './request-log.ts'
+
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** `rawPacket`: what came last. */
+type Unparsed = Error & { code?: string; rawPacket?: Buffer }
+
+const TAKES_BODY = /^(GET|POST|PUT|PATCH|DELETE|OPTIONS) /
+
+type Headers = Record<string, string>
+
+function refusalWith(headers: Headers): { head: Headers; body: string; requestId: string } {
+  const body: Refusal = { message: wording.unreadable, requestId: randomUUID() }
+  const own = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
+  const { requestId } = body
+  return { head: { ...headers, ...own, 'x-request-id': requestId }, body: JSON.stringify(body), requestId }
+}
+
+/** Answers a request that has no one meaning (`normalizeTarget`). The log does not repeat how it was spelled. */
+export function refuseAmbiguous(headers: Headers, record: RecordAnswer) {
+  return ({ method = 'GET' }: IncomingMessage, response: ServerResponse): void => {
+    const started = performance.now()
+    const { head, body, requestId } = refusalWith(headers)
+    response.writeHead(400, { ...head, 'content-length': String(body.length) }).end(body)
+    record({ requestId, method, path: '{unreadable}', route: 'refused as unreadable', status: 400, started })
+  }
+}
+
+/** Answers what cannot be read as a request, and so never comes to the doors, as they would: protected, and in JSON. */
+export function refuseUnreadable(headers: Headers) {
+  const refusal = () => refusalWith(headers)
+
+  /**
+   * For Node's `clientError`: bytes that are not HTTP, or too many of them, or too slow. Node does not say by which method
+   * they asked. Only where the last packet shows that it was no HEAD does a body follow: behind the answer to a HEAD it would
+   * be taken for another answer, and the client would hear of a broken connection.
+   */
+  function refuseBytes(error: Unparsed, socket: Duplex): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
+    const status = STATUSES[error.code ?? ''] ?? 400
+    const { head, body } = refusal()
+    const said = TAKES_BODY.test(error.rawPacket?.toString('latin1', 0, 8) ?? '') ? body : ''
+    const lines = Object.entries({ ...head, 'content-length': String(said.length) }).map((line) =>
+      line.join(': '),
+    )
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', said].join('\r\n'))
+    // Whoever goes on sending has nobody to talk to.
+    setTimeout(() => socket.destroy(), 1000).unref()
+  }
+
+  return {
+    bytes: refuseBytes,
+
+    /** For Node's `connect`: this is no proxy. */
+    tunnel(_: IncomingMessage, socket: Duplex): void {
+      refuseBytes(new Error('CONNECT'), socket)
+    },
+
+    /** For Node's `checkExpectation`: whoever expects anything but `100-continue`. */
+    expectation(_: IncomingMessage, response: ServerResponse): void {
+      const { head, body } = refusal()
+      response.writeHead(417, head).end(body)
+    },
+
+    /** For a host or an address that no URL can have; anything else is a fault of ours. */
+    address(error: unknown): Response {
+      const { head, body } = refusal()
+      return new Response(body, { status: error instanceof RequestError ? 400 : 500, headers: head })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Memory } from '../../../db/cache.ts'
+import type { Changes } from '../../../db/change-feed.ts'
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+/** Calls that come in thousands at a time and change no account. */
+const RUSHES = /^\/api\/(bookedSessions|payments|create-payment-intent)(\/|$)/
+
+/** To be called before a writer's answer leaves; it may, at once or when the promise resolves. */
+export type Forget = (method: string, path: string, status: number) => Promise<void> | undefined
+
+/**
+ * Before a writer's answer leaves, this process has forgotten what it changed: all answers at once where thousands write, else
+ * what the database tells of. A refusal has changed nothing; whoever is refused all day must not empty the memory for others.
+ */
+export function createForget(
+  changes: Pick<Changes, 'caughtUp'>,
+  answers: Pick<Memory<unknown>, 'forget'>,
+): Forget {
+  return (method, path, status) => {
+    if (READS.includes(method) || status >= 400) return undefined
+    if (!RUSHES.test(path)) return changes.caughtUp()
+    answers.forget()
+    return undefined
+  }
+}
+
+export function forgetWhatWasWritten(forget: Forget): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    await forget(c.req.method, c.req.path, c.res.status)
+  }
+}

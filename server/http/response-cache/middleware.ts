@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { refused, writeJson } from '../../../api/respond.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Memory } from '../../../db/cache.ts'
+import type { NodeMiddleware } from '../listen.ts'
+import type { RecordAnswer } from '../request-log.ts'
+import type { KeptAnswer } from './entry.ts'
+import type { SharedRead } from './shared-reads.ts'
+
+/** Null: what is asked for cannot be kept, or not be answered. The doors say why. */
+export type Kept = { value: KeptAnswer | null; forMs: number }
+
+/** Knows which requests get one and the same answer: those with the same key. */
+export type KeptKind = (request: IncomingMessage) => KeptRequest | undefined
+/** `route`: the pattern of its address. */
+type KeptRequest = { key: string; route: string; make: () => Promise<Kept> }
+
+type Door = {
+  memory: Memory<KeptAnswer | null>
+  kinds: KeptKind[]
+  shared: SharedRead
+  /** Those of answers to calls, which are all that refuses here. */
+  headers: Record<string, string>
+  record: RecordAnswer
+  log: Logger
+}
+/** How often an answer was in memory, and how often it had to be made. */
+export type KeptCounts = { hits: number; misses: number }
+
+/**
+ * The door in front of all others: answers from memory what everybody is answered alike. Whoever shows a token is
+ * answered here only where `shared` says that it is so for them.
+ */
+export function keptDoor({ memory, kinds, shared, headers, record, log }: Door): {
+  door: NodeMiddleware
+  counts: KeptCounts
+} {
+  const counts = { hits: 0, misses: 0 }
+  const door: NodeMiddleware = (request, response, next) => {
+    // What fails here is tried once more behind, where failures become answers.
+    const behind = (error: unknown) => {
+      log.warn({ err: error }, 'an answer could not be kept')
+      if (response.headersSent) response.destroy()
+      else next()
+    }
+    try {
+      pass(request, response, next)?.catch(behind)
+    } catch (error) {
+      behind(error)
+    }
+  }
+  return { door, counts }
+
+  /** Answers, at once or when the promise does, or calls `next`. */
+  function pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ): Promise<void> | undefined {
+    const asked = find(kinds, request)
+    if (!asked) {
+      next()
+      return undefined
+    }
+    const { key, route, make } = asked
+    const started = performance.now()
+    const { authorization } = request.headers
+    if (authorization === undefined) return fromMemory()
+    const isShared = shared(authorization, request.url ?? '')
+    if (isShared) return isShared.then((yes) => (yes ? fromMemory() : next()))
+    next()
+    return undefined
+
+    function fromMemory(): Promise<void> | undefined {
+      const kept = memory.get(key)
+      if (!kept) {
+        counts.misses += 1
+        return memory
+          .read(key, make)
+          .then((made) => (made ? answer(made, route, request, response, started) : next()))
+          .catch((error: unknown) => {
+            // Asked behind, it would be refused by a second look at the database.
+            if (!(error instanceof Refusal)) throw error
+            return refuse(error, route, request, response, started)
+          })
+      }
+      counts.hits += 1
+      answer(kept, route, request, response, started)
+      return undefined
+    }
+  }
+
+  async function refuse(
+    refusal: Refusal,
+    route: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): Promise<void> {
+    const requestId = randomUUID()
+    const { status, body, headers: own } = refused(refusal, requestId, () => log.child({ requestId }))
+    const written = await writeJson(body, String(request.headers['accept-encoding'] ?? ''))
+    response.writeHead(status, { ...headers, 'x-request-id': requestId, ...own, ...written.headers })
+    response.end(written.bytes)
+    record({ requestId, method: 'GET', path: pathOf(request), route, status, started })
+  }
+
+  function answer(
+    kept: KeptAnswer,
+    route: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): void {
+    const requestId = randomUUID()
+    const path = pathOf(request)
+    const done = (status: number) => record({ requestId, method: 'GET', path, route, status, started })
+    const sent = kept.send(request, response, requestId)
+    if (typeof sent === 'number') done(sent)
+    else sent.then(done, (error: unknown) => response.destroy(error as Error))
+  }
+}
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
+
+function find(kinds: KeptKind[], request: IncomingMessage) {
+  if (request.method !== 'GET') return undefined
+  for (const kind of kinds) {
+    const asked = kind(request)
+    if (asked) return asked
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+import { getQueryParam } from 'hono/utils/url'
+import type { Services } from '../../../api/hono-env.ts'
+import { answerList, answerOne } from '../../../api/sessions.ts'
+import { getSession, listSessions } from '../../../contract/sessions.ts'
+
+/** A call that answers all visitors alike, as long as no session changes. */
+export type PublicRead = { route: string; answer: () => Promise<PublicAnswer | null> }
+/** `forMs`: after so long it may be otherwise although nobody has changed anything. */
+export type PublicAnswer = { body: string; forMs: number }
+
+/** Registrations open and close, and holds end, by themselves. */
+const MOVING_MS = 1000
+/** What only stays behind when a change was not heard is gone after this. */
+const STILL_MS = 60_000
+
+const LIST = `/api${listSessions.path}`
+const ONE = /^\/api\/sessions\/([\da-f-]{36})$/i
+/** Longer addresses are not asked for by our own pages. */
+const MAX_LENGTH = 200
+
+/** The public read behind an address in its one spelling (`normalizeTarget`); undefined for all other calls. It answers null, or throws, where a refusal is due. */
+export function publicReads(services: Services): (url: string) => PublicRead | undefined {
+  return (url) => {
+    if (!url.startsWith(LIST) || url.length > MAX_LENGTH) return undefined
+    const id = ONE.exec(url)?.[1]
+    if (id !== undefined) return { route: `${LIST}/:id`, answer: () => readOne(id) }
+    const [path] = url.split('?', 1)
+    return path === LIST ? { route: LIST, answer: () => readList(url) } : undefined
+  }
+
+  async function readList(url: string): Promise<PublicAnswer | null> {
+    // As the call itself reads it: of what is said twice, the first.
+    const query = listSessions.query.safeParse(getQueryParam(`http://localhost${url}`))
+    if (!query.success) return null
+    const answer = await answerList(services, null, query.data)
+    const moves = answer.pagination === undefined || answer.data.some(holdsSeats)
+    return { body: JSON.stringify(answer), forMs: moves ? MOVING_MS : STILL_MS }
+  }
+
+  async function readOne(id: string): Promise<PublicAnswer | null> {
+    const params = getSession.params.safeParse({ id })
+    if (!params.success) return null
+    const answer = await answerOne(services, null, params.data)
+    return { body: JSON.stringify(answer), forMs: holdsSeats(answer) ? MOVING_MS : STILL_MS }
+  }
+}
+
+/** Some of its seats are neither free nor booked. */
+const holdsSeats = ({
+  capacity,
+  enrolled,
+  seatsLeft,
+}: {
+  capacity: number | null
+  enrolled: number
+  seatsLeft: number | null
+}) => capacity !== null && seatsLeft !== capacity - enrolled

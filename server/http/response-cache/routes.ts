@@ -1,0 +1,60 @@
+import type { Pages } from '../../../web/request-handler.ts'
+import { allowInline, headersOfCalls } from '../security-headers.ts'
+import { createKeptAnswer } from './entry.ts'
+import type { KeptKind } from './middleware.ts'
+import type { PublicAnswer, PublicRead } from './public-reads.ts'
+
+type Headers = Record<string, string>
+
+/** Public calls of the API. Browsers ask each time whether what they have still holds. */
+export function keptCalls(readOf: (url: string) => PublicRead | undefined, headers: Headers): KeptKind {
+  const own = {
+    ...headersOfCalls(headers),
+    'content-type': 'application/json',
+    'cache-control': 'no-cache',
+    vary: 'authorization',
+  }
+  return ({ url = '' }) => {
+    const read = readOf(url)
+    return read && { key: url, route: read.route, make: async () => keep(await read.answer()) }
+  }
+
+  function keep(answer: PublicAnswer | null) {
+    return { value: answer && createKeptAnswer(answer.body, own), forMs: answer?.forMs ?? 0 }
+  }
+}
+
+const PAGES = /^\/(?:bookedSession\/[\da-f-]{36})?$/i
+
+/** Public pages, in each of their variants. Their inline scripts are allowed by what they say. */
+export function keptPages(pages: Pages, publicUrl: string, headers: Headers): KeptKind {
+  return (request) => {
+    const { url = '' } = request
+    if (!PAGES.test(url)) return undefined
+    const get = (name: string) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : null
+    }
+    const variant = pages.variant({ get })
+    if (variant === undefined) return undefined
+    const route = url === '/' ? '/' : '/bookedSession/:id'
+    return { key: `${url} ${variant}`, route, make: () => make(url, get) }
+  }
+
+  async function make(url: string, get: (name: string) => string | null) {
+    let forMs = 0
+    const chosen = ['cookie', 'accept-language'].map((name) => [name, get(name) ?? ''])
+    const request = new Request(publicUrl + url, { headers: Object.fromEntries(chosen) })
+    const answer = await pages.answer(request, {
+      nonce: undefined,
+      requestId: '',
+      keepFor: (ms) => {
+        forMs = ms
+      },
+    })
+    if (answer.status !== 200 || forMs === 0) return { value: null, forMs: 0 }
+    const html = await answer.text()
+    const own = allowInline({ ...headers, ...Object.fromEntries(answer.headers) }, html)
+    return { value: createKeptAnswer(html, own), forMs }
+  }
+}

@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http'
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
+import type { SecureHeadersVariables } from 'hono/secure-headers'
+import type { Logger } from 'pino'
+import { sessionCookie } from '../../api/auth.ts'
+import type { Api } from '../../api/endpoint.ts'
+import type { Environment } from '../../api/hono-env.ts'
+import { noSuchCall, refuse } from '../../api/respond.ts'
+import type { Context } from '../../domain/context.ts'
+import { mountStandIns, type StandIns } from '../../stand-ins/index.ts'
+import type { Pages } from '../../web/request-handler.ts'
+import type { Config } from '../config.ts'
+import { metricsDoor } from '../metrics/endpoint.ts'
+import type { Family } from '../metrics/prometheus.ts'
+import { clientAddress } from './client-address.ts'
+import { type Google, googleSignIn } from './google-oauth.ts'
+import { type RecordAnswer, recordRequests } from './request-log.ts'
+import { type Forget, forgetWhatWasWritten } from './response-cache/invalidation.ts'
+import { protect } from './security-headers.ts'
+import { files } from './static-files.ts'
+import { unsubscribePages } from './unsubscribe.ts'
+
+type Parts = {
+  config: Config
+  log: Logger
+  context: Pick<Context, 'database'>
+  api: Api
+  standIns: StandIns
+  /** Undefined without Google, or where Firebase does it. */
+  google: Google | undefined
+  pages: Pages | undefined
+  /** Why requests should go elsewhere; undefined when all is well. */
+  unready: () => Promise<string | undefined>
+  /** What the server tells of itself, to Prometheus. */
+  metrics: () => Promise<Family[]>
+  record: RecordAnswer
+  forget: Forget
+  /** Protective ones, for what is no page. */
+  headers: Record<string, string>
+  development: boolean
+}
+
+type Variables = Environment['Variables'] & SecureHeadersVariables
+
+/** Everything that listens on the port, in the order in which a request meets it. */
+export function createDoors({
+  config,
+  log,
+  context,
+  api,
+  standIns,
+  google,
+  pages,
+  unready,
+  metrics,
+  record,
+  forget,
+  headers,
+  development,
+}: Parts): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>()
+  app.onError(refuse)
+  app.notFound(noSuchCall)
+  app.use(recordRequests(log, record))
+  app.use(protect(config, development, headers))
+  app.use(forgetWhatWasWritten(forget))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    const reason = await unready()
+    if (reason) return c.text(reason, 503)
+    return c.text(config.outbound ? 'ok' : 'ok, OUTBOUND=off: nothing is sent and no money moves')
+  })
+
+  app.use(compressLong())
+  app.get('/metrics', metricsDoor(config.metricsToken, metrics))
+  app.route('/api', api)
+  app.use(async (c, next) => {
+    // Requests made inside the process have no socket.
+    const { incoming } = c.env as { incoming?: IncomingMessage }
+    const address = incoming ? clientAddress(incoming, config.trustedProxies) : 'inside'
+    c.req.raw.headers.set('x-client-address', address)
+    await next()
+  })
+  app.route('/', googleSignIn(google, config.publicUrl))
+  app.route('/', unsubscribePages(context))
+  app.route('/', mountStandIns(standIns))
+  if (!development) app.use(files())
+  // What looks like a file and is none needs no page that says so.
+  app.all('/assets/*', noSuchCall)
+  app.all('/pictures/*', noSuchCall)
+  if (pages)
+    app.get('*', async (c) => {
+      c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
+      const page = await pages.answer(c.req.raw, pageRequest(c))
+      // It may say who is here: not even their own browser keeps it, which somebody else may use after them.
+      if (getCookie(c, sessionCookie(config.publicUrl)) !== undefined)
+        page.headers.set('cache-control', 'no-store')
+      return page
+    })
+  return app
+}
+
+function compressLong(): MiddlewareHandler<Environment> {
+  const compressing = compress()
+  return async (c, next) => {
+    await next()
+    if (!c.get('isFinished')) await compressing(c, async () => {})
+  }
+}
+
+const pageRequest = (c: HonoContext<{ Variables: Variables }>) => ({
+  nonce: c.get('secureHeadersNonce'),
+  requestId: c.get('requestId'),
+  keepFor: () => {},
+})

@@ -1,0 +1,51 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { html } from 'hono/html'
+import type { Environment } from '../../api/hono-env.ts'
+import { notFound } from '../../contract/errors.ts'
+import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
+import { said } from '../../contract/translations/said.ts'
+import { wording } from '../../contract/wording.ts'
+import type { Context } from '../../domain/context.ts'
+import { bookingOf, UNSUBSCRIBE_PATH, unsubscribe } from '../../domain/emails/unsubscribe.ts'
+
+/**
+ * What a reminder's List-Unsubscribe leads to. Mail programs POST to it in one click (RFC 8058), without cookies; people
+ * whose program does not come by GET, which changes nothing, because scanners follow links too, and press the button.
+ */
+export function unsubscribePages(context: Pick<Context, 'database'>): Hono<Environment> {
+  const pages = new Hono<Environment>()
+  const path = `${UNSUBSCRIBE_PATH}/:token` as const
+  pages.get(path, async (c) => {
+    if (!(await bookingOf(context.database, c.req.param('token')))) throw notFound(wording.noSuchPage)
+    return page(c, wording.remindersAsk, wording.remindersSwitchOff)
+  })
+  pages.post(path, async (c) => {
+    if (!(await unsubscribe(context, c.req.param('token')))) throw notFound(wording.noSuchPage)
+    return page(c, wording.remindersAreOff)
+  })
+  return pages
+}
+
+function page(c: HonoContext<Environment>, text: string, button?: string) {
+  const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
+  const say = (sentence: string) => (language === 'bn' ? said(sentence) : sentence)
+  c.header('cache-control', 'no-store')
+  // The address is a key to this one thing: it goes nowhere else.
+  c.header('referrer-policy', 'no-referrer')
+  return c.html(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>Boithok</title>
+        </head>
+        <body>
+          <p>${say(text)}</p>
+          ${button && html`<form method="post"><button>${say(button)}</button></form>`}
+        </body>
+      </html>`,
+  )
+}

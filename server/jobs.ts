@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sighting } from '../db/heartbeats.ts'
+import type { Context } from '../domain/context.ts'
+import { writeDueReminders } from '../domain/emails/reminders.ts'
+import { finishPayments, giveMoneyBack, readMissedEvents } from '../domain/payments/reconcile.ts'
+
+export type Work = { stop(): Promise<void> }
+type Wakeable = Work & { wake(): void }
+
+/** After so long it is tried again, when another process was at it. */
+const OTHERS_MS = 1000
+
+/** What the process does without being asked: it reconciles payments, at once, when woken, and else every `everyMs`. */
+export function startReconciling(context: Context, everyMs: number): Wakeable {
+  const works = [
+    repeat(context, everyMs, giveMoneyBack, 'refunds looked after'),
+    repeat(context, everyMs, finishPayments, 'payments looked after'),
+    repeat(context, everyMs, readMissedEvents, 'card events read'),
+  ]
+  return {
+    wake() {
+      for (const { wake } of works) wake()
+    },
+    async stop() {
+      await Promise.all(works.map(({ stop }) => stop()))
+    },
+  }
+}
+
+const REMIND_EVERY_MS = 15_000
+
+/** Writes reminders of classes when they are due, until stopped. */
+export function startReminding(context: Context): Work {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = (async () => {
+    while (!signal.aborted) {
+      const written = await writeDueReminders(context).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'reminders were not written')
+        return 0
+      })
+      if (written === 0) await wait(REMIND_EVERY_MS, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack, done: Sighting): Wakeable {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let waking = new AbortController()
+  const running = (async () => {
+    while (!signal.aborted) {
+      // Before the round: who wakes us during it wants one more.
+      waking = new AbortController()
+      const isDone = await round(context, signal).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'payments were not reconciled')
+        return undefined
+      })
+      if (isDone) context.sightings.saw(done)
+      const pause = isDone !== false ? everyMs : Math.min(everyMs, OTHERS_MS)
+      await wait(pause, undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(() => {})
+    }
+  })()
+  return {
+    wake: () => waking.abort(),
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

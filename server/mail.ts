@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/client.ts'
+import type { Context, Mailing } from '../domain/context.ts'
+import { startMailDelivery } from '../domain/emails/deliver.ts'
+import { type IdentityMail, identityMail } from '../domain/emails/identity-mails.ts'
+import { queueMail } from '../domain/emails/outbox.ts'
+import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
+import { createMailer, Undeliverable } from '../providers/mail.ts'
+import type { Config } from './config.ts'
+
+/** Undefined where nobody could read a mail: without SMTP, outside a demonstration; and in a copy, which writes none. */
+export function mailingOf({ smtp, demo, outbound, publicUrl, limits }: Config): Mailing | undefined {
+  if (!outbound) return undefined
+  const deliver = smtp !== undefined
+  return deliver || demo ? { deliver, publicUrl, each: limits.mails } : undefined
+}
+
+type Parts = { config: Config; database: Database; clock: () => Date; log: Logger }
+
+/**
+ * How mails leave: by SMTP, where that is set up; otherwise a demonstration keeps them for its Admins to read. Elsewhere
+ * nobody could read them, and the log says so.
+ */
+export function createPost({ config, database, clock, log }: Parts): (mail: IdentityMail) => Promise<void> {
+  const mailing = mailingOf(config)
+  const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
+  if (!mailing) return async ({ kind }) => log.warn({ kind }, `no mail was sent: ${reason}`)
+  return (mail) => queueMail({ database, clock }, identityMail(mail), mailing.deliver)
+}
+
+/** Sends what is in the outbox, until stopped. */
+export function startMailing(
+  context: Context,
+  { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },
+): { stop(): Promise<void> } {
+  const mailer = createMailer(smtp)
+  const delivery = startMailDelivery({
+    ...context,
+    mailer,
+    unsubscribeLinks: () => createUnsubscribeLinks(context.database, publicUrl),
+    isFinal: (error) => error instanceof Undeliverable,
+  })
+  return {
+    async stop() {
+      await delivery.stop()
+      mailer.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { flushCompileCache } from 'node:module'
+import { createPool } from '../db/client.ts'
+import { demoAccounts, demoPassword } from '../db/demo/content.ts'
+import { freePort } from '../db/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { requireUsableServer } from '../db/usable-server.ts'
+import { isWorker, reportTo, startWorkers, TOO_OLD, WorkerFailed } from './cluster.ts'
+import { type Config, readConfig } from './config.ts'
+import { requireUsableFolder } from './data-folder.ts'
+import { requireFittingData } from './demo.ts'
+import { createLog } from './logger.ts'
+import type * as Serve from './serve.ts'
+import { explainFailure } from './startup-errors.ts'
+
+/** To try the settings, and serve nothing. */
+const check = process.argv.includes('--check')
+const development = process.argv.includes('--dev')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What has been started, to be stopped in reverse order. */
+const started = new AsyncDisposableStack()
+
+let config: Config | undefined
+
+async function start(): Promise<void> {
+  // What people are told, and where mails lead, needs the port before anybody listens.
+  if (process.env.PORT === '0') process.env.PORT = String(await freePort())
+  config = readConfig(process.env)
+  if (check) {
+    const { checkSettings } = await import('./check-settings.ts')
+    process.exit((await checkSettings(config, say)) ? 0 : 1)
+  }
+  const log = createLog(config.logLevel, { processes: config.workers })
+  process.on('uncaughtException', (error) => {
+    // What is written down reaches the log on the way out: pino writes the rest when a process exits.
+    log.fatal({ err: error }, 'the process ends: nobody has caught this')
+    process.exit(1)
+  })
+  const options = { config, log, development, onTooOld: () => stopTooOld() }
+  if (isWorker) {
+    await serveHere({ ...options, databaseUrl: config.databaseUrl as string })
+    return reportTo(onSignal)
+  }
+
+  // What takes the processor is loaded while PostgreSQL is waited for.
+  const [databaseUrl] = await Promise.all([
+    prepareDatabase(config),
+    config.workers === 1 && import('./serve.ts'),
+  ])
+  if (config.workers === 1) await serveHere({ ...options, databaseUrl })
+  else {
+    const workers = await startWorkers(config, databaseUrl, log, stopTooOld)
+    started.defer(workers.stop)
+  }
+  say(`Boithok is at ${config.publicUrl}`)
+  if (!config.outbound) say('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
+  if (config.demo) {
+    const emails = demoAccounts.map(({ email }) => email).join(', ')
+    say(`Demo accounts, all with the password ${demoPassword}: ${emails}`)
+  }
+}
+
+/** Loaded only by a process that serves: one that looks after workers stays small. */
+async function serveHere(options: Parameters<typeof Serve.serve>[0]): Promise<void> {
+  const { serve } = await import('./serve.ts')
+  await serve(options, started)
+}
+
+/** Answers its address, with the newest schema in it. */
+async function prepareDatabase(config: Config): Promise<string> {
+  const { databaseUrl, dataDir } = config
+  await requireUsableFolder(dataDir)
+  const url = databaseUrl ?? (await startPostgres(dataDir))
+  await requireUsableServer(url)
+  await migrate(url, { say })
+  const pool = createPool(url, () => {})
+  await requireFittingData(config, pool, Boolean(process.env.DEMO)).finally(() => pool.end())
+  return url
+}
+
+async function startPostgres(dataDir: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+  started.defer(() => postgres.stop())
+  return postgres.url
+}
+
+/** A terminal's Ctrl-C reaches us twice at once, by itself and through npm: only a later one means "do not wait". */
+const SAME_SIGNAL_MS = 1000
+
+let stoppingSince: number | undefined
+let exitCode = 0
+
+/** A newer program has changed the database so that this one would fail where people have already paid. */
+function stopTooOld(): void {
+  exitCode = TOO_OLD
+  onSignal()
+}
+
+function onSignal(): void {
+  if (stoppingSince === undefined) {
+    stoppingSince = performance.now()
+    started.disposeAsync().then(() => process.exit(exitCode), fail)
+  } else if (performance.now() - stoppingSince > SAME_SIGNAL_MS) {
+    process.exit(1)
+  }
+}
+
+async function fail(error: unknown): Promise<never> {
+  if (!(error instanceof WorkerFailed)) process.stderr.write(`${explainFailure(error, config)}\n`)
+  await started.disposeAsync().catch(() => {})
+  process.exit(1)
+}
+
+process.on('SIGINT', onSignal)
+process.on('SIGTERM', onSignal)
+await start().catch((error) => {
+  // Told to stop meanwhile, it stumbles over what has been taken away already.
+  if (stoppingSince === undefined) return fail(error)
+})
+// Now, because a process that is killed would not.
+flushCompileCache()

@@ -1,0 +1,160 @@
+import type { StatsFs } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Times } from '../../db/heartbeats.ts'
+import type { ReadLoad } from '../../db/pipelined-reader.ts'
+import type { Context } from '../../domain/context.ts'
+import { type Figures, readFigures } from '../../domain/health/figures.ts'
+import { type AskWorkers, workerNumber } from '../cluster-metrics.ts'
+import type { KeptCounts } from '../http/response-cache/middleware.ts'
+import type { RequestMetrics } from './http.ts'
+import { createProcessMetrics } from './process.ts'
+import { counter, type Family, gauge } from './prometheus.ts'
+
+type Parts = {
+  context: Pick<Context, 'database' | 'clock' | 'log' | 'sightings'>
+  requests: RequestMetrics
+  /** By who uses them. */
+  pools: Record<string, pg.Pool>
+  reads: () => ReadLoad
+  kept: KeptCounts
+  watching: () => number
+  /** Of the disk that DATA_DIR is on. */
+  disk: () => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>
+  /** How the other processes of this server are asked; without it there are none. */
+  askWorkers: AskWorkers<Family[]> | undefined
+}
+
+/** The database has so long to answer: a scrape must not wait for what it is to report. */
+const PATIENCE_MS = 2000
+
+/** What the server tells of itself, in Prometheus' terms: each process for itself, and once what the database knows. */
+export function createMetrics(parts: Parts): { read(): Promise<Family[]>; close(): void } {
+  const ofProcess = createProcessMetrics()
+  const own = () => [...ofProcess.families(), ...ofServing(parts), parts.requests.family()].map(ofThisWorker)
+  const ofAll = parts.askWorkers?.(own) ?? (async () => [own()])
+  let asking: Promise<Family[]> | undefined
+  /** Those who ask at the same time share one look. */
+  const askDatabase = () => {
+    asking ??= ofDatabase(parts.context).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  return {
+    async read() {
+      const [processes, database, disk] = await Promise.all([ofAll(), askDatabase(), ofDisk(parts.disk)])
+      const reporting = gauge(
+        'boithok_workers_reporting',
+        'Processes whose numbers these are.',
+        processes.length,
+      )
+      return [...processes.flat(), reporting, ...disk, ...database]
+    },
+    close: ofProcess.close,
+  }
+}
+
+/** One that takes another's place goes on with its label, so that Prometheus sees its counters begin anew, and no others. */
+function ofThisWorker(family: Family): Family {
+  const worker = String(workerNumber)
+  const samples = family.samples.map((sample) => ({ ...sample, labels: { worker, ...sample.labels } }))
+  return { ...family, samples }
+}
+
+function ofServing({ pools, reads, kept, watching }: Parts): Family[] {
+  const { asked, underWay, connections } = reads()
+  const states = Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+    { labels: { pool, state: 'idle' }, value: idleCount },
+    { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
+    { labels: { pool, state: 'waited_for' }, value: waitingCount },
+  ])
+  return [
+    gauge('boithok_pool_connections', 'Connections to PostgreSQL, and how many wait for one.', ...states),
+    gauge('boithok_read_connections', 'Connections that short reads share.', connections),
+    gauge('boithok_reads_under_way', 'Short reads that wait for their answer.', underWay),
+    counter('boithok_reads_total', 'Short reads.', asked),
+    counter(
+      'boithok_kept_answers_total',
+      'Answers that can be kept in memory: those that were (hit), and those that had to be made (miss).',
+      { labels: { result: 'hit' }, value: kept.hits },
+      { labels: { result: 'miss' }, value: kept.misses },
+    ),
+    gauge('boithok_seat_watchers', 'Open pages that are told of seats.', watching()),
+  ]
+}
+
+/** Where nothing is kept on this machine, there is no disk to tell of. */
+async function ofDisk(disk: Parts['disk']): Promise<Family[]> {
+  const found = await disk().catch(() => undefined)
+  if (!found) return []
+  const { bavail, blocks, bsize } = found
+  return [
+    gauge('boithok_data_dir_free_bytes', 'Free on the disk of DATA_DIR.', bavail * bsize),
+    gauge('boithok_data_dir_size_bytes', 'Size of the disk of DATA_DIR.', blocks * bsize),
+  ]
+}
+
+async function ofDatabase(context: Parts['context']): Promise<Family[]> {
+  const up = (value: number) => gauge('boithok_database_up', 'Whether the database answers in time.', value)
+  const giveUp = new AbortController()
+  const late = wait(PATIENCE_MS, undefined, { signal: giveUp.signal, ref: false }).then(() => {
+    throw new Error(`The database did not answer within ${PATIENCE_MS} ms`)
+  })
+  try {
+    const reading = Promise.all([readFigures(context), context.sightings.read()])
+    const [figures, seen] = await Promise.race([reading, late])
+    return [up(1), ...ofFigures(figures, context.clock()), ofSightings(seen)]
+  } catch (error) {
+    context.log.warn({ err: error }, 'the database could not be measured')
+    return [up(0)]
+  } finally {
+    late.catch(() => {})
+    giveUp.abort()
+  }
+}
+
+function ofFigures(
+  { holds, unsettled, refundsDue, mailsWaiting, mailsGivenUp }: Figures,
+  now: Date,
+): Family[] {
+  return [
+    gauge('boithok_holds', 'Seats held by people who are paying.', holds),
+    ...ofPile(
+      'boithok_unsettled_payments',
+      'Payments that were begun and have not come to an end',
+      unsettled,
+      now,
+    ),
+    ...ofPile('boithok_refunds_due', 'Payments whose money is due back', refundsDue, now),
+    ...ofPile('boithok_mails_waiting', 'Mails that wait to leave', mailsWaiting, now),
+    gauge(
+      'boithok_mails_given_up',
+      'Mails of the last seven days that nobody tries to send any more.',
+      mailsGivenUp,
+    ),
+  ]
+}
+
+/** Prometheus computes ages itself: what was never seen has no sample. */
+function ofSightings(seen: Times): Family {
+  const samples = Object.entries(seen).map(([what, at]) => ({ labels: { what }, value: at.getTime() / 1000 }))
+  return gauge(
+    'boithok_last_seen_timestamp_seconds',
+    'When it was last seen: a round of the reconciler, a notice of the card provider, a backup. Noted once a minute.',
+    ...samples,
+  )
+}
+
+function ofPile(
+  name: string,
+  help: string,
+  { count, oldest }: { count: number; oldest: Date | null },
+  now: Date,
+) {
+  const age = oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0
+  return [
+    gauge(name, `${help}.`, count),
+    gauge(`${name}_oldest_seconds`, `${help}: the age of the oldest.`, age),
+  ]
+}

@@ -1,0 +1,44 @@
+import { parse as parseCookies } from 'hono/utils/cookie'
+import type { Logger } from 'pino'
+import { sessionCookie } from '../api/auth.ts'
+import type { Services } from '../api/hono-env.ts'
+import { presentSession } from '../api/present.ts'
+import { Refusal } from '../contract/errors.ts'
+import { oneSession } from '../contract/sessions.ts'
+import { getSession, listForHome, type SessionRow } from '../domain/sessions/read.ts'
+import { authenticate } from '../domain/users/actor.ts'
+import type { PageServices } from '../web/loader-context.ts'
+
+/** What pages may ask of the domain while they are rendered, in this process. */
+export function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): PageServices {
+  /** What does not depend on who is here can be shown all the same. */
+  const nobody = (error: unknown) => {
+    log.warn({ err: error }, 'a page does not know who is here')
+    return null
+  }
+  const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
+  const cookie = sessionCookie(publicUrl)
+  return {
+    config: clientConfig,
+    publicUrl,
+    now: context.clock,
+    homeSessions: async () => {
+      const rows = await listForHome(context, null)
+      return rows.map(present)
+    },
+    session: async (id) => {
+      const parsed = oneSession.safeParse({ id })
+      if (!parsed.success) return null
+      return getSession(context, null, parsed.data.id).then(present, (error: unknown) => {
+        if (error instanceof Refusal) return null
+        throw error
+      })
+    },
+    visitor: async (cookies) => {
+      const token = parseCookies(cookies ?? '', cookie)[cookie]
+      const actor = token ? await authenticate(context, token).catch(nobody) : null
+      return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
+    },
+    report: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
+  }
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Services } from '../api/hono-env.ts'
+import type { ClientConfig } from '../contract/config.ts'
+import type { Database } from '../db/client.ts'
+import type { Sightings } from '../db/heartbeats.ts'
+import type { Reads } from '../db/pipelined-reader.ts'
+import type { Context, PersonLimits } from '../domain/context.ts'
+import type { Disk } from '../domain/health/checks/machine.ts'
+import type { LiveSeats } from '../domain/sessions/live-seats.ts'
+import type { Known } from '../domain/users/auth-cache.ts'
+import type { WatchAccount } from '../domain/users/watch-accounts.ts'
+import { createCards } from '../providers/cards.ts'
+import { createIdentity, type Sessions } from '../providers/identity.ts'
+import { createImages } from '../providers/images.ts'
+import type { Config } from './config.ts'
+import { createSystemOf } from './health-checks.ts'
+import { mailingOf } from './mail.ts'
+import { googleClient, IDENTITY_PROJECT, type StandInKeys } from './stand-ins.ts'
+
+type Parts = {
+  config: Config
+  database: Database
+  reads: Reads
+  limits: Pick<PersonLimits, 'require'>
+  known: Known
+  keys: StandInKeys
+  clock: () => Date
+  log: Logger
+  outside: typeof fetch
+  sessions: Sessions | undefined
+  liveSeats: LiveSeats
+  watchAccount: WatchAccount
+  refundsDue: () => void
+  sightings: Sightings
+  pool: pg.Pool
+  statfs: Disk['statfs'] | undefined
+}
+
+/** What the doors need of the product: its context, and what they tell browsers about it. */
+export function createServices({
+  config,
+  database,
+  reads,
+  limits,
+  known,
+  keys,
+  clock,
+  log,
+  outside,
+  sessions,
+  liveSeats,
+  watchAccount,
+  refundsDue,
+  sightings,
+  pool,
+  statfs,
+}: Parts): Services {
+  const clientConfig = clientConfigOf(config, keys)
+  const cardKeys =
+    config.stripe ??
+    (config.demo ? { secretKey: keys.cards.secret, webhookSecret: keys.cards.webhook } : undefined)
+  const context: Context = {
+    database,
+    reads,
+    known,
+    limits: {
+      require: limits.require,
+      intents: config.limits.intents,
+      bookings: config.limits.bookings,
+      sessionBookings: config.limits['session-bookings'],
+      sessionHolds: config.limits['session-holds'],
+    },
+    clock,
+    cards: cardKeys && config.outbound ? createCards({ ...cardKeys, fetch: outside }) : undefined,
+    identity: createIdentity({
+      projectId: clientConfig.identity.projectId,
+      fetch: outside,
+      clock,
+      sessions,
+    }),
+    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: outside }),
+    currency: config.currency,
+    adminEmails: config.adminEmails,
+    disputedSeats: config.disputedSeats,
+    refundsDue,
+    mailing: mailingOf(config),
+    sightings,
+    log,
+  }
+  const system = createSystemOf({ config, pool, context, outside, statfs })
+  const { publicUrl, trustedProxies } = config
+  return { context, publicUrl, clientConfig, liveSeats, watchAccount, system, trustedProxies }
+}
+
+/** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */
+function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
+  const { firebase, publicUrl } = config
+  const stripe = config.outbound ? config.stripe : undefined
+  const standInCards = config.outbound && !stripe && config.demo !== false
+  return {
+    currency: config.currency,
+    demo: config.demo !== false,
+    banner: !config.outbound ? 'copy' : config.demo === 'public' ? 'demonstration' : null,
+    identity: firebase
+      ? { ...firebase, standIn: null }
+      : {
+          apiKey: keys.identity,
+          projectId: IDENTITY_PROJECT,
+          authDomain: new URL(publicUrl).host,
+          standIn: publicUrl,
+        },
+    google: googleClient(config, keys) !== undefined || firebase !== undefined,
+    mail: firebase !== undefined || (config.outbound && (config.smtp !== undefined || config.demo !== false)),
+    outbox: config.demo !== false && !config.smtp && !firebase,
+    cards: {
+      publishableKey: stripe?.publishableKey ?? (standInCards ? keys.cards.publishable : null),
+      standIn: standInCards ? `${publicUrl}/api.stripe.com` : null,
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { Unusable } from '../db/unusable.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config.ts'
+import { withPlaces } from './source-maps.ts'
+
+/** Why a start failed: a sentence that names the setting wherever an operator can mend it, else where in the sources. */
+export function explainFailure(error: unknown, config: Pick<Config, 'host' | 'port'> | undefined): string {
+  if (error instanceof ConfigError || error instanceof Unusable) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const known = config && aboutListening(error, config)
+  if (known) return known
+  const cause = error.cause instanceof Error ? `\nCaused by: ${error.cause.message}` : ''
+  return withPlaces(error.stack ?? error.message) + cause
+}
+
+function aboutListening(
+  error: NodeJS.ErrnoException,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): string | undefined {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `PORT: ${port} is in use by another program`
+    case 'EACCES':
+      return error.syscall === 'listen'
+        ? `PORT: ${port} may not be used by this user, as all ports below 1024; let a proxy listen there, and choose another`
+        : undefined
+    case 'EADDRNOTAVAIL':
+      return `HOST: ${host} is no address of this machine; 127.0.0.1 is for a proxy on it, 0.0.0.0 for everybody`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return error.syscall === 'getaddrinfo' ? `HOST: no machine is called ${host}` : undefined
+  }
+}

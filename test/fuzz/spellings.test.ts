@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wording } from '../../contract/wording.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { createSender, type Heard } from './send.ts'
+import { type Spelling, spellingsOf } from './spellings.ts'
+
+/** `npm run test:fuzz` sends all of them; from a seed. */
+const count = process.env.INPUTS ? 10_000 : 200
+const seed = Number(process.env.INPUTS_SEED ?? 1)
+const AT_ONCE = 10
+
+/** An address as our own pages and SDKs write it. */
+type Known = { target: string; method?: string; isUncounted?: boolean; log?: string }
+
+let app: TestApp
+let known: Known[]
+let token: string
+beforeAll(async () => {
+  app = await boot(
+    { TRUST_PROXY: '1', LIMITS: 'address-calls=1,address-files=1,calls=30,at-once=1000' },
+    {
+      pages: () => ({
+        variant: ({ get }) => (get('cookie') ? undefined : 'en'),
+        routeOf: () => undefined,
+        async answer(request, { keepFor }) {
+          const { pathname, search } = new URL(request.url)
+          if (pathname === '/') keepFor(60_000)
+          return new Response(`A page at ${pathname}${search}`, { headers: { 'content-type': 'text/html' } })
+        },
+      }),
+    },
+  )
+  const owner = await admin(app)
+  const session = await createSession(owner)
+  token = owner.token
+  const identity = '/identitytoolkit.googleapis.com/v1/accounts'
+  known = [
+    { target: '/' },
+    { target: '/tutors?page=2' },
+    { target: `/bookedSession/${session}.data?_routes=root` },
+    { target: '/api/sessions?page=1&limit=6' },
+    { target: `/api/sessions/${session}` },
+    { target: '/api/config' },
+    { target: '/api/notes?email=a%40b.test' },
+    { target: '/api/users/role/a@b.test', log: '/api/users/role/{email}' },
+    { target: '/api/nothing' },
+    { target: '/api/webhooks/stripe', method: 'POST' },
+    { target: '/healthz', isUncounted: true },
+    { target: '/readyz', isUncounted: true },
+    { target: '/metrics' },
+    { target: '/assets/none.js' },
+    { target: '/auth/google?state=x' },
+    { target: '/i.ibb.co/AAAAAAAAAAAAAAAAAAAAAA/picture.webp' },
+    { target: `${identity}:lookup?key=boithok-stand-in`, method: 'POST' },
+    { target: `${identity}:signInWithPassword?key=x`, method: 'POST' },
+    { target: '/api.stripe.com/v1/payment_intents/pi_1' },
+    { target: '/www.googleapis.com/oauth2/v3/certs' },
+  ]
+})
+afterAll(() => app.stop())
+
+let clients = 0
+/** A client that has asked for nothing yet. */
+const newcomer = () => {
+  clients += 1
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
+}
+
+const plainly = ({ target }: Known): Spelling => ({
+  target,
+  headers: [`host: ${new URL(app.url).host}`],
+  means: 'the same',
+})
+
+async function send({ method = 'GET' }: Known, spelling: Spelling, more: string[]): Promise<Heard> {
+  const body = method === 'POST' ? '{}' : ''
+  const type = body ? ['content-type: application/json', `content-length: ${body.length}`] : []
+  const lines = [...spelling.headers, ...more, ...type, 'connection: close', '', body]
+  const bytes = Buffer.from(`${method} ${spelling.target} HTTP/1.1\r\n${lines.join('\r\n')}`, 'latin1')
+  const { send: sendWire, close } = createSender(app.url, { patienceMs: 60_000 })
+  const heard = await sendWire({ call: spelling.target, bytes })
+  close()
+  if (heard === 'cut') throw new Error(`no answer to ${method} ${spelling.target}`)
+  return heard
+}
+
+const OWN = ['date', 'x-request-id', 'retry-after', 'connection', 'keep-alive']
+
+/** What an answer says, but for what is another each time. */
+function said({ status, headers, body }: Heard) {
+  const lasting = Object.entries(headers).filter(([name]) => !OWN.includes(name))
+  const own = (text: string) =>
+    text.replaceAll(/'nonce-[^']+'|"requestId":"[^"]+"|in \d+ seconds?|\breq_\w+/g, '')
+  return { status, headers: lasting.map(([name, value]) => [name, own(String(value))]), body: own(`${body}`) }
+}
+
+function loggedPath({ headers }: Heard): string | undefined {
+  const line = app.logged.findLast((text) => text.includes(String(headers['x-request-id'])))
+  return line && JSON.parse(line).path
+}
+
+/** What becomes of a first and a second request from one newcomer. */
+async function twice(one: Known, spelling: Spelling) {
+  const from = [`x-forwarded-for: ${newcomer()}`]
+  const first = await send(one, spelling, from)
+  const second = await send(one, spelling, from)
+  return { first, second, from }
+}
+
+async function judge(one: Known, spelling: Spelling, expected: Record<'first' | 'second', unknown>) {
+  const { first, second, from } = await twice(one, spelling)
+  if (spelling.means === 'nothing') {
+    expect([first.status, second.status]).toEqual([400, 400])
+    expect(JSON.parse(`${first.body}`).message).toBe(wording.unreadable)
+    expect(loggedPath(first) ?? '{unreadable}').toBe('{unreadable}')
+    return
+  }
+  expect({ first: said(first), second: said(second) }).toEqual(expected)
+  expect(loggedPath(first)).toBe(one.log ?? one.target.split('?')[0])
+  const { status } = await send(one, plainly(one), from)
+  expect(status).toBe(one.isUncounted ? 200 : 429)
+}
+
+test('an address is counted, kept, routed, logged and answered alike, however it is spelled, or refused', {
+  timeout: 60_000 + count * 60,
+}, async () => {
+  const { host } = new URL(app.url)
+  const expected = new Map<Known, Record<'first' | 'second', unknown>>()
+  for (const one of known) {
+    const { first, second } = await twice(one, plainly(one))
+    expect([one.target, second.status]).toEqual([one.target, one.isUncounted ? 200 : 429])
+    expected.set(one, { first: said(first), second: said(second) })
+  }
+  const cases = fc.oneof(
+    ...known.map((one) => spellingsOf(one.target, host).map((spelling) => ({ one, spelling }))),
+  )
+  const waiting = fc.sample(cases, { seed, numRuns: count }).values()
+  const met = { 'the same': 0, nothing: 0 }
+  async function ask() {
+    for (const { one, spelling } of waiting) {
+      met[spelling.means] += 1
+      await judge(one, spelling, expected.get(one) ?? { first: '', second: '' }).catch((error: Error) => {
+        error.message = `${JSON.stringify(spelling)} of ${one.target}: ${error.message}`
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, ask))
+  expect(Math.min(met['the same'], met.nothing)).toBeGreaterThan(count / 20)
+})
+
+test('a person who has asked too often is refused however the address is spelled', async () => {
+  const { host } = new URL(app.url)
+  const call = { target: '/api/notes' }
+  const bearer = [`authorization: Bearer ${token}`]
+  for (let left = 30; left > 0; left -= 1) if ((await send(call, plainly(call), bearer)).status === 429) break
+  const spellings = fc.sample(spellingsOf(call.target, host), { seed, numRuns: 50 })
+  for (const spelling of spellings) {
+    const { status } = await send(call, spelling, bearer)
+    expect([spelling.target, status]).toEqual([spelling.target, spelling.means === 'nothing' ? 400 : 429])
+  }
+})

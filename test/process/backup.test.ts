@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { BackupError } from '../../db/backup/backup-error.ts'
+import { restoreBackup } from '../../db/backup/restore.ts'
+import { writeBackup } from '../../db/backup/write.ts'
+import { demoPassword } from '../../db/demo/content.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { crowd } from '../support/crowd.ts'
+import { createEmptyDatabase } from '../support/database.ts'
+import { findBreaches } from '../support/ledger.ts'
+import { caller, instructor, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+
+let app: TestApp
+let folder: string
+let owner: Person
+beforeAll(async () => {
+  app = await boot()
+  folder = await mkdtemp(join(tmpdir(), 'boithok-backup-'))
+  await mkdir(join(folder, 'images'))
+  await writeFile(join(folder, 'images/one.webp'), 'a picture')
+  owner = await instructor(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true })
+})
+
+const backUp = async (name: string) => {
+  const file = join(folder, name)
+  await writeBackup({ databaseUrl: app.databaseUrl, images: join(folder, 'images'), file })
+  return file
+}
+
+/** Restores into a database that knows nothing, and starts the product on it. */
+async function restored(file: string): Promise<TestApp & { images: string }> {
+  const database = await createEmptyDatabase()
+  const images = await mkdtemp(join(folder, 'restored-'))
+  await restoreBackup({ databaseUrl: database.url, images, file })
+  const started = await boot({ DATABASE_URL: database.url })
+  const stop = () => started.stop().then(database.drop)
+  return { ...started, images, stop }
+}
+
+test('what is no whole backup is refused, and leaves nothing behind', async () => {
+  const whole = await readFile(await backUp('whole.tar.gz'))
+  const database = await createEmptyDatabase()
+  const images = join(folder, 'nothing')
+  for (const [name, content] of [
+    ['half.tar.gz', whole.subarray(0, whole.length / 2)],
+    ['words.tar.gz', Buffer.from('This is no backup')],
+  ] as const) {
+    const file = join(folder, name)
+    await writeFile(file, content)
+    await expect(restoreBackup({ databaseUrl: database.url, images, file }), name).rejects.toThrow(
+      /is not a whole backup/,
+    )
+  }
+  await database.drop()
+})
+
+test('nothing is restored over something', async () => {
+  const file = await backUp('over.tar.gz')
+  const images = join(folder, 'none')
+  await expect(restoreBackup({ databaseUrl: app.databaseUrl, images, file })).rejects.toThrow(BackupError)
+  const database = await createEmptyDatabase()
+  await expect(
+    restoreBackup({ databaseUrl: database.url, images: join(folder, 'images'), file }),
+  ).rejects.toThrow(/is not empty/)
+  await database.drop()
+})
+
+test('a backup is for its owner’s eyes alone', async () => {
+  const { mode } = await stat(await backUp('secret.tar.gz'))
+  expect(mode & 0o077).toBe(0)
+})
+
+test('a backup made while people book is of one instant, and the product goes on from it', async () => {
+  const person = await student(app)
+  const sessionId = await createSession(owner, { capacity: 100 })
+  await app.services.context.database.execute(
+    `update sessions set status = 'approved' where id = '${sessionId}'`,
+  )
+  expect((await person.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
+  await person.ask('POST', '/create-note', { email: person.email, title: 'Mine', description: 'Of vectors' })
+  const others = await crowd([app], 40)
+  const [file] = await Promise.all([
+    backUp('busy.tar.gz'),
+    ...others.map(({ ask }) => ask('POST', '/bookedSessions', { sessionId })),
+  ])
+
+  const again = await restored(file)
+  try {
+    expect(await findBreaches(again)).toEqual([])
+    expect(await readFile(join(again.images, 'one.webp'), 'utf8')).toBe('a picture')
+    // Their old sign-in still holds: the keys came along.
+    const ask = caller(again, person.token)
+    const { body } = await ask('GET', '/bookedSessions')
+    expect(body).toMatchObject([{ sessionId }])
+    const total = async () => (await ask('GET', '/sessions?page=1&limit=1')).body.pagination.total
+    const before = await total()
+    // What triggers keep is kept on.
+    const next = await createSession({ ...owner, ask: caller(again, owner.token) })
+    await again.services.context.database.execute(
+      `update sessions set status = 'approved' where id = '${next}'`,
+    )
+    expect(await total()).toBe(before + 1)
+    // What was only ever added to came along, and is still only added to.
+    const { database } = again.services.context
+    const acts = await database.execute(`select * from audit_trail where machine = 'bin/role'`)
+    expect(acts.rowCount).toBeGreaterThan(0)
+    await expect(database.execute('truncate audit_trail')).rejects.toThrow()
+  } finally {
+    await again.stop()
+  }
+})
+
+test('a backup of an earlier version is brought to the newest schema, with everything in it', async () => {
+  const again = await restored(join(import.meta.dirname, '../backups/schema-0003-demonstration.tar.gz'))
+  try {
+    expect(await findBreaches(again)).toEqual([])
+    const { apiKey } = again.services.clientConfig.identity
+    const address = `${again.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`
+    // Its passwords were hashed at their full cost.
+    vi.stubEnv('REAL_PASSWORDS', '1')
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@demo.test', password: demoPassword, returnSecureToken: true }),
+    })
+    vi.unstubAllEnvs()
+    const { idToken } = (await response.json()) as { idToken: string }
+    const ask = caller(again, idToken)
+    const accounts = await ask('GET', '/admin/users?page=1&limit=20')
+    expect(accounts.body).toMatchObject({ total: expect.any(Number) })
+    const { rows } = await again.services.context.database.execute<{ sessions: number; bookings: number }>(
+      'select (select count(*)::int from sessions) as sessions, (select count(*)::int from bookings) as bookings',
+    )
+    expect(rows).toEqual([{ sessions: 27, bookings: 94 }])
+  } finally {
+    await again.stop()
+  }
+})

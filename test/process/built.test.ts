@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
+import { createEmptyDatabase } from '../support/database.ts'
+import { caller } from '../support/people.ts'
+import { BUILT_PROGRAM, type Served, serve } from '../support/serve.ts'
+import { type Smtp, startSmtp } from '../support/smtp.ts'
+
+/** The program that people run, in two processes: that it finds its parts, its files, and what it loads late. */
+let served: Served
+let post: Smtp
+beforeAll(async () => {
+  post = await startSmtp()
+  const mail = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
+  served = await serve({ ...mail, WORKERS: '2' })
+}, 120_000)
+afterAll(async () => {
+  await served.stop()
+  await post.stop()
+})
+
+const look = async (path: string, headers = {}) => {
+  const response = await fetch(served.url + path, { headers })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+async function identity(call: string, body: object): Promise<{ idToken: string }> {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=boithok-stand-in`
+  const response = await fetch(served.url + path, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
+
+test('issue 7.7 a start that fails tells where in the sources', async () => {
+  const database = await createEmptyDatabase()
+  try {
+    // Nobody expects that.
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client
+      .query('create schema drizzle; create view drizzle.migrations as select 1 as id')
+      .finally(() => client.end())
+    const env = { ...process.env, DATABASE_URL: database.url }
+    const said = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [BUILT_PROGRAM], { env }, (_error, _stdout, stderr) => resolve(stderr))
+    })
+    expect(said).toMatch(/column "created_at" does not exist\n(.*\n)*.*\/db\/migrate\.ts:\d+:\d+\)/)
+    expect(said).not.toContain('build/program')
+  } finally {
+    await database.drop()
+  }
+})
+
+test('issue 7.7 pages come in both languages, with their files', async () => {
+  const home = await look('/', { 'accept-language': 'en' })
+  expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<html lang="en"') })
+  const bangla = await look('/', { 'accept-language': 'bn' })
+  expect(bangla).toMatchObject({ status: 200, text: expect.stringContaining('<html lang="bn"') })
+  const script = /\/assets\/[\w-]+\.js/.exec(home.text)?.[0] ?? ''
+  expect(await look(script)).toMatchObject({ status: 200, type: expect.stringContaining('javascript') })
+})
+
+test('issue 7.7 a password that everybody knows is refused, any other is taken', async () => {
+  const email = 'somebody@people.test'
+  await expect(identity('signUp', { email, password: 'password' })).rejects.toThrow('WEAK_PASSWORD')
+  expect(await identity('signUp', { email, password: 'secret1!' })).toHaveProperty('idToken')
+})
+
+test('issue 7.7 pictures are taken, mails leave, and the System page knows what runs', async () => {
+  const [, , { email }] = demoAccounts
+  const { idToken } = await identity('signInWithPassword', {
+    email,
+    password: demoPassword,
+    returnSecureToken: true,
+  })
+  const ask = caller(served, idToken)
+  const form = new FormData()
+  form.set('image', new Blob([await (await fetch(`${served.url}/default-session.jpg`)).bytes()]), 'a.jpg')
+  expect(await ask('POST', '/images', form)).toMatchObject({ status: 200 })
+  const { body } = await ask('GET', '/system')
+  expect(body).toMatchObject({ versions: { app: expect.stringMatching(/^\d/) } })
+
+  await identity('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  while (post.letters.length === 0) await post.happened()
+  expect(post.letters[0]?.to).toBe(email)
+})

@@ -1,0 +1,126 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../web/i18n/en/index.ts'
+
+const root = join(import.meta.dirname, '../..')
+const assets = join(root, 'build/client/assets')
+
+type Part = { module: string; imports: string[] }
+type Screen = Part & { id: string; parentId?: string; hasDefaultExport: boolean }
+type Manifest = { entry: Part; routes: Record<string, Screen> }
+
+/** What React Router tells the browser about the built pages: which files each of them begins with. */
+function builtPages() {
+  const [name = ''] = globSync('manifest-*.js', { cwd: assets })
+  const text = readFileSync(join(assets, name), 'utf8')
+  const manifest: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  return { name, ...manifest }
+}
+
+const { name: manifestName, entry, routes } = builtPages()
+
+const sizes = new Map<string, number>()
+
+/** The bytes of a file as it is sent. What the build has not compressed is too small for that. */
+function sent(file: string): number {
+  const path = join(assets, file)
+  const known = sizes.get(file)
+  if (known) return known
+  const size = statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+  sizes.set(file, size)
+  return size
+}
+
+/** The files without which a page does nothing, those of what it stands in among them. */
+function firstFiles(screen: Screen): Set<string> {
+  const parts: Part[] = [entry]
+  for (let part: Screen | undefined = screen; part; part = routes[part.parentId ?? '']) parts.push(part)
+  const files = parts.flatMap(({ module, imports }) => [module, ...imports])
+  return new Set([manifestName, ...files.map((file) => file.replace('/assets/', ''))])
+}
+
+/** What is not there before an area's words in Bangla: their files, by a sentence that tells the area in English. */
+const areas = Object.entries(en).flatMap(([area, english]) => {
+  const sentences: string[] = []
+  JSON.stringify(english, (_, part) => {
+    if (typeof part === 'string') sentences.push(part)
+    return part
+  })
+  const [longest] = sentences.sort((a, b) => b.length - a.length)
+  const name = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const [file] = globSync(`bn-${name}-????????.js`, { cwd: assets })
+  // The contract's sentences come when there is one to say.
+  return longest && file ? [{ tell: longest, file }] : []
+})
+
+const text = (file: string) => readFileSync(join(assets, file), 'utf8')
+
+/** What somebody who reads Bangla fetches besides. */
+function banglaOf(files: Set<string>): Set<string> {
+  const code = [...files].map(text).join('\n')
+  const said = areas.filter(({ tell }) => code.includes(tell)).map(({ file }) => file)
+  const shared = said.flatMap((file) =>
+    [...text(file).matchAll(/from"\.\/([^"]+)"/g)].map(([, part = '']) => part),
+  )
+  return new Set([...said, ...shared].filter((file) => !files.has(file)))
+}
+
+const identity = globSync('{identity-actions,role-reader}-????????.js', { cwd: assets })
+const parents = new Set(Object.values(routes).map(({ parentId }) => parentId))
+const screens = Object.values(routes).filter((route) => route.hasDefaultExport && !parents.has(route.id))
+
+/**
+ * The most that each kind of screen may fetch at first, in bytes as they are sent, read in English and in Bangla. What bounds
+ * them: docs/decisions/2026-11-21-pages-fetch-late-what-few-need.md. `identity`: somebody is signed in there, or about to be.
+ */
+const kinds = [
+  {
+    of: /^routes\/home\/|^routes\/(coming-soon|not-found)$/,
+    most: { en: 117_500, bn: 122_000 },
+    identity: false,
+  },
+  {
+    of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
+    most: { en: 170_000, bn: 175_500 },
+    identity: true,
+  },
+  { of: /^routes\/booked-session$/, most: { en: 173_500, bn: 183_000 }, identity: true },
+  { of: /^routes\/dashboard\//, most: { en: 171_000, bn: 182_000 }, identity: true },
+]
+
+describe.each(screens)('$id begins with no more bytes of scripts than it may', (screen) => {
+  const kind = kinds.find(({ of }) => of.test(screen.id))
+  const files = firstFiles(screen)
+  if (kind?.identity) for (const file of identity) files.add(file)
+
+  test.each(['en', 'bn'] as const)('read in %s', (language) => {
+    const all = language === 'bn' ? files.union(banglaOf(files)) : files
+    const bytes = [...all].reduce((sum, file) => sum + sent(file), 0)
+    expect(bytes).toBeLessThan(kind?.most[language] ?? 0)
+    // A page that fetches nothing is not small, but read wrongly.
+    expect(bytes).toBeGreaterThan(100_000)
+  })
+})
+
+test('who somebody is and what is said in Bangla come apart from every screen', () => {
+  expect(identity).toHaveLength(2)
+  expect(areas).toHaveLength(Object.keys(en).length - 1)
+  for (const screen of screens)
+    for (const file of [...identity, ...areas.map(({ file }) => file)])
+      expect(firstFiles(screen)).not.toContain(file)
+})
+
+test('each font, each of our pictures and the stylesheets are small', () => {
+  const found = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((file) => ({ file, bytes: statSync(join(root, file)).size }))
+  const fonts = found('build/client/assets/*.woff2')
+  expect(fonts.length).toBeGreaterThan(2)
+  expect(fonts.filter(({ bytes }) => bytes >= 60_000)).toEqual([])
+  const pictures = found('public/**/*.{webp,jpg,png,svg}')
+  expect(pictures.length).toBeGreaterThan(20)
+  expect(pictures.filter(({ bytes }) => bytes >= 61_000)).toEqual([])
+  const sheets = globSync('*.css', { cwd: assets }).reduce((sum, file) => sum + sent(file), 0)
+  // One small font among them.
+  expect(sheets).toBeLessThan(14_000)
+})

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backup } from '../../bin/backup.ts'
+import { execute } from '../../bin/command.ts'
+import { restore } from '../../bin/restore.ts'
+import { role } from '../../bin/role.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let product: TestDatabase
+let empty: TestDatabase
+let folder: string
+beforeAll(async () => {
+  ;[product, empty] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
+  folder = await mkdtemp(join(tmpdir(), 'boithok-commands-'))
+})
+afterAll(async () => {
+  await Promise.all([product.drop(), empty.drop()])
+  await rm(folder, { recursive: true })
+})
+
+const commands = { backup, restore, role }
+
+/** A command of bin/ in this process, with these settings and no others. */
+async function run(name: keyof typeof commands, words: string[], settings: Record<string, string>) {
+  const said: string[] = []
+  const code = await execute(commands[name], words, settings, (line) => said.push(line))
+  return { code, said: said.join('\n') }
+}
+
+const refused = (said: string) => ({ code: 1, said: expect.stringMatching(new RegExp(`^.*${said}.*$`)) })
+
+describe('a command never creates what it should find', () => {
+  test('backup and role say what is missing, and leave nothing behind', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const own = join(folder, 'data-of-something-else')
+    await mkdir(own)
+    await writeFile(join(own, 'notes.txt'), '')
+    const file = join(folder, 'backup.tar.gz')
+    const asked = (settings: Record<string, string>) =>
+      Promise.all([run('backup', [file], settings), run('role', ['somebody@people.test', 'Admin'], settings)])
+    const noDatabase = (path: string) => refused(`DATA_DIR: there is no database of Boithok in ${path}`)
+    expect(await asked({ DATA_DIR: nowhere })).toEqual([noDatabase(nowhere), noDatabase(nowhere)])
+    expect(await asked({ DATA_DIR: own })).toEqual([noDatabase(own), noDatabase(own)])
+    const noTables = refused('DATABASE_URL: this database has no tables of Boithok')
+    expect(await asked({ DATABASE_URL: empty.url })).toEqual([noTables, noTables])
+    const away = refused(
+      'DATABASE_URL: no connection to PostgreSQL at 127\\.0\\.0\\.1:1/away \\(.*ECONNREFUSED',
+    )
+    expect(await asked({ DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/away' })).toEqual([away, away])
+    expect(await readdir(folder)).toEqual(['data-of-something-else'])
+    expect(await readdir(own)).toEqual(['notes.txt'])
+  })
+
+  test('restore looks at the whole file before it makes anything', async () => {
+    const words = join(folder, 'words.tar.gz')
+    await writeFile(words, 'This is no backup')
+    const target = join(folder, 'target')
+    expect(await run('restore', [words], { DATA_DIR: target })).toEqual(
+      refused('words.tar.gz is not a whole backup: it is not a \\.tar\\.gz file'),
+    )
+    expect(await readdir(folder)).not.toContain('target')
+  })
+})
+
+describe('backup', () => {
+  test('says how it is used, and that a folder is no file', async () => {
+    const settings = { DATABASE_URL: product.url, DATA_DIR: folder }
+    const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/backup FILE/) }
+    expect(
+      await Promise.all([
+        run('backup', [], settings),
+        run('backup', ['--chekc', 'x'], settings),
+        run('backup', [folder], settings),
+        run('backup', [join(folder, 'away/backup.tar.gz')], settings),
+        run('backup', ['--check', folder], settings),
+        run('backup', ['--check', join(folder, 'away.tar.gz')], settings),
+        run('backup', [join(folder, 'x.tar.gz')], { ...settings, BACKUP_PASSPHRASE: 'short' }),
+      ]),
+    ).toEqual([
+      usage,
+      usage,
+      refused(`${folder} is a folder: name a file in it, such as ${folder}/boithok.tar.gz`),
+      refused('there is no such file or folder'),
+      refused('this is a folder, not a file'),
+      refused('there is no such file or folder'),
+      refused('BACKUP_PASSPHRASE: must be at least 12 characters long'),
+    ])
+  })
+
+  test('is written, checked, encrypted and restored, and names the setting for a copy', async () => {
+    const settings = { DATABASE_URL: product.url, DATA_DIR: folder }
+    const plain = join(folder, 'plain.tar.gz')
+    const own = await generateX25519Identity()
+    const BACKUP_IDENTITY_FILE = join(folder, 'identity.txt')
+    await writeFile(BACKUP_IDENTITY_FILE, `# created by age-keygen\n${own}\n`)
+    const keys = { BACKUP_RECIPIENTS: await identityToRecipient(own) }
+    const [written, encrypted] = await Promise.all([
+      run('backup', [plain], settings),
+      run('backup', [join(folder, 'secret.tar.gz')], { ...settings, ...keys }),
+    ])
+    expect([written, encrypted]).toEqual([
+      { code: 0, said: expect.stringMatching(/plain\.tar\.gz: \d+ tables, 0 pictures\. It holds secrets/) },
+      {
+        code: 0,
+        said: expect.stringMatching(/secret\.tar\.gz\.age: \d+ tables, 0 pictures\. It is encrypted/),
+      },
+    ])
+    const [checked, restored] = await Promise.all([
+      run('backup', ['--check', plain], {}),
+      run('restore', [`${join(folder, 'secret.tar.gz.age')}`], {
+        DATABASE_URL: empty.url,
+        DATA_DIR: join(folder, 'restored'),
+        BACKUP_IDENTITY_FILE,
+      }),
+    ])
+    expect(checked).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /plain\.tar\.gz is whole: \d+ tables with \d+ rows, 0 pictures, made at .*Z by version/,
+      ),
+    })
+    expect(restored).toEqual({ code: 0, said: expect.stringContaining('OUTBOUND=off') })
+  })
+})

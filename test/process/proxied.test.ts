@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClientConfig } from '../../contract/config.ts'
+import { demoAccounts, demoPassword, demoSessions } from '../../db/demo/content.ts'
+import type { TestApp } from '../support/boot.ts'
+import { confirm, startPayment } from '../support/cards.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
+import { type Ask, caller, type Person, signUp } from '../support/people.ts'
+import { type ReverseProxy, startProxy } from '../support/proxy.ts'
+import { type Served, serve } from '../support/serve.ts'
+import { createSession } from '../support/sessions.ts'
+
+/** Two servers as people run them, behind a proxy that hands requests to each in turn. */
+let proxy: ReverseProxy
+let database: TestDatabase
+let servers: Served[]
+let client: pg.Client
+/** What tests' helpers need to know of an app. */
+let app: TestApp
+let owner: Person
+
+beforeAll(async () => {
+  ;[proxy, database] = await Promise.all([startProxy(), createEmptyDatabase()])
+  const env = {
+    DATABASE_URL: database.url,
+    PUBLIC_URL: proxy.url,
+    TRUST_PROXY: '1',
+    RECONCILE_SECONDS: '0.5',
+    LIMITS: 'calls=200,notes=5,address-calls=1000',
+  }
+  servers = await Promise.all([serve(env), serve(env)])
+  proxy.to(servers.map(({ url }) => url))
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const config = await fetch(`${proxy.url}/api/config`)
+  const clientConfig = (await config.json()) as ClientConfig
+  app = { url: proxy.url, services: { clientConfig } } as TestApp
+  const [, , boss] = demoAccounts
+  owner = await signIn(boss.email)
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(servers.map((served) => served.stop()))
+  await client.end()
+  await Promise.all([proxy.stop(), database.drop()])
+})
+
+async function signIn(email: string): Promise<Person> {
+  const { apiKey } = app.services.clientConfig.identity
+  const response = await fetch(
+    `${proxy.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`,
+    { method: 'POST', body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }) },
+  )
+  const { idToken, localId } = (await response.json()) as { idToken: string; localId: string }
+  return { email, uid: localId, token: idToken, ask: caller(app, idToken) }
+}
+
+/** The same person, at one of the servers. */
+const at = (server: 0 | 1, { token }: Person): Ask => caller({ url: servers[server]?.url ?? '' }, token)
+const everywhere = (path: string, headers = {}) =>
+  Promise.all([0, 1].map((server) => ask(path, { 'x-server': String(server), ...headers })))
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(proxy.url + path, { headers })
+const rows = async (query: string, values: unknown[] = []) => (await client.query(query, values)).rows
+
+test('issue 8.7 started at the same moment on an empty database, one migrates and fills it, and the other waits', async () => {
+  const journal = JSON.parse(await readFile('db/migrations/meta/_journal.json', 'utf8'))
+  expect(await rows('select hash from drizzle.migrations')).toHaveLength(journal.entries.length)
+  expect(await rows('select from sessions')).toHaveLength(demoSessions.length)
+  expect(await rows(`select from users where email like '%@demo.test'`)).toHaveLength(demoAccounts.length)
+  expect((await everywhere('/readyz')).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('issue 8.7 a seat that is held or booked at one is gone at the other, whose open pages hear of it at once', async () => {
+  const id = await createSession(owner, { fee: 5, capacity: 2 })
+  const path = `/api/sessions/${id}/seats`
+  const leaving = new AbortController()
+  const headers = { 'x-server': '1', accept: 'text/event-stream' }
+  const stream = await fetch(proxy.url + path, { headers, signal: leaving.signal })
+  let heard = ''
+  const reading = (async () => {
+    for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk)
+  })().catch(() => {})
+  const [one, two, three] = await Promise.all([signUp(app), signUp(app), signUp(app)])
+  await startPayment({ ask: at(0, one) }, id, 500)
+  await expect.poll(() => heard).toContain('"seatsLeft":1')
+  expect(await Promise.all((await everywhere(path)).map((seats) => seats.json()))).toEqual(
+    Array(2).fill({ capacity: 2, enrolled: 0, seatsLeft: 1 }),
+  )
+  await startPayment({ ask: at(1, two) }, id, 500)
+  await expect.poll(() => heard).toContain('"seatsLeft":0')
+  const late = await at(0, three)('POST', '/create-payment-intent', { sessionId: id, amountInCents: 500 })
+  expect(late.status).toBe(409)
+  leaving.abort()
+  await reading
+})
+
+test('issue 8.7 what was paid and never told of is booked once, by whichever of both reconciles', async () => {
+  const id = await createSession(owner, { fee: 5, capacity: 9 })
+  const payers = await Promise.all(Array.from({ length: 3 }, () => signUp(app)))
+  const emails = payers.map(({ email }) => email)
+  await rows('update users set email_verified = true where email = any($1)', [emails])
+  for (const payer of payers) await confirm(app, await startPayment(payer, id, 500))
+  const booked = () => rows('select user_id from bookings where session_id = $1', [id])
+  await expect.poll(booked).toHaveLength(payers.length)
+  expect(await rows(`select from payments where session_id = $1 and status = 'paid'`, [id])).toHaveLength(3)
+  const told = `select from mails where event like 'booked:%' and recipient = any($1)`
+  expect(await rows(told, [emails])).toHaveLength(3)
+})
+
+test('issue 8.7 limits hold over both, those of calls within a twentieth', async () => {
+  const person = await signUp(app)
+  const notes = await Promise.all(
+    Array.from({ length: 10 }, () => person.ask('POST', '/notes', { title: 'T', description: 'D' })),
+  )
+  expect(notes.filter(({ status }) => status === 200)).toHaveLength(5)
+  const other = await signUp(app)
+  let good = 0
+  for (let asked = 0; asked < 280; asked += 1) {
+    const answer = await ask('/api/sessions', {
+      authorization: `Bearer ${other.token}`,
+      'x-from': '192.0.2.9',
+    })
+    await answer.arrayBuffer()
+    if (answer.status === 200) good += 1
+  }
+  expect(good).toBeGreaterThanOrEqual(198)
+  expect(good).toBeLessThan(240)
+})
+
+test('issue 8.7 an address that asks for hundreds of pages at once lets others have theirs in between', async () => {
+  const [{ url, process: server }] = servers as [Served, Served]
+  const noisy = Array<string>(300).fill('192.0.2.1')
+  const other = '192.0.2.8'
+  const agent = new Agent({ keepAlive: true })
+  const answered: string[] = []
+  // A connection for each: the server takes new ones one by one.
+  await Promise.all([...noisy, other].map(async (from) => (await send(agent, `${url}/healthz`, from)).status))
+  // While the server stands still, the system keeps what is sent to it in order: the other comes last.
+  server.kill('SIGSTOP')
+  const sent = []
+  for (const from of [...noisy, other]) {
+    sent.push(await send(agent, `${url}/login`, from, () => answered.push(from)))
+  }
+  server.kill('SIGCONT')
+  expect(await Promise.all(sent.map(({ status }) => status))).toEqual(sent.map(() => 200))
+  expect(answered.indexOf(other)).toBeLessThan(100)
+  agent.destroy()
+})
+
+/** Resolves when the request is on its way; `onAnswer` is called when its answer begins. */
+async function send(agent: Agent, url: string, from: string, onAnswer = () => {}) {
+  const asked = request(url, { agent, headers: { 'x-forwarded-for': from } })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    asked.once('error', reject)
+    asked.once('response', (response) => {
+      onAnswer()
+      response.resume().once('end', () => resolve(response.statusCode))
+    })
+  })
+  await once(asked.end(), 'finish')
+  return { status }
+}

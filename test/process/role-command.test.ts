@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { execute } from '../../bin/command.ts'
+import { role } from '../../bin/role.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { type Person, student } from '../support/people.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await boot()
+  person = await student(app)
+})
+afterAll(() => app.stop())
+
+async function command(...words: string[]) {
+  const said: string[] = []
+  const code = await execute(role, words, { DATABASE_URL: app.databaseUrl }, (line) => said.push(line))
+  return { code, said: said.join('\n') }
+}
+
+const listAccounts = async () => (await person.ask('GET', '/admin/users')).status
+/** The server hears of it from the database, within milliseconds. */
+const becomes = (status: number) => vi.waitFor(async () => expect(await listAccounts()).toBe(status), 10_000)
+
+test('says how it is used, and that somebody is not known', async () => {
+  const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/) }
+  const asked = [[], [person.email], [person.email, 'Emperor'], ['nobody@people.test', 'Admin']]
+  expect(await Promise.all(asked.map((words) => command(...words)))).toEqual([
+    usage,
+    usage,
+    usage,
+    { code: 1, said: expect.stringContaining('sign up in the browser first') },
+  ])
+})
+
+test('makes the first Admin, from the very next call, and does not take the last one away', async () => {
+  expect(await listAccounts()).toBe(403)
+  expect(await command(person.email.toUpperCase(), 'admin')).toEqual({
+    code: 0,
+    said: expect.stringContaining('is Admin'),
+  })
+  await becomes(200)
+  const demoted = await command(person.email, 'Student')
+  expect(demoted).toEqual({
+    code: 1,
+    said: expect.stringContaining('The last Admin cannot give up the role.'),
+  })
+  expect(await listAccounts()).toBe(200)
+
+  const next = await student(app)
+  await command(next.email, 'Admin')
+  expect(await command(person.email, 'Student')).toEqual({ code: 0, said: `${person.email} is Student` })
+  await becomes(403)
+})
+
+test('is as old as it may be: a database for newer programs alone is left as it is', async () => {
+  const { email } = await student(app)
+  const setOldest = (version: string) =>
+    app.services.context.database.execute(`update compatibility set oldest_program = '${version}'`)
+  await setOldest('99.1.0')
+  try {
+    expect(await command(email, 'Admin')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^This program is version \S+, but the database needs 99\.1\.0 or newer\./),
+    })
+  } finally {
+    await setOldest('0.1.0')
+  }
+  expect(await command(email, 'Student')).toEqual({ code: 0, said: `${email} is Student` })
+})

@@ -1,0 +1,412 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from '../../bin/command.ts'
+import { removeDemo } from '../../bin/remove-demo.ts'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
+import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createSandbox } from '../../db/sandbox.ts'
+import { boot } from '../support/boot.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { student } from '../support/people.ts'
+import { BUILT_PROGRAM } from '../support/serve.ts'
+import { startSmtp } from '../support/smtp.ts'
+import { workersOf } from '../support/workers-of.ts'
+
+/** Starts the program as people do, and answers how it ended and what it said of that. */
+function start(env: Record<string, string>, words: string[] = []): Promise<{ code: unknown; said: string }> {
+  const { DATABASE_URL: _, ...own } = process.env
+  const all = { ...own, NODE_ENV: 'production', LOG_LEVEL: 'silent', DEMO: '0', ...env }
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [BUILT_PROGRAM, ...words],
+      { env: all, timeout: 50_000 },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? (error.code ?? error.signal) : 0, said: stderr || stdout }),
+    )
+  })
+}
+
+/** On a busy machine a process takes its time to start. */
+const PATIENCE = { timeout: 30_000 }
+
+let database: TestDatabase
+let folder: string
+/** A port at which somebody listens who says nothing. */
+let silent: { port: number; close(): void }
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'boithok-start-'))
+  await writeFile(join(folder, 'file'), '')
+  const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  silent = { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+})
+afterAll(async () => {
+  silent.close()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const at = (change: (url: URL) => void) => {
+  const url = new URL(database.url)
+  change(url)
+  return url.href
+}
+
+/** What is wrong, with which settings, and the one sentence that is said of it. */
+const refusals: [string, () => Record<string, string>, RegExp][] = [
+  [
+    'a database that nobody made',
+    () => ({ DATABASE_URL: `${database.url}_of_nobody` }),
+    /^DATABASE_URL: there is no database test_\w+_of_nobody at 127\.0\.0\.1:\d+/,
+  ],
+  [
+    'a wrong password',
+    () => ({
+      DATABASE_URL: at((url) => {
+        url.password = 'wrong'
+      }),
+    }),
+    /^DATABASE_URL: .* refuses the password of the role \w+$/,
+  ],
+  [
+    'a port where nothing listens',
+    () => ({
+      DATABASE_URL: at((url) => {
+        url.port = '1'
+      }),
+    }),
+    /^DATABASE_URL: nothing listens at 127\.0\.0\.1:1$/,
+  ],
+  [
+    'a machine that is not known',
+    () => ({ DATABASE_URL: 'postgres://a:b@database.invalid/c' }),
+    /^DATABASE_URL: no machine is called database\.invalid/,
+  ],
+  [
+    'a server that never answers',
+    () => ({
+      DATABASE_URL: at((url) => {
+        url.port = String(silent.port)
+      }),
+    }),
+    /^DATABASE_URL: 127\.0\.0\.1:\d+ does not answer$/,
+  ],
+  [
+    'a machine’s name for HOST that is not known',
+    () => ({ HOST: 'web.invalid' }),
+    /^HOST: no machine is called web\.invalid$/,
+  ],
+  [
+    'somebody else’s address for HOST',
+    () => ({ HOST: '192.0.2.1' }),
+    /^HOST: 192\.0\.2\.1 is no address of this machine/,
+  ],
+  ['a port that is taken', () => ({ PORT: String(silent.port) }), /^PORT: \d+ is in use by another program$/],
+  [
+    'a DATA_DIR that is a file',
+    () => ({ DATA_DIR: join(folder, 'file') }),
+    /^DATA_DIR: \S+\/file is a file, or lies below one/,
+  ],
+  [
+    'a DATA_DIR below a file',
+    () => ({ DATA_DIR: join(folder, 'file/data') }),
+    /^DATA_DIR: \S+\/file\/data is a file, or lies below one/,
+  ],
+  [
+    'a DATA_DIR that can never be made',
+    () => ({ DATA_DIR: '/proc/boithok/data' }),
+    /^DATA_DIR: \/proc\/boithok\/data (cannot be made there|may not be written)/,
+  ],
+  [
+    'several settings at once',
+    () => ({ PORT: 'eighty', OUTBOUND: 'no' }),
+    /^PORT: must be a whole number from 0 to 65535\nOUTBOUND: must be on or off$/,
+  ],
+]
+
+describe.concurrent('a start that is refused says why in a sentence that names the setting, and nothing else', () => {
+  test.each(refusals)('%s', async (_, env, sentence) => {
+    const own = { DATABASE_URL: database.url, PORT: '0', DATA_DIR: join(folder, 'data'), ...env() }
+    const { code, said } = await start(own)
+    expect(said.trimEnd()).toMatch(sentence)
+    expect(said).not.toMatch(/\n {4}at /)
+    expect(code).toBe(1)
+  })
+})
+
+/** Runs statements on a database as its owner. */
+async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+    .query<Row>(statement)
+    .then(
+      ({ rows }) => rows,
+      (error: Error) => Promise.reject(error),
+    )
+    .finally(() => client.end())
+}
+
+/** Names its clients' connections anew, as PgBouncer does: the first number of BackendKeyData is another. */
+async function startPooler(to: URL): Promise<{ port: number; close(): void }> {
+  const server = createServer((client) => {
+    const behind = connect(Number(to.port), to.hostname)
+    client.pipe(behind)
+    behind.on('data', (bytes: Buffer) => {
+      const key = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
+      if (key >= 0) bytes.writeInt32BE(1, key + 5)
+      client.write(bytes)
+    })
+    for (const [one, other] of [
+      [client, behind],
+      [behind, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+}
+
+describe('a database that the program cannot work with stops the start before anything is changed', () => {
+  const refused = async (url: string, sentence: RegExp) => {
+    const { code, said } = await start({ DATABASE_URL: url, PORT: '0', DATA_DIR: join(folder, 'data') })
+    expect(said.trimEnd()).toMatch(sentence)
+    expect(said).not.toMatch(/\n {4}at /)
+    expect(code).toBe(1)
+  }
+  let empty: TestDatabase
+  const name = () => new URL(empty.url).pathname.slice(1)
+  const tables = () =>
+    run(empty.url, "select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
+  beforeAll(async () => {
+    empty = await createEmptyDatabase()
+  })
+  afterAll(() => empty.drop())
+
+  test('one that is reached through a pooler', async () => {
+    const pooler = await startPooler(new URL(empty.url))
+    const through = new URL(empty.url)
+    through.port = String(pooler.port)
+    await refused(through.href, /^DATABASE_URL: a pooler such as PgBouncer stands in front/)
+    pooler.close()
+    expect(await tables()).toEqual([])
+  })
+
+  test('one that can only be read', async () => {
+    await run(empty.url, `alter database ${name()} set default_transaction_read_only = on`)
+    await refused(empty.url, /^DATABASE_URL: this PostgreSQL can only be read/)
+    await run(
+      empty.url,
+      `begin read write; alter database ${name()} reset default_transaction_read_only; commit`,
+    )
+  })
+
+  test('one in which the role may make nothing', async () => {
+    await run(empty.url, `revoke create on database ${name()} from current_user`)
+    await refused(
+      empty.url,
+      /^DATABASE_URL: the role \w+ may not create tables in the database test_\w+\. .* OWNER TO/,
+    )
+    await run(empty.url, `grant create on database ${name()} to current_user`)
+  })
+
+  test('one whose tables newer programs have changed: both versions are named', async () => {
+    const newer = await createTestDatabase()
+    await run(newer.url, `update compatibility set oldest_program = '99.1.0'`)
+    await refused(
+      newer.url,
+      /^This program is version \d+\.\d+\.\d+, but the database needs 99\.1\.0 or newer\./,
+    )
+    await newer.drop()
+  })
+})
+
+test('who waits for another that migrates says for whom, and gives up', async () => {
+  const holder = new pg.Client({ connectionString: database.url, application_name: 'somebody else' })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+  const said: string[] = []
+  const patience = { say: (line: string) => void said.push(line), everyMs: 5, patienceMs: 0 }
+  await expect(migrate(database.url, patience)).rejects.toThrow(
+    /^DATABASE_URL: a lock in the database is not let go of by process \d+ \(somebody else\).*pg_terminate_backend/,
+  )
+  expect(said).toEqual([expect.stringMatching(/^Waiting for a lock .* process \d+ \(somebody else\)/)])
+  // Who is patient gets it once it is let go of.
+  const heard = Promise.withResolvers<void>()
+  const waiting = migrate(database.url, { say: () => heard.resolve(), everyMs: 5 })
+  await heard.promise
+  await holder.end()
+  await waiting
+})
+
+test('a former demonstration does not go live with its published password, until it is removed', async () => {
+  const own = await createTestDatabase()
+  const sandbox = `${new URL(own.url).pathname.slice(1)}_sandbox`
+  const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
+  const live = { ...env, PUBLIC_URL: 'https://boithok.test', PORT: String(silent.port) }
+  const demo = await started({ ...env, DEMO: '1', PORT: '0' })
+  expect(await signIn(demo.url, 'admin@demo.test')).toContain('idToken')
+  demo.child.kill('SIGTERM')
+  await once(demo.child, 'exit')
+  const refused = await start(live)
+  expect(refused.said).toMatch(/^DEMO: accounts .* password: .*admin@demo\.test.* bin\/remove-demo/)
+  expect(refused.code).toBe(1)
+
+  const playground = createSandbox(own.url, () => {})
+  await (await playground.open()).query('select from identity.accounts')
+  const said: string[] = []
+  await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
+  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
+  expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
+  await run(own.url, `update compatibility set oldest_program = '0.1.0'`)
+  expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
+  expect(said.join('\n')).toMatch(
+    /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
+  )
+  expect(await run(own.url, `select from pg_database where datname = '${sandbox}'`)).toEqual([])
+  await playground.close()
+  // It comes as far as the port, which is taken.
+  expect((await start(live)).said).toMatch(/^PORT: /)
+  const after = await boot({ DATABASE_URL: own.url, DEMO: '0' })
+  try {
+    for (const { email } of demoAccounts)
+      expect(await signIn(after.url, email)).toMatch(/INVALID_LOGIN_CREDENTIALS/)
+    const sessions = await fetch(`${after.url}/api/sessions`).then((response) => response.json())
+    expect(sessions).toMatchObject({ data: [] })
+    const acts = `select distinct action from audit_trail where machine = 'bin/remove-demo' order by 1`
+    expect(await run(own.url, acts)).toEqual([{ action: 'account.deleted' }, { action: 'session.cancelled' }])
+  } finally {
+    await after.stop()
+    await own.drop()
+  }
+})
+
+async function signIn(url: string, email: string): Promise<string> {
+  const response = await fetch(
+    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=boithok-stand-in`,
+    {
+      method: 'POST',
+      body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
+    },
+  )
+  return response.text()
+}
+
+test('a check tries every setting without serving: it says all that is wrong at once, or that nothing is', async () => {
+  const smtp = await startSmtp()
+  try {
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
+    const good = { ...mail, DATABASE_URL: database.url, DATA_DIR: join(folder, 'to-be-made'), PORT: '0' }
+    const fine = await start(good, ['--check'])
+    expect(fine.said).toMatch(/^ok {3}DATA_DIR: .* will be made/)
+    expect(fine.said).toContain('ok   DATABASE_URL: the database is ready')
+    expect(fine.said).toContain('ok   SMTP_URL: the mail server lets us in')
+    expect(fine).toMatchObject({ code: 0, said: expect.not.stringContaining('FAIL') })
+    expect(smtp.letters).toEqual([])
+
+    const bad = {
+      DATABASE_URL: `${database.url}_of_nobody`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      HOST: '192.0.2.1',
+    }
+    const wrong = await start({ ...good, ...bad, DATA_DIR: join(folder, 'file') }, ['--check'])
+    expect(wrong.code).toBe(1)
+    for (const name of ['DATA_DIR', 'DATABASE_URL', 'HOST', 'SMTP_URL'])
+      expect(wrong.said).toContain(`FAIL ${name}: `)
+    // Nothing was made.
+    await expect(stat(join(folder, 'to-be-made'))).rejects.toThrow('ENOENT')
+  } finally {
+    await smtp.stop()
+  }
+})
+
+test('no demonstration is opened on a centre’s own people', async () => {
+  const own = await boot({ DEMO: '0' })
+  try {
+    await student(own)
+    const env = { DATABASE_URL: own.databaseUrl, DATA_DIR: join(folder, 'data'), PORT: String(silent.port) }
+    expect((await start({ ...env, DEMO: 'public' })).said).toMatch(
+      /^DEMO: this database holds a centre’s own people/,
+    )
+    expect((await start({ ...env, DEMO: '0' })).said).toMatch(/^PORT: /)
+  } finally {
+    await own.stop()
+  }
+})
+
+/** One that runs, to be stopped by the test. */
+async function started(
+  env: Record<string, string>,
+): Promise<{ url: string; said: () => string; child: ChildProcess }> {
+  const all = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    DEMO: '0',
+    DATA_DIR: join(folder, 'data'),
+    ...env,
+  }
+  const child = spawn(process.execPath, [BUILT_PROGRAM], { env: all, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      said += bytes
+    })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}`)))
+    child.stdout.on('data', () => {
+      const address = /Boithok is at (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+  })
+  return { url, said: () => said, child }
+}
+
+test('a copy says on every page that it sends nothing; workers are replaced without an alarm; a program that is too old ends', async () => {
+  const own = await createTestDatabase()
+  const { url, said, child } = await started({
+    DATABASE_URL: own.url,
+    PORT: '0',
+    WORKERS: '2',
+    OUTBOUND: 'off',
+  })
+  const ended = once(child, 'exit')
+  try {
+    expect(url).toMatch(/^http:\/\/localhost:[1-9]\d+$/)
+    expect(said()).toContain('OUTBOUND=off: no mail is sent')
+    const page = async (path: string, language: string) =>
+      (await fetch(url + path, { headers: { 'accept-language': language } })).text()
+    expect(await page('/', 'en')).toContain('This is a copy for testing')
+    expect(await page('/login', 'bn')).toContain('এটি পরীক্ষার জন্য রাখা একটি কপি')
+    expect(await (await fetch(`${url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
+
+    const [first] = workersOf(child.pid as number)
+    process.kill(first as number, 'SIGTERM')
+    await expect.poll(said, PATIENCE).toContain('a worker was told to stop')
+    const line = said()
+      .split('\n')
+      .find((each) => each.includes('a worker was told to stop')) as string
+    expect(JSON.parse(line)).toMatchObject({ level: 30, pid: child.pid, workerPid: first })
+    expect(line.match(/"pid"/g)).toHaveLength(1)
+    await expect.poll(() => workersOf(child.pid as number).length, PATIENCE).toBe(2)
+
+    await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
+    expect(await ended).toEqual([78, null])
+    expect(said()).toMatch(/but the database needs 99\.1\.0 or newer/)
+  } finally {
+    if (child.exitCode === null) child.kill('SIGKILL')
+    await ended
+    await own.drop()
+  }
+})

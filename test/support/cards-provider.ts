@@ -1,0 +1,43 @@
+import Stripe from 'stripe'
+import { standInKeys } from '../../server/stand-ins.ts'
+import type { TestApp } from './boot.ts'
+
+export type Provider = Awaited<ReturnType<typeof cardProvider>>
+
+/** The card provider's side of an app: its own SDK, and the notices that it sends. */
+export async function cardProvider(app: TestApp) {
+  const { cards } = await standInKeys(app.services.context.database)
+  const stripe = new Stripe(cards.secret, { httpClient: Stripe.createFetchHttpClient(app.outside) })
+  const sign = (payload: string, secret = cards.webhook, at = app.services.context.clock()) =>
+    stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret,
+      timestamp: Math.floor(at.getTime() / 1000),
+    })
+  const post = async (payload: string | Uint8Array<ArrayBuffer>, signature?: string) => {
+    const response = await fetch(`${app.url}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: signature === undefined ? {} : { 'stripe-signature': signature },
+      body: payload,
+    })
+    await response.arrayBuffer()
+    return response.status
+  }
+  return {
+    stripe,
+    sign,
+    post,
+    /** Sends a signed notice that something of this type has happened to the intent. Answers the status. */
+    notify: async (type: string, intentId: string) => {
+      const object = type.startsWith('charge.')
+        ? { object: 'charge', id: 'ch_1', payment_intent: intentId }
+        : { object: 'payment_intent', id: intentId, status: 'whatever' }
+      const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+      return post(payload, await sign(payload))
+    },
+    refundedMinor: async (intentId: string) => {
+      const { data } = await stripe.refunds.list({ payment_intent: intentId })
+      return data.reduce((sum, { amount }) => sum + amount, 0)
+    },
+  }
+}

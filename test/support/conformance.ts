@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { openApi } from '../../api/documentation/document.ts'
+import type { Operation } from '../../api/documentation/operation.ts'
+
+const document = openApi()
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
+addFormats.default(ajv)
+for (const word of ['openapi', 'info', 'servers', 'tags', 'paths', 'components']) ajv.addKeyword(word)
+ajv.addSchema(document, 'api')
+
+type Exchange = { method: string; path: string; sent?: unknown; status: number; type: string; body: unknown }
+
+/**
+ * Throws when an answer is not what the OpenAPI document says of its call: an unknown status, another type, a field too
+ * many or too few. A body that was accepted must be one that the document allows. `path` is below /api.
+ */
+export function assertConforms({ method, path, sent, status, type, body }: Exchange): void {
+  const called = `${method} ${path} ${status}`
+  if (path === '' && type.startsWith('text/html')) return // the documentation itself, for people
+  const found = find(method, path.split('?')[0] ?? '')
+  if (!found) {
+    if (status !== 404 && status !== 401) throw new Error(`${called}: no such call in the document`)
+    check('/components/schemas/Refusal', body, called)
+    return
+  }
+  const { pointer, operation } = found
+  const answer = operation.responses[status]
+  if (!answer) throw new Error(`${called}: the document knows no such status`)
+  const mediaType = type.split(';')[0] ?? ''
+  const content = '$ref' in answer ? answer.$ref.slice(1) : `${pointer}/responses/${status}`
+  if (!('$ref' in answer) && !answer.content[mediaType])
+    throw new Error(`${called}: answered as ${mediaType}`)
+  check(`${content}/content/${escapePart(mediaType)}/schema`, body, called)
+  if (status === 200 && typeof sent === 'object' && operation.requestBody?.content['application/json'])
+    check(`${pointer}/requestBody/content/application~1json/schema`, sent, `${called}, sent`)
+}
+
+const validators = new Map<string, ValidateFunction>()
+
+function check(pointer: string, value: unknown, called: string): void {
+  const validate = validators.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` })
+  validators.set(pointer, validate)
+  if (validate(value)) return
+  throw new Error(`${called}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`)
+}
+
+const escapePart = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Paths without parameters come first: /tutors/active is not /tutors/{id}. */
+const paths = Object.keys(document.paths)
+  .sort((one, other) => one.split('{').length - other.split('{').length)
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+
+function find(method: string, path: string): { pointer: string; operation: Operation } | undefined {
+  const key = method.toLowerCase()
+  for (const known of paths) {
+    const operation = known.pattern.test(path) ? document.paths[known.path]?.[key] : undefined
+    if (operation)
+      return { operation, pointer: `/paths/${encodeURIComponent(escapePart(known.path))}/${key}` }
+  }
+  return undefined
+}

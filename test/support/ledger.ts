@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { TestApp } from './boot.ts'
+
+/** Held against the provider's charges and refunds, row by row: each row of an answer is one breach of the promise. */
+const promises = {
+  oversold: sql`select id from sessions where enrolled > capacity`,
+  'the counter is not the number of seats': sql`
+    select id from sessions where enrolled <> (
+      select count(*) from bookings where session_id = sessions.id and cancelled_at is null)`,
+  'charged, but not recorded': sql`
+    select charges.payment_intent_id from charges
+    left join payments on provider_ref = payment_intent_id
+    where charges.status = 'succeeded' and (payments.id is null or payments.amount_minor <> charges.amount)`,
+  'recorded, but not charged': sql`
+    select provider_ref from payments where not exists (
+      select from charges where payment_intent_id = provider_ref and status = 'succeeded')`,
+  'paid, but neither seated nor refunded': sql`
+    select payments.id from payments
+    left join bookings on payment_id = payments.id and cancelled_at is null
+    where (payments.status = 'refund_due' and not exists (
+        select from disputes where payment_id = payments.id and closed_at is null and not refundable))
+      or (payments.status = 'paid') <> (bookings.id is not null)`,
+  'refunds are not the provider’s': sql`
+    select payments.id from payments join charges on payment_intent_id = provider_ref
+    where charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
+  // Those that we asked for, which carry our mark; what somebody gives back by hand is theirs to decide.
+  'gave back more than was due': sql`
+    select payments.id from payments
+    join refunds on refunds.payment_intent_id = provider_ref
+    where refunds.status <> 'failed' and refunds.metadata ->> 'refundId' is not null
+    group by payments.id having sum(refunds.amount) > coalesce(refund_minor, 0)`,
+  'charged back, but not disputed': sql`
+    select provider_ref from payments where status = 'charged_back' and not exists (
+      select from contested where payment_intent_id = provider_ref and status not like 'warning%' and status <> 'won')`,
+  'disputes are not the provider’s': sql`
+    select contested.id from contested join payments on provider_ref = payment_intent_id
+    left join disputes on reference = contested.id
+    where disputes.status is distinct from contested.status`,
+  'booked twice': sql`
+    select user_id, session_id from bookings where cancelled_at is null group by 1, 2 having count(*) > 1`,
+  'charged twice for one seat': sql`
+    select user_id, session_id from payments where status = 'paid' group by 1, 2 having count(*) > 1`,
+  // What could not be cancelled any more when they left stays as it was sold.
+  'a seat of a deleted account': sql`
+    select bookings.id from bookings join users on users.id = user_id
+    where cancelled_at is null and deleted_at < class_start - case when fee_minor = 0 then interval '0'
+      else make_interval(hours => coalesce((select (value ->> 'hoursBefore')::integer from settings where name = 'refund-rule'), 24)) end`,
+  'money of a deleted account that came after it': sql`
+    select payments.id from payments join users on users.id = user_id
+    where deleted_at < paid_at and status <> 'refunded'`,
+  'written in the name of a deleted account': sql`
+    select notes.id from notes join users on users.id = user_id where deleted_at is not null
+    union all select tutors.id from tutors join users on users.id = user_id where deleted_at is not null`,
+}
+
+/** What of the promise does not hold at this moment: "paid means seated or refunded, never oversold, never charged twice". */
+export async function findBreaches(app: Pick<TestApp, 'services'>): Promise<string[]> {
+  return findBreachesIn(app.services.context.database)
+}
+
+/** `provider`: the card provider's database, where that is another. */
+export async function findBreachesIn(database: Database, provider?: Database): Promise<string[]> {
+  const charges = provider ? await copyOf(provider, sql`cards.charges`) : sql`select * from cards.charges`
+  const refunds = provider ? await copyOf(provider, sql`cards.refunds`) : sql`select * from cards.refunds`
+  const contested = provider ? await copyOf(provider, sql`cards.disputes`) : sql`select * from cards.disputes`
+  const breaches: string[] = []
+  for (const [promise, query] of Object.entries(promises)) {
+    const { rows } = await database.execute(
+      sql`with charges as (${charges}), refunds as (${refunds}), contested as (${contested}) ${query}`,
+    )
+    breaches.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
+  }
+  return breaches
+}
+
+async function copyOf(provider: Database, table: SQL): Promise<SQL> {
+  const { rows } = await provider.execute<{ copy: string }>(
+    sql`select coalesce(json_agg(t), '[]')::text as copy from ${table} t`,
+  )
+  return sql`select * from json_populate_recordset(null::${table}, ${rows[0]?.copy})`
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+import { MANY_CALLS } from './many-calls.ts'
+
+export type Served = { url: string; process: ChildProcess; stop(): Promise<void> }
+
+/** The program as `bin/build` makes it. */
+export const BUILT_PROGRAM = 'build/program/server.js'
+
+/** The server as people run it: a process of its own, the demonstration, a database of its own (or `DATABASE_URL`). */
+export async function serve(env: Record<string, string> = {}): Promise<Served> {
+  const own = env.DATABASE_URL ? undefined : await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [BUILT_PROGRAM], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...(own && { DATABASE_URL: own.url }),
+      DATA_DIR: dataDir,
+      ...MANY_CALLS,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await printed(child, 'Boithok is at')
+  return {
+    url: `http://localhost:${port}`,
+    process: child,
+    async stop() {
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+      await own?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function printed(child: ChildProcess, text: string): Promise<void> {
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)),
+    )
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes(text)) resolve()
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
+
+/** K09. */
+const WIDTH = 500
+const HEIGHT = 600
+const LOOK_EVERY_MS = 500
+/** A window that closes after its work may be seen closed before its message has arrived. */
+const GRACE_MS = 1500
+
+let cancelCurrent: (() => void) | undefined
+
+/**
+ * Opens Google's account chooser in a window of its own and answers with Google's id token. Call it from a press of a
+ * button, or the browser blocks the window. Rejects with the identity SDK's own codes: auth/popup-blocked,
+ * auth/popup-closed-by-user, auth/cancelled-popup-request for the first of two, auth/internal-error.
+ */
+export function googleIdToken(): Promise<string> {
+  cancelCurrent?.()
+  const state = newState()
+  const popup = open(`/auth/google?state=${state}`, 'google-sign-in', features())
+  if (!popup) return Promise.reject(failure('popup-blocked'))
+  return answerOf(popup, state)
+}
+
+function answerOf(popup: Window, state: string): Promise<string> {
+  // Not `window.opener`: the policies of Google's pages may cut it.
+  const channel = new BroadcastChannel(GOOGLE_CHANNEL)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const cancel = () => reject(failure('cancelled-popup-request'))
+  cancelCurrent = cancel
+  channel.onmessage = ({ data }: MessageEvent<GoogleAnswer>) => {
+    if (data.state !== state) return
+    if ('idToken' in data) resolve(data.idToken)
+    else reject(failure(data.error))
+  }
+  let closedFor = 0
+  const looking = setInterval(() => {
+    // Those policies may make an open window look closed, too; whoever is looking at this page has left the other.
+    closedFor = popup.closed && document.hasFocus() ? closedFor + LOOK_EVERY_MS : 0
+    if (closedFor >= GRACE_MS) reject(failure('popup-closed-by-user'))
+  }, LOOK_EVERY_MS)
+  return promise.finally(() => {
+    clearInterval(looking)
+    channel.close()
+    if (cancelCurrent === cancel) cancelCurrent = undefined
+  })
+}
+
+function newState(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function features(): string {
+  const left = Math.max(0, window.screenX + (window.outerWidth - WIDTH) / 2)
+  const top = Math.max(0, window.screenY + (window.outerHeight - HEIGHT) / 2)
+  return `popup,width=${WIDTH},height=${HEIGHT},left=${Math.round(left)},top=${Math.round(top)}`
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code: `auth/${code}` })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../api-client.ts'
+import { auth } from '../i18n/en/auth.ts'
+import { identityMessage } from './identity-errors.ts'
+
+const codes = [
+  'password-does-not-meet-requirements',
+  'missing-recaptcha-token',
+  'multi-factor-auth-required',
+  'user-mismatch',
+  'user-not-found',
+  'invalid-user-token',
+  'tenant-id-mismatch',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'cancelled-popup-request',
+  'web-storage-unsupported',
+  'network-request-failed',
+  'unauthorized-domain',
+  'invalid-api-key',
+  'argument-error',
+  'internal-error',
+  'operation-not-supported-in-this-environment',
+  'login-blocked',
+]
+
+test.each(codes)('X03 auth/%s is shown as a sentence', (code) => {
+  const message = identityMessage(
+    Object.assign(new Error(`Firebase: (auth/${code}).`), { code: `auth/${code}` }),
+    auth,
+  )
+  expect(message).toMatch(/^[A-Z].*[.]$/)
+  expect(message).not.toContain('auth/')
+  expect(message).toMatch(/please|check your connection|log in|contact support/i)
+})
+
+test("X06 the server's own sentence is passed on", () => {
+  expect(identityMessage(new ApiError(429, 'Too many requests.'), auth)).toBe('Too many requests.')
+})
+
+test('X05 what has no sentence of its own leaves room for the fallback', () => {
+  expect(identityMessage(new Error('TypeError: x is undefined'), auth)).toBeNull()
+  expect(identityMessage({ code: 'auth/toString' }, auth)).toBeNull()
+})

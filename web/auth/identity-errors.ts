@@ -1,0 +1,18 @@
+import type { Words } from '../i18n/index.ts'
+
+/** The sentence for an error of the identity provider or the API (X03), or null where there is nothing better to say. */
+export function identityMessage(error: unknown, words: Words['auth']): string | null {
+  const sentences: Record<string, string> = words.identity
+  const code = codeOf(error)
+  if (code && Object.hasOwn(sentences, code)) return sentences[code] ?? null
+  return error instanceof Error && error.name === 'ApiError' ? error.message : null
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  if (typeof error.code !== 'string') return undefined
+  const code = error.code.replace(/^auth\//, '')
+  // The protocol has one code for what is too short and for what everybody has; its text tells them apart.
+  const common = code === 'weak-password' && error instanceof Error && /common/.test(error.message)
+  return common ? 'common-password' : code
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { safeOrigin, signInAddress } from './return-to.ts'
+
+describe('the way back after signing in', () => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\\\\evil.example',
+    '\\/evil.example',
+    '///evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/a/../..//evil.example',
+    '/%2e%2e//evil.example',
+    '/\r\n/evil.example',
+    '/\n\\evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '//evil.example/%2f..',
+    '//here.invalid@evil.example',
+    'http:evil.example',
+    'https:/evil.example',
+    'data:text/html,x',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    '\ufeff//evil.example',
+    'evil.example',
+    '@evil.example',
+    '?from=x',
+    '#x',
+    ['//evil.example'],
+    { from: '/' },
+    '/\t/evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+    null,
+    undefined,
+    7,
+  ])('N17 %j leads nowhere', (from) => {
+    expect(safeOrigin(from)).toBeNull()
+  })
+
+  test('N17 a path of this site is kept, with its query and fragment', () => {
+    expect(safeOrigin('/bookedSession/1?page=2#pay')).toBe('/bookedSession/1?page=2#pay')
+    expect(safeOrigin('/a/..//b')).toBeNull()
+  })
+
+  test.each([
+    '/%5Cevil.example',
+    '/%5c%5cevil.example',
+    '/%2F%2Fevil.example',
+    '/%09/evil.example',
+    '/javascript:alert(1)',
+    '/@evil.example',
+    '/:80',
+    '//evil.example@here.invalid',
+    '/dashboard?from=//evil.example',
+    '/dashboard#//evil.example',
+  ])('N17 %j stays on this site', (from) => {
+    const kept = safeOrigin(from) as string
+    // As the address bar reads it, from a page of this site.
+    expect(new URL(kept, 'https://boithok.test/login').origin).toBe('https://boithok.test')
+  })
+
+  test('R05 a page is remembered in the address, so that a reload keeps it; home needs no remembering', () => {
+    expect(signInAddress('/login', '/dashboard?page=2')).toBe('/login?from=%2Fdashboard%3Fpage%3D2')
+    expect(signInAddress('/login', '/')).toBe('/login')
+    expect(signInAddress('/login', null)).toBe('/login')
+  })
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callApi } from '../api-client.ts'
+import { QueryProvider } from '../queries/query-provider.tsx'
+import { roleKey } from '../queries/role.ts'
+import type { ReadRole } from './auth-provider.tsx'
+
+type Props = { email: string; onRead: (read: ReadRole | null) => void }
+
+/** Reads the role of whoever is here, once for all who use it (E01, C02). */
+export function RoleReader(props: Props) {
+  return (
+    <QueryProvider>
+      <Reader {...props} />
+    </QueryProvider>
+  )
+}
+
+function Reader({ email, onRead }: Props) {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [...roleKey, email],
+    queryFn: async () => {
+      return callApi('GET /users/role/{email}', { params: { email } })
+    },
+    staleTime: 5 * 60_000,
+  })
+  const role = data?.role
+  useEffect(() => {
+    if (isPending) return
+    onRead({ email, role: role ?? 'user', unread: isError && !role ? () => void refetch() : undefined })
+  }, [email, role, isPending, isError, refetch, onRead])
+  // Who comes back is asked about anew.
+  useEffect(() => () => onRead(null), [onRead])
+  return null
+}

@@ -1,0 +1,21 @@
+import { readCookie, writeCookie } from '../cookies.ts'
+
+const NAME = 'signed_in'
+
+/**
+ * A cookie that says only that somebody is probably signed in, so that the server renders a neutral bar for them instead
+ * of 'Login' and 'Sign Up'. It opens nothing: the token does.
+ */
+export const readSignedInHint = (cookies: string | null): boolean => readCookie(cookies, NAME) === '1'
+
+export const writeSignedInHint = (signedIn: boolean): void => writeCookie(NAME, signedIn ? '1' : null)
+
+/**
+ * Whether the identity provider may remember somebody in this browser. Firebase keeps people in a database of this name;
+ * a browser that does not list its databases may have it.
+ */
+export async function maybeSignedIn(): Promise<boolean> {
+  if (readSignedInHint(document.cookie) || !indexedDB.databases) return true
+  const databases = await indexedDB.databases().catch(() => null)
+  return databases?.some(({ name }) => name === 'firebaseLocalStorageDb') ?? true
+}

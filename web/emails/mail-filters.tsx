@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router'
+import { mailStates } from '../../contract/status.ts'
+import { useMailWords } from '../i18n/mails.ts'
+import type { MailFilters as Filters } from '../queries/outbox.ts'
+import { SelectField } from '../ui/inputs.tsx'
+import { CURSOR } from '../ui/pagination.tsx'
+import { SearchField, useSearch } from '../ui/search-field.tsx'
+
+/** What the address asks for. */
+export function useMailFilters(): Filters {
+  const [params] = useSearchParams()
+  return { search: useSearch(), state: mailStates.find((state) => state === params.get('state')) }
+}
+
+/** Looks among the mails; what is looked for stands in the address. */
+export function MailFilters() {
+  const words = useMailWords()
+  const [, setParams] = useSearchParams()
+  const { state } = useMailFilters()
+  const choose = (chosen: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const name of ['page', CURSOR, 'state']) next.delete(name)
+        if (chosen) next.set('state', chosen)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className="mb-6 grid max-w-2xl items-end gap-4 sm:grid-cols-2">
+      <SearchField label={words.search} hint={words.searchHint} />
+      <SelectField
+        label={words.state}
+        options={[
+          { value: '', label: words.anyState },
+          ...mailStates.map((value) => ({ value, label: words.states[value] })),
+        ]}
+        value={state ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </div>
+  )
+}

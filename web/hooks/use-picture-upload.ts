@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { uploadImage } from '../api-client.ts'
+
+/**
+ * Sends a picture to the image host as soon as it is chosen. `onUrl` gets its address; null when it was taken back, could
+ * not be sent, or another was chosen in its place. `field` is for an ImageField.
+ */
+export function usePictureUpload(onUrl: (url: string | null) => void) {
+  const [file, setFile] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const latest = useRef<File | null>(null)
+
+  async function choose(chosen: File | null) {
+    latest.current = chosen
+    const isLatest = () => latest.current === chosen
+    setFile(chosen)
+    setError(undefined)
+    setProgress(chosen ? 0 : null)
+    onUrl(null)
+    if (!chosen) return
+    try {
+      const url = await uploadImage(chosen, (percent) => isLatest() && setProgress(percent))
+      if (isLatest()) onUrl(url)
+    } catch (problem) {
+      if (!isLatest()) return
+      setFile(null)
+      setError((problem as Error).message)
+    } finally {
+      if (isLatest()) setProgress(null)
+    }
+  }
+  return {
+    uploading: progress !== null,
+    field: { file, progress, error, onFile: (chosen: File | null) => void choose(chosen) },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Words } from '../index.ts'
+
+type Areas = { [Area in keyof Words]: () => Promise<Words[Area]> }
+
+/** How each area of the catalogue is fetched in Bangla: a file each. */
+export const areas: Areas = {
+  audit: async () => (await import('./audit.ts')).audit,
+  auth: async () => (await import('./auth.ts')).auth,
+  bookings: async () => (await import('./bookings.ts')).bookings,
+  comingSoon: async () => (await import('./coming-soon.ts')).comingSoon,
+  common: async () => (await import('./common.ts')).common,
+  dashboard: async () => (await import('./dashboard.ts')).dashboard,
+  forms: async () => (await import('./forms.ts')).forms,
+  home: async () => (await import('./home.ts')).home,
+  mails: async () => (await import('./mails.ts')).mails,
+  materials: async () => (await import('./materials.ts')).materials,
+  money: async () => (await import('./money.ts')).money,
+  nav: async () => (await import('./nav.ts')).nav,
+  notes: async () => (await import('./notes.ts')).notes,
+  payments: async () => (await import('./payments.ts')).payments,
+  sessions: async () => (await import('./sessions.ts')).sessions,
+  system: async () => (await import('./system.ts')).system,
+  tutors: async () => (await import('./tutors.ts')).tutors,
+  users: async () => (await import('./users.ts')).users,
+  said: async () => (await import('../../../contract/translations/said.ts')).said,
+}

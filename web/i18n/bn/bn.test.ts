@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Call } from '../../../contract/endpoint.ts'
+import * as contract from '../../../contract/index.ts'
+import { said } from '../../../contract/translations/said.ts'
+import { wording } from '../../../contract/wording.ts'
+import { type Sentence, sentencesOf } from '../../../test/support/words.ts'
+import { registerForm } from '../../routes/sign-in/schemas.ts'
+import { en } from '../en/index.ts'
+import { bn } from './index.ts'
+
+const calls: readonly Call[] = Object.values(contract.calls)
+
+/** Where letters and digits are not ours to write in Bangla: addresses, names of files, what stands on a card. */
+const LATIN: Record<string, RegExp> = {
+  'home.courses.batches.0.picture': /^class-68$/,
+  'home.courses.batches.1.picture': /^class-910$/,
+  'home.courses.batches.2.picture': /^hsc$/,
+  'nav.footer.supportMail': /^support@boithok\.example$/,
+  'payments.expiry': /MM\/YY/,
+  'payments.expiryPlaceholder': /MM\/YY/,
+  'payments.demoHint': /4242 4242 4242 4242/,
+  'payments.csvName': /payments-.*\.csv/,
+  'materials.pictureHint': /https?:\/\//g,
+  'sessions.pictureUrl': /URL/,
+  'sessions.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
+  'tutors.noName': /Tutor/,
+  mustBeLink: /https?:\/\//g,
+}
+
+const foreign = ([place, sentence]: Sentence) => /[A-Za-z0-9]/.test(sentence.replace(LATIN[place] ?? '', ''))
+
+test('issue 6.5 no sentence of the interface is left in English, nor with Latin digits', () => {
+  const sentences = sentencesOf(bn, 'রাফি')
+  expect(sentences.length).toBeGreaterThan(500)
+  expect(sentences.filter(foreign)).toEqual([])
+})
+
+test('issue 6.5 no sentence is the English one', () => {
+  const english = new Set(sentencesOf(en, 'রাফি').map((said) => said.join(': ')))
+  const same = sentencesOf(bn, 'রাফি').filter((said) => english.has(said.join(': ')))
+  const places = new Set(same.map(([place]) => place))
+  const expected = [
+    'home.courses.batches.0.picture',
+    'home.courses.batches.1.picture',
+    'home.courses.batches.2.picture',
+    'materials.sessionOption',
+    'nav.footer.supportMail',
+    'payments.csvName',
+    'payments.expiryPlaceholder',
+    'said',
+  ]
+  expect([...places].sort()).toEqual(expected)
+})
+
+test('issue 6.5 the server’s refusals are read in Bangla', () => {
+  const refusals = sentencesOf(wording, 'Title').map(([place, sentence]): Sentence => [place, said(sentence)])
+  expect(refusals.filter(foreign)).toEqual([])
+  expect(said(wording.capacityBelowTaken(12))).toBe(bn.said(wording.capacityBelowTaken(12)))
+  expect(said(wording.capacityBelowTaken(12))).toContain('১২টি সিট')
+  expect(said(wording.wholeNumber('Capacity', 1, 100_000))).toContain('১ থেকে ১,০০,০০০')
+  expect(said('A sentence of the coach’s own.')).toBe('A sentence of the coach’s own.')
+})
+
+test('issue 6.5 what forms say of a field is read in Bangla, its name too', () => {
+  const junk = [{}, { title: '' }, ...['', 'x'.repeat(6000), '1e9', 7, -1, null].map(filled)]
+  const schemas = [registerForm, ...calls.flatMap(({ body }) => body ?? [])]
+  const messages = schemas.flatMap((schema) =>
+    junk.flatMap((body) => schema.safeParse(body).error?.issues.map((issue) => issue.message) ?? []),
+  )
+  expect(messages.length).toBeGreaterThan(100)
+  // zod's own words are for what no form of ours can send.
+  const ours = messages.filter((message) => !message.startsWith('Invalid '))
+  const left = new Set(ours.filter((message) => foreign(['mustBeLink', said(message)])))
+  expect([...left]).toEqual([])
+})
+
+/** A body in which every field that any form has holds this value. */
+function filled(value: unknown): Record<string, unknown> {
+  const fields = calls.flatMap(({ body }) => (body instanceof z.ZodObject ? Object.keys(body.shape) : []))
+  return Object.fromEntries([...fields, 'title', 'tutor', 'status'].map((name) => [name, value]))
+}

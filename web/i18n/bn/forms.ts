@@ -1,0 +1,32 @@
+import { digits } from '../../../contract/translations/digits.ts'
+import type { Words } from '../index.ts'
+
+export const forms: Words['forms'] = {
+  required: 'আবশ্যক',
+  optional: 'ঐচ্ছিক',
+  showPassword: 'পাসওয়ার্ড দেখুন',
+  hidePassword: 'পাসওয়ার্ড লুকান',
+  unsaved: {
+    title: 'সেভ না করেই চলে যাবেন?',
+    text: 'এখানে যা লিখেছেন, তা এখনো সেভ হয়নি।',
+    stay: 'লিখতে থাকুন',
+    leave: 'চলে যান',
+  },
+  picture: {
+    choose: 'ছবি বেছে নিন',
+    drop: 'অথবা এখানে টেনে আনুন',
+    change: 'ছবি বদলান',
+    remove: 'ছবি সরান',
+    preview: 'বাছাই করা ছবির প্রিভিউ',
+    uploading: (percent) => `আপলোড হচ্ছে… ${digits(percent)}%`,
+    notAPicture: 'একটি ছবির ফাইল বেছে নিন।',
+    tooLarge: (megabytes) => `ছবি সর্বোচ্চ ${digits(megabytes)} এমবি হতে পারে।`,
+  },
+  pagination: {
+    label: 'পৃষ্ঠা',
+    previous: 'আগের পৃষ্ঠা',
+    next: 'পরের পৃষ্ঠা',
+    page: (page) => `পৃষ্ঠা ${digits(page)}`,
+  },
+  fee: { free: '০ দিলে সেশনটি ফ্রি হবে।', atMost: (amount) => `সর্বোচ্চ ${amount}।` },
+}

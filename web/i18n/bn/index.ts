@@ -1,0 +1,43 @@
+import { said } from '../../../contract/translations/said.ts'
+import type { Words } from '../index.ts'
+import { audit } from './audit.ts'
+import { auth } from './auth.ts'
+import { bookings } from './bookings.ts'
+import { comingSoon } from './coming-soon.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { forms } from './forms.ts'
+import { home } from './home.ts'
+import { mails } from './mails.ts'
+import { materials } from './materials.ts'
+import { money } from './money.ts'
+import { nav } from './nav.ts'
+import { notes } from './notes.ts'
+import { payments } from './payments.ts'
+import { sessions } from './sessions.ts'
+import { system } from './system.ts'
+import { tutors } from './tutors.ts'
+import { users } from './users.ts'
+
+/** Everything the website says, in the Bangla of a coaching centre in Dhaka. */
+export const bn: Words = {
+  common,
+  comingSoon,
+  nav,
+  home,
+  forms,
+  auth,
+  dashboard,
+  sessions,
+  bookings,
+  payments,
+  money,
+  notes,
+  materials,
+  mails,
+  audit,
+  tutors,
+  users,
+  system,
+  said,
+}

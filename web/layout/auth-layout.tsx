@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useOrigin } from '../auth/return-to.ts'
+import { paths } from '../paths.ts'
+import { FetchAhead } from '../prefetch/prefetch-screens.tsx'
+import { Ripples } from '../ui/ripples.tsx'
+import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Screen } from './route-transition.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** R05: the outlet in the middle of a full-height page. Whoever comes here is about to sign in. */
+export default function CentredLayout() {
+  const { prepare } = useAuth()
+  const from = useOrigin()
+  useEffect(prepare, [prepare])
+  return (
+    <div className="relative flex min-h-dvh flex-col overflow-hidden bg-primary-soft">
+      <Ripples className="inset-0 size-full text-primary opacity-15" />
+      <header className="relative flex flex-wrap items-center gap-2 px-4 py-3 sm:px-6">
+        <Brand />
+        <div className="ml-auto">
+          <ThemeSwitch />
+        </div>
+        <LanguageSwitch />
+      </header>
+      {/* On a phone from the top on: a browser that has read half of the page would move that half up when it reads the rest. */}
+      <main className="relative grid flex-1 items-start justify-items-center px-4 pt-2 pb-16 sm:items-center">
+        <Screen />
+      </main>
+      <FetchAhead
+        pages={[
+          from ?? paths.home(),
+          paths.login(),
+          paths.register(),
+          paths.forgotPassword(),
+          paths.mailedLink(),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import Lock from 'lucide-react/icons/lock'
+import { toMajor } from '../../../contract/money.ts'
+import { useConfig } from '../../client-config.tsx'
+import { useLate } from '../../hooks/use-lazy-component.ts'
+import { useBookingWords } from '../../i18n/bookings.ts'
+import { useCommonWords } from '../../i18n/common.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { usePaymentWords } from '../../i18n/payments.ts'
+import { useSaid } from '../../i18n/said.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { CardFormProps } from './confirmation.ts'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { ArrivedPayment } from './payment-received.tsx'
+import type { Payable } from './record-payment.ts'
+import { GiveSeatBack } from './release-seat.tsx'
+import { StripeCardForm } from './stripe-card-form.tsx'
+import { usePayment } from './use-payment.ts'
+
+type Props = {
+  session: Payable
+  email: string
+  /** Why nobody may pay for it now. What was paid before, or is being paid, is shown all the same. */
+  closed?: string
+  onPaid: () => void
+  /** Called once the seat that was held is given back. */
+  onGivenBack: () => void
+}
+
+/** Pays for one session by card (T11): checks, holds a seat, charges, records. `onPaid` is called once the seat is booked. */
+export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Props) {
+  const words = usePaymentWords()
+  const { cards, currency } = useConfig()
+  const { money } = useFormats()
+  const mayPay = closed === undefined && cards.publishableKey !== null
+  const { phase, check, hold, pay, record } = usePayment(session, email, { closed: !mayPay, onPaid })
+
+  if (phase.at === 'arrived') return <ArrivedPayment phase={phase} onConfirm={record} />
+  if (phase.at === 'done' || check.data?.hasPaid) return <Paid sessionId={session._id} />
+  if (check.isError)
+    return (
+      <ErrorState
+        title={words.failedToCheck}
+        message={check.error.message}
+        onRetry={() => void check.refetch()}
+        busy={check.isFetching}
+      />
+    )
+  if (cards.publishableKey === null)
+    return <EmptyState title={words.unavailable} text={words.unavailableHint} />
+
+  const processing = phase.at === 'processing'
+  const untouched = phase.at === 'form' && phase.error === undefined
+  const amount = hold.data ? toMajor(hold.data.amountInCents, currency) : session.fee
+  const ready = processing ? words.processing : words.pay(money(amount, currency))
+  const beginAgain = { busy: hold.beginning, onClick: () => void hold.begin().catch(() => {}) }
+  if (closed && untouched && check.data) return <Closed label={ready} reason={closed} />
+  if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} again={beginAgain} />
+  const timeIsOver = hold.secondsLeft === 0 && !processing
+  return (
+    <div className="grid gap-4">
+      {!timeIsOver && <Clock secondsLeft={hold.secondsLeft} />}
+      <CardForm onPay={pay} disabled={processing || timeIsOver}>
+        <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
+        {timeIsOver ? (
+          <TimeIsOver {...beginAgain} />
+        ) : (
+          <>
+            <PayButton busy={processing} disabled={check.isPending}>
+              {check.isPending ? words.checking : ready}
+            </PayButton>
+            {hold.data && (
+              <GiveSeatBack sessionId={session._id} disabled={processing} onGiven={onGivenBack} />
+            )}
+          </>
+        )}
+        <p className="flex gap-2 text-muted text-sm">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {cards.standIn === null ? words.secured : words.securedInDemo}
+        </p>
+      </CardForm>
+    </div>
+  )
+}
+
+/** Above the card's fields, where a phone shows it without scrolling; its place is kept while the seat is asked for. */
+function Clock({ secondsLeft }: { secondsLeft: number | undefined }) {
+  return (
+    <div className="min-h-11">{secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} />}</div>
+  )
+}
+
+type Again = { busy: boolean; onClick: () => void }
+
+/** What was typed stays; only the seat must be held again. */
+function TimeIsOver(again: Again) {
+  const words = usePaymentWords()
+  return (
+    <div role="alert" className="grid gap-3">
+      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{words.timeIsOver}</p>
+      <Button size="lg" className="w-full" {...again}>
+        {words.holdAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** A booking is found by its session's id too. */
+function Paid({ sessionId }: { sessionId: string }) {
+  const words = { bookings: useBookingWords(), payments: usePaymentWords() }
+  return (
+    <div className="grid gap-3">
+      <PayButton disabled>{words.payments.alreadyPaid}</PayButton>
+      <ButtonLink to={paths.booked(sessionId)} variant="secondary">
+        {words.bookings.seeBooking}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Closed({ label, reason, again }: { label: string; reason: string; again?: Again }) {
+  const words = useCommonWords()
+  const said = useSaid()
+  return (
+    <div className="grid gap-3">
+      <PayButton disabled>{label}</PayButton>
+      <p role="status">{said(reason)}</p>
+      {again && (
+        <Button variant="secondary" {...again}>
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PayButton(state: { children: string; busy?: boolean; disabled?: boolean }) {
+  return <Button type="submit" size="lg" className="w-full" {...state} />
+}
+
+const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).StandInCardForm
+
+/** Stripe's own form, or ours for the stand-in: the same protocol either way, and each comes only where it is used. */
+function CardForm(form: CardFormProps) {
+  const words = usePaymentWords()
+  const { publishableKey, standIn } = useConfig().cards
+  const StandInCardForm = useLate(loadStandInForm, standIn !== null)
+  if (publishableKey === null) return null
+  if (standIn === null) return <StripeCardForm publishableKey={publishableKey} {...form} />
+  if (!StandInCardForm) return <Spinner label={words.loadingForm} />
+  return <StandInCardForm cards={{ publishableKey, standIn }} {...form} />
+}

@@ -1,0 +1,48 @@
+import { TIME_ZONE } from '../../../contract/dates.ts'
+import type { Session } from '../../../contract/sessions.ts'
+import { ApiError, callApi } from '../../api-client.ts'
+
+export type Payable = Pick<Session, '_id' | 'title' | 'fee'>
+
+const PAUSES_MS = [500, 1500, 4000]
+
+/**
+ * Tells the server of a charge (C13), again and again while no clear answer comes: recording it twice records it once.
+ * @throws ApiError the server's refusal, or the last failure to reach it; `isFinal` tells them apart.
+ */
+export async function recordCharge(
+  session: Payable,
+  email: string,
+  transactionId: string,
+  pauses = PAUSES_MS,
+): Promise<void> {
+  const paidAt = new Date()
+  const body = {
+    sessionId: session._id,
+    email,
+    amount: session.fee,
+    transactionId,
+    paymentMethod: 'card',
+    sessionTitle: session.title,
+    paid_at: paidAt.toISOString(),
+    paid_at_string: paidAt.toLocaleString('en-GB', { timeZone: TIME_ZONE }),
+  }
+  for (const pause of pauses) {
+    try {
+      await callApi('POST /payments', { body })
+      return
+    } catch (error) {
+      if (isFinal(error)) throw error
+      await new Promise((resume) => setTimeout(resume, pause))
+    }
+  }
+  await callApi('POST /payments', { body })
+}
+
+/** Whether the server has decided; otherwise the same call may still succeed. */
+export const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** Whether the error carries a sentence of the server's own about what the person can do. */
+export const saysWhy = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.requestId !== undefined && error.status !== 500

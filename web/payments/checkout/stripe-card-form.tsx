@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePaymentWords } from '../../i18n/payments.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { CardFormProps } from './confirmation.ts'
+import { loadStripe } from './stripe-js.ts'
+
+type Props = CardFormProps & { publishableKey: string }
+
+/** Stripe Elements: the card is typed into Stripe's own frame and never passes through this page. */
+export function StripeCardForm({ publishableKey, ...form }: Props) {
+  const words = usePaymentWords()
+  const stripe = useQuery({
+    queryKey: ['stripe-js', publishableKey],
+    queryFn: () => openForm(publishableKey),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  if (stripe.data) return <stripe.data.ElementForm stripe={stripe.data.stripe} {...form} />
+  if (stripe.isPending) return <Spinner label={words.loadingForm} />
+  return (
+    <ErrorState
+      title={words.failedToLoadForm}
+      onRetry={() => void stripe.refetch()}
+      busy={stripe.isFetching}
+    />
+  )
+}
+
+/** What only Stripe's own form needs comes with it. */
+async function openForm(publishableKey: string) {
+  const [stripe, { ElementForm }] = await Promise.all([
+    loadStripe(publishableKey),
+    import('./stripe-element-form.tsx'),
+  ])
+  return { stripe, ElementForm }
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { usePaymentWords } from '../../i18n/payments.ts'
+import type { CardFormProps, Confirmation } from './confirmation.ts'
+import { type ProviderError, refusal, refusalOf } from './refusal.ts'
+import type { CardElement, Stripe } from './stripe-js.ts'
+
+/** The card is typed into Stripe's own frame, which this form holds. */
+export function ElementForm({ stripe, onPay, disabled, children }: CardFormProps & { stripe: Stripe }) {
+  const words = usePaymentWords()
+  const frame = useRef<HTMLDivElement>(null)
+  const [element, setElement] = useState<CardElement>()
+  const [complete, setComplete] = useState(false)
+  const [problem, setProblem] = useState<ProviderError>()
+
+  useEffect(() => {
+    if (!frame.current) return
+    const { color, fontFamily } = getComputedStyle(frame.current)
+    const style = { base: { color, fontFamily, fontSize: '16px' } }
+    const created = stripe.elements().create('card', { hidePostalCode: true, style })
+    created.on('change', (change) => {
+      setComplete(change.complete)
+      setProblem(change.error)
+    })
+    created.mount(frame.current)
+    setElement(created)
+    return () => created.destroy()
+  }, [stripe])
+
+  useEffect(() => {
+    element?.update({ disabled })
+  }, [element, disabled])
+
+  /** Stripe.js shows a bank's own page by itself where one is needed. */
+  async function confirm(clientSecret: string): Promise<Confirmation> {
+    if (!element) throw new Error('There is no card to confirm with')
+    const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card: element },
+    })
+    const intent = paymentIntent ?? error?.payment_intent
+    if (intent?.status === 'succeeded') return { outcome: 'succeeded', transactionId: intent.id }
+    // Stripe.js answers a lost connection like a refusal; what became of the payment is not known then.
+    if (error?.type === 'api_connection_error') throw new Error(error.message)
+    return refusal(error, words, intent?.status === 'canceled')
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (complete) onPay(confirm)
+    else setProblem(problem ?? { code: 'incomplete_number' })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 font-medium">{words.cardDetails}</legend>
+        <div
+          ref={frame}
+          className="min-h-11 rounded-control border border-line-strong bg-surface px-3.5 py-3 text-ink"
+        />
+        <p role="alert" className="text-danger text-sm empty:hidden">
+          {refusalOf(problem, words)}
+        </p>
+      </fieldset>
+      {children}
+    </form>
+  )
+}

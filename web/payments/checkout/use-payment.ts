@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callApi } from '../../api-client.ts'
+import { usePaymentWords } from '../../i18n/payments.ts'
+import { useReadAgain } from '../../queries/after-change.ts'
+import { paymentsKey } from '../../queries/payments.ts'
+import { type Confirm, intentIdOf } from './confirmation.ts'
+import { isFinal, type Payable, recordCharge, saysWhy } from './record-payment.ts'
+import { unrecordedPayment } from './unrecorded-payment.ts'
+import { useHold } from './use-hold.ts'
+
+/** `arrived`: the card was charged and the server does not know yet; `refusal` is its answer when it will not record it. */
+export type Phase =
+  | { at: 'form'; error?: string }
+  | { at: 'processing' }
+  | { at: 'arrived'; transactionId: string; confirming: boolean; refusal?: string }
+  | { at: 'done' }
+
+type Options = { /** Nothing is held, because nobody may pay now. */ closed: boolean; onPaid: () => void }
+
+/** Everything that happens between opening the form and a seat, for one session and one person. */
+export function usePayment(session: Payable, email: string, { closed, onPaid }: Options) {
+  const words = usePaymentWords()
+  const { afterBooking } = useReadAgain()
+  const [phase, setPhase] = useState<Phase>({ at: 'form' })
+  const sending = useRef(false)
+  const memory = unrecordedPayment(email, session._id)
+
+  const check = useQuery({
+    queryKey: [...paymentsKey, 'check', session._id, email],
+    queryFn: async ({ signal }) => {
+      const answer = await callApi('GET /payments/check', {
+        query: { email, sessionId: session._id },
+        signal,
+      })
+      const interrupted = memory.recall()
+      if (answer.hasPaid || interrupted === undefined) return answer
+      return { hasPaid: await finish(interrupted) }
+    },
+    enabled: phase.at === 'form',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const hold = useHold(session, email, check.data?.hasPaid === false && !closed)
+
+  /** A payment that an earlier visit left behind: recorded now, or found not to have been made. */
+  async function finish(transactionId: string): Promise<boolean> {
+    const recorded = await recordCharge(session, email, transactionId, []).then(
+      () => true,
+      (error: unknown) => {
+        if (!isFinal(error)) throw error
+        return false
+      },
+    )
+    memory.forget()
+    if (recorded) void afterBooking()
+    return recorded
+  }
+
+  async function pay(confirm: Confirm) {
+    if (sending.current) return
+    sending.current = true
+    setPhase({ at: 'processing' })
+    try {
+      const { clientSecret } = hold.data ?? (await hold.begin())
+      memory.remember(intentIdOf(clientSecret))
+      const confirmation = await confirm(clientSecret)
+      if (confirmation.outcome === 'succeeded') return await record(confirmation.transactionId)
+      memory.forget()
+      if (confirmation.intentIsOver) await hold.begin()
+      setPhase({ at: 'form', error: confirmation.message ?? words.failed })
+    } catch (error) {
+      setPhase({ at: 'form', error: saysWhy(error) ? error.message : words.failed })
+    } finally {
+      sending.current = false
+    }
+  }
+
+  async function record(transactionId: string) {
+    setPhase({ at: 'arrived', transactionId, confirming: true })
+    try {
+      await recordCharge(session, email, transactionId)
+    } catch (error) {
+      if (!isFinal(error)) return setPhase({ at: 'arrived', transactionId, confirming: false })
+      memory.forget()
+      return setPhase({ at: 'arrived', transactionId, confirming: false, refusal: error.message })
+    }
+    memory.forget()
+    setPhase({ at: 'done' })
+    void afterBooking()
+    onPaid()
+  }
+
+  return { phase, check, hold, pay, record }
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { Link } from 'react-router'
+import type { AdminPayment } from '../../../contract/payment-history.ts'
+import { useMedia } from '../../hooks/use-media.ts'
+import { useMoneyWords } from '../../i18n/money.ts'
+import { usePaymentWords } from '../../i18n/payments.ts'
+import { paths } from '../../paths.ts'
+import { allPaymentsQuery } from '../../queries/payments.ts'
+import { AccountEmail } from '../../ui/account-email.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { usePageAddress } from '../../ui/pagination.tsx'
+import { DownloadPayments } from './download-payments.tsx'
+import { PaymentFilters, usePaymentFilters } from './payment-filters.tsx'
+import { PaymentCards, PaymentTable } from './payment-history.tsx'
+import { PaymentSums } from './payment-sums.tsx'
+import { RefundRule } from './refund-rule.tsx'
+
+/** Everybody's payments: what is looked for, what it comes to, and the payments page by page. */
+export function AllPayments() {
+  const words = usePaymentWords()
+  const filters = usePaymentFilters()
+  const query = useQuery({
+    ...allPaymentsQuery(filters, usePageAddress()),
+    placeholderData: keepPreviousData,
+  })
+  const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards
+  return (
+    <div className="grid gap-6">
+      <PaymentFilters />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm">
+          {query.data && words.found(query.data.total)}
+        </p>
+        <DownloadPayments filters={filters} />
+      </div>
+      {query.data && <PaymentSums sums={query.data.sums} />}
+      <PagedList
+        query={query}
+        failed={words.failedToLoadHistory}
+        empty={
+          <EmptyState
+            icon={<ReceiptText aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+            title={words.noHistory}
+            text={words.noneMatch}
+          />
+        }
+      >
+        {(payments) => <List payments={payments} payer={(payment) => <Payer payment={payment} />} />}
+      </PagedList>
+      <RefundRule />
+    </div>
+  )
+}
+
+/** Who paid, and what they were given for it. */
+function Payer({
+  payment: { name, email, emailVerified, bookingId, sessionTitle },
+}: {
+  payment: AdminPayment
+}) {
+  const words = useMoneyWords()
+  return (
+    <>
+      <span className="block wrap-anywhere font-medium">{name}</span>
+      <span className="text-muted text-sm">
+        <AccountEmail email={email} emailVerified={emailVerified} />
+      </span>
+      {bookingId && (
+        <Link
+          prefetch="intent"
+          to={paths.receipt(bookingId)}
+          className="flex min-h-11 w-fit items-center gap-1 font-medium text-primary text-sm hover:underline lg:min-h-7"
+        >
+          {words.seeReceipt} <span className="sr-only">{sessionTitle}</span>
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PaymentDispute } from '../../../contract/payment-history.ts'
+import type { Payment } from '../../../contract/payments.ts'
+import { usePaymentWords } from '../../i18n/payments.ts'
+import { useSaid } from '../../i18n/said.ts'
+import { paths } from '../../paths.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Table } from '../../ui/table.tsx'
+
+type Props<P extends Payment> = {
+  payments: readonly P[]
+  /** Who paid, where these are not one's own. */
+  payer?: (payment: P) => ReactNode
+}
+
+/** Payments on a laptop. */
+export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
+  const words = usePaymentWords()
+  const heads = [words.session, words.amount, words.paidAt, words.transaction, words.status]
+  if (payer) heads.splice(1, 0, words.payer)
+  return (
+    <Table heads={heads}>
+      {payments.map((payment) => (
+        <tr key={payment._id} className="align-top *:px-4 *:py-4">
+          <th scope="row" className="font-normal">
+            <SessionLink payment={payment} />
+          </th>
+          {payer && <td className="min-w-40 text-sm">{payer(payment)}</td>}
+          <td className="font-medium">
+            <Money amount={payment.amount} currency={payment.currency} />
+          </td>
+          <td className="min-w-30 text-sm">
+            <DateTime value={payment.paid_at} />
+          </td>
+          <td className="text-sm">
+            <Transaction payment={payment} />
+          </td>
+          <td className="min-w-36">
+            <PaymentStatus payment={payment} />
+            <Refund payment={payment} quoted={payer !== undefined} />
+            <Dispute payment={payment} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** Payments on a phone. */
+export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
+  const words = usePaymentWords()
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {payments.map((payment) => (
+        <li key={payment._id}>
+          <Card className="grid gap-4 p-4">
+            <div className="flex items-start justify-between gap-3">
+              <SessionLink payment={payment} />
+              <PaymentStatus payment={payment} />
+            </div>
+            {payer && <Facts facts={[{ label: words.payer, value: payer(payment) }]} />}
+            <Facts
+              className="grid-cols-2"
+              facts={[
+                {
+                  label: words.amount,
+                  value: <Money amount={payment.amount} currency={payment.currency} />,
+                },
+                { label: words.paidAt, value: <DateTime value={payment.paid_at} /> },
+              ]}
+            />
+            <Refund payment={payment} quoted={payer !== undefined} />
+            <Dispute payment={payment} />
+            <Facts facts={[{ label: words.transaction, value: <Transaction payment={payment} /> }]} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type One = { payment: Payment }
+
+function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
+  return (
+    <Link
+      prefetch="intent"
+      to={paths.bookedSession(sessionId)}
+      className="line-clamp-3 min-w-0 wrap-anywhere font-semibold leading-snug hover:underline focus-visible:-outline-offset-2"
+    >
+      {sessionTitle}
+    </Link>
+  )
+}
+
+function Transaction({ payment: { paymentMethod, transactionId } }: One) {
+  const words = usePaymentWords()
+  return (
+    <>
+      <span className="block capitalize">{paymentMethod === 'card' ? words.method : paymentMethod}</span>
+      <code className="select-all break-all text-muted text-sm">{transactionId}</code>
+    </>
+  )
+}
+
+/** How much goes or went back, when, and why. The reason speaks to the one who paid: to others it is quoted. */
+function Refund({ payment, quoted }: One & { quoted: boolean }) {
+  const words = usePaymentWords()
+  const said = useSaid()
+  const { refundedAmount, refunded_at, refundReason, currency } = payment
+  if (refundedAmount === undefined) return null
+  return (
+    <p className="mt-1 text-sm">
+      <Money amount={refundedAmount} currency={currency} />
+      {refunded_at && (
+        <>
+          , <DateTime value={refunded_at} />
+        </>
+      )}
+      {refundReason && (
+        <span className="block text-muted">
+          {quoted ? words.toldPayer(said(refundReason)) : said(refundReason)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What the payer's bank wants back, for Admins: they alone are told. */
+function Dispute({ payment }: { payment: Payment & { dispute?: PaymentDispute } }) {
+  const words = usePaymentWords().disputes
+  const { dispute } = payment
+  if (!dispute) return null
+  return (
+    <p className="mt-1 text-sm">
+      <Badge tone={disputeTones[dispute.outcome ?? 'open']}>{words[dispute.outcome ?? 'open']}</Badge>{' '}
+      <Money amount={dispute.amount} currency={payment.currency} />,{' '}
+      <DateTime value={dispute.closed_at ?? dispute.opened_at} />
+      <span className="block text-muted">{words.reason(dispute.reason)}</span>
+      {dispute.respond_by && !dispute.outcome && (
+        <span className="block text-muted">
+          {words.respondBy} <DateTime value={dispute.respond_by} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+const disputeTones = { open: 'warning', won: 'success', lost: 'danger', withdrawn: 'neutral' } as const
+
+const tones: Record<Payment['status'], Tone> = {
+  paid: 'success',
+  refund_due: 'warning',
+  refunded: 'neutral',
+  charged_back: 'danger',
+}
+
+function PaymentStatus({ payment: { status } }: One) {
+  const words = usePaymentWords().statuses
+  return (
+    <Badge tone={tones[status]} className="shrink-0">
+      {words[status]}
+    </Badge>
+  )
+}

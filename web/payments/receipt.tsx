@@ -1,0 +1,166 @@
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import type { BookedSession } from '../../contract/bookings.ts'
+import { TIME_ZONE } from '../../contract/dates.ts'
+import { toMajor } from '../../contract/money.ts'
+import type { TimelineEvent } from '../../contract/payment-timeline.ts'
+import { useCommonWords } from '../i18n/common.ts'
+import { useMoneyWords } from '../i18n/money.ts'
+import { useNavWords } from '../i18n/nav.ts'
+import { useSaid } from '../i18n/said.ts'
+import { useSessionWords } from '../i18n/sessions.ts'
+import { Brand } from '../layout/brand.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { Money } from '../ui/money.tsx'
+import './receipt.css'
+import { refundOf } from './timeline/refund-note.tsx'
+
+type Props = {
+  booking: BookedSession
+  events: readonly TimelineEvent[]
+  currency: string
+  buyer: { name: string; email: string }
+}
+
+/** What was bought, by whom, when, for how much, and what went back. Prints on one page. */
+export function Receipt({ booking, events, currency, buyer }: Props) {
+  const words = {
+    common: useCommonWords(),
+    money: useMoneyWords(),
+    nav: useNavWords(),
+    sessions: useSessionWords(),
+  }
+  const charge = events.find(({ kind }) => kind === 'charged')
+  const refund = refundOf(events)
+  const title = charge ? words.money.receiptTitle : words.money.confirmationTitle
+  const kept = (charge?.amountInCents ?? 0) - (refund?.amountInCents ?? 0)
+  return (
+    <Card className="receipt grid max-w-2xl gap-6 p-6 sm:p-10">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <Brand />
+        <Button variant="secondary" className="screen-only" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {words.money.print}
+        </Button>
+      </header>
+      <div>
+        <h1 className="font-bold text-3xl">{title}</h1>
+        <p className="text-muted text-sm">
+          {words.money.receiptNumber} <code className="select-all break-all">{booking._id}</code>
+        </p>
+      </div>
+      <Facts
+        className="sm:grid-cols-2 print:grid-cols-2"
+        facts={[
+          {
+            label: words.money.soldBy,
+            value: (
+              <Lines>
+                {words.common.brand}
+                <EmailAddress>{words.nav.footer.supportMail}</EmailAddress>
+                {words.nav.footer.supportPhone}
+              </Lines>
+            ),
+          },
+          {
+            label: words.money.boughtBy,
+            value: (
+              <Lines>
+                {buyer.name}
+                <EmailAddress>{buyer.email}</EmailAddress>
+              </Lines>
+            ),
+          },
+        ]}
+      />
+      <hr className="border-line" />
+      <Facts
+        className="sm:grid-cols-2 print:grid-cols-2"
+        facts={[
+          { label: words.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
+          { label: words.money.tutor, value: booking.tutor },
+          { label: words.sessions.classStart, value: <DateTime value={booking.classStart} /> },
+          { label: words.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
+          { label: words.money.bookedOn, value: <DateTime value={booking.bookedAt} /> },
+          ...(charge ? chargeFacts(charge, words.money) : []),
+        ]}
+      />
+      <hr className="border-line" />
+      <dl className="grid gap-2">
+        <Line label={words.money.amount}>
+          <Money amount={charge?.amount ?? 0} currency={currency} orFree />
+        </Line>
+        {refund?.amount !== undefined && (
+          <Line label={words.money.events[refund.kind]} note={<RefundDetails refund={refund} />}>
+            −<Money amount={refund.amount} currency={currency} />
+          </Line>
+        )}
+        <Line label={words.money.total} strong>
+          <Money amount={toMajor(kept, currency)} currency={currency} />
+        </Line>
+      </dl>
+      <p className="text-muted text-sm">
+        {words.money.thanks} {words.sessions.timesIn(TIME_ZONE)}
+      </p>
+    </Card>
+  )
+}
+
+function chargeFacts(
+  charge: TimelineEvent,
+  words: Record<'paidOn' | 'paidWith' | 'card' | 'reference', string>,
+): Fact[] {
+  const facts: Fact[] = [
+    { label: words.paidOn, value: <DateTime value={charge.at} /> },
+    { label: words.paidWith, value: words.card },
+  ]
+  if (charge.reference)
+    facts.push({
+      label: words.reference,
+      value: <code className="select-all break-all text-sm">{charge.reference}</code>,
+    })
+  return facts
+}
+
+function Lines({ children }: { children: ReactNode[] }) {
+  return <span className="grid">{children}</span>
+}
+
+function RefundDetails({ refund: { at, reference, reason } }: { refund: TimelineEvent }) {
+  const said = useSaid()
+  return (
+    <>
+      <DateTime value={at} />
+      {reference && (
+        <>
+          , <code className="break-all">{reference}</code>
+        </>
+      )}
+      {reason && <span className="block">{said(reason)}</span>}
+    </>
+  )
+}
+
+type LineProps = { label: string; note?: ReactNode; strong?: boolean; children: ReactNode }
+
+function Line({ label, note, strong = false, children }: LineProps) {
+  return (
+    <div
+      className={classes(
+        'flex justify-between gap-4',
+        strong && 'border-line border-t pt-2 font-bold text-lg',
+      )}
+    >
+      <dt>
+        {label}
+        {note && <span className="block text-muted text-sm">{note}</span>}
+      </dt>
+      <dd className="shrink-0">{children}</dd>
+    </div>
+  )
+}

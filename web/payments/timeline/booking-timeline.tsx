@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMoneyWords } from '../../i18n/money.ts'
+import { timelineQuery } from '../../queries/bookings.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** What happened to one booking and its money. `bookingId` is the booking's own. */
+export function BookingTimeline({ bookingId }: { bookingId: string }) {
+  const words = useMoneyWords()
+  return (
+    <Loaded
+      query={useQuery(timelineQuery(bookingId))}
+      failed={words.failedToLoadTimeline}
+      waiting={<Skeleton className="h-40 rounded-card" />}
+    >
+      {({ events, currency }) => (
+        <Card className="p-5 sm:p-6">
+          <Timeline events={events} currency={currency} />
+        </Card>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
+import { useMoneyWords } from '../../i18n/money.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PayHeldSeat } from '../checkout/pay-held-seat.tsx'
+import { GiveSeatBack } from '../checkout/release-seat.tsx'
+import { MoneyState } from './money-state.tsx'
+import { Recheck } from './recheck.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** One attempt to pay, and where its money is. */
+export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
+  const words = useMoneyWords()
+  const { sessionId, bookingId, state, currency } = entry
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">
+            <Link
+              prefetch="intent"
+              to={bookingId ? paths.booked(bookingId) : paths.bookedSession(sessionId)}
+              className="hover:underline"
+            >
+              {entry.sessionTitle}
+            </Link>
+          </h2>
+          <p className="font-semibold">
+            <Money amount={entry.amount} currency={currency} />
+          </p>
+        </div>
+        <MoneyState state={state} />
+      </div>
+      <p>{words.sentences[state]}</p>
+      <Timeline events={entry.events} currency={currency} />
+      {state === 'held' && entry.holdExpiresAt && (
+        <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} />
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {state === 'held' && <GiveSeatBack sessionId={sessionId} />}
+        {bookingId && (
+          <>
+            <ButtonLink to={paths.booked(bookingId)} variant="secondary">
+              {words.seeBooking}
+            </ButtonLink>
+            <ButtonLink to={paths.receipt(bookingId)} variant="secondary">
+              {words.seeReceipt}
+            </ButtonLink>
+          </>
+        )}
+        <Recheck sessionId={sessionId} open={state !== 'booked' && state !== 'refunded'} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
+import { useMoneyWords } from '../../i18n/money.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+type State = MoneyEntry['state']
+
+const tones: Record<State, Tone> = {
+  held: 'info',
+  unpaid: 'neutral',
+  booked: 'success',
+  refund_due: 'warning',
+  refunded: 'neutral',
+  charged_back: 'danger',
+}
+
+/** Where somebody's money is, in a word or two. */
+export function MoneyState({ state }: { state: State }) {
+  const words = useMoneyWords().states
+  return (
+    <Badge tone={tones[state]} className="shrink-0">
+      {words[state]}
+    </Badge>
+  )
+}

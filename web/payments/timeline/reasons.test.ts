@@ -1,0 +1,71 @@
+import { createElement, type ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { BookedSession } from '../../../contract/bookings.ts'
+import type { ClientConfig } from '../../../contract/config.ts'
+import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
+import type { Payment } from '../../../contract/payments.ts'
+import { said } from '../../../contract/translations/said.ts'
+import { wording } from '../../../contract/wording.ts'
+import { ConfigContext } from '../../client-config.tsx'
+import { LanguageContext, loadAllWords } from '../../i18n/index.ts'
+import { PaymentCards, PaymentTable } from '../history/payment-history.tsx'
+import { Receipt } from '../receipt.tsx'
+import { Timeline } from './timeline.tsx'
+
+const at = '2026-11-20T12:30:00.000Z'
+const refund: TimelineEvent = { kind: 'refunded', at, amount: 300, reason: wording.refundNoSeat }
+const events: TimelineEvent[] = [
+  { kind: 'charged', at, amount: 300 },
+  { kind: 'cancelled', at, reason: wording.cancelledByAdmin },
+  refund,
+]
+const payment = {
+  _id: '1',
+  sessionId: '2',
+  sessionTitle: 'ভেক্টর',
+  amount: 300,
+  currency: 'BDT',
+  paid_at: at,
+  paymentMethod: 'card',
+  transactionId: 'ভ',
+  status: 'refunded',
+  refundedAmount: 300,
+  refunded_at: at,
+  refundReason: wording.refundNoSeat,
+} as unknown as Payment
+const booking = { _id: '1', title: 'ভেক্টর', tutor: 'রাফি', classStart: at, classEnd: at, bookedAt: at }
+const receipt = {
+  booking: booking as unknown as BookedSession,
+  events,
+  currency: 'BDT',
+  buyer: { name: 'রাফি', email: '' },
+}
+
+/** What a reader of Bangla sees, without tags. */
+async function inBangla(page: ReactNode): Promise<string> {
+  await loadAllWords('bn')
+  const config = { currency: 'BDT' } as ClientConfig
+  const { prelude } = await prerender(
+    createElement(
+      LanguageContext,
+      { value: 'bn' },
+      createElement(ConfigContext, { value: config }, createElement(MemoryRouter, null, page)),
+    ),
+  )
+  return (await new Response(prelude).text()).replaceAll(/<[^>]*>/g, ' ')
+}
+
+test.each([
+  ['a timeline', createElement(Timeline, { events, currency: 'BDT' })],
+  ['a receipt', createElement(Receipt, receipt)],
+  ['payments on a laptop', createElement(PaymentTable, { payments: [payment] })],
+  ['payments on a phone', createElement(PaymentCards, { payments: [payment] })],
+])('%s gives its reasons in Bangla', async (_, page) => {
+  const seen = await inBangla(page)
+  expect(seen).toContain(said(wording.refundNoSeat))
+  expect(seen.match(/[A-Za-z]{4,}/g) ?? []).toEqual(
+    seen.includes('boithok') ? ['support', 'boithok', 'example'] : [],
+  )
+})

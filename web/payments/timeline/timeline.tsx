@@ -1,0 +1,78 @@
+import type { LucideIcon } from 'lucide-react'
+import BookMarked from 'lucide-react/icons/book-bookmark'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Scale from 'lucide-react/icons/scale'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
+import { useMoneyWords } from '../../i18n/money.ts'
+import { useSaid } from '../../i18n/said.ts'
+import { classes } from '../../ui/classes.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/money.tsx'
+
+const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string }> = {
+  held: { icon: Hourglass, className: 'bg-sunken text-muted' },
+  charged: { icon: CreditCard, className: 'bg-primary-soft text-primary' },
+  booked: { icon: BookMarked, className: 'bg-success-soft text-success' },
+  disputed: { icon: Scale, className: 'bg-accent-soft text-accent-ink' },
+  dispute_won: { icon: Scale, className: 'bg-success-soft text-success' },
+  dispute_lost: { icon: Scale, className: 'bg-danger-soft text-danger' },
+  dispute_withdrawn: { icon: Scale, className: 'bg-sunken text-muted' },
+  cancelled: { icon: CircleX, className: 'bg-danger-soft text-danger' },
+  refund_due: { icon: Undo2, className: 'bg-accent-soft text-accent-ink' },
+  refunded: { icon: CircleCheck, className: 'bg-success-soft text-success' },
+}
+
+/** What happened to a booking and its money, in order. */
+export function Timeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
+  const words = useMoneyWords()
+  return (
+    <ol aria-label={words.timeline} className="grid">
+      {events.map((event, index) => (
+        <Step
+          key={`${event.kind} ${event.at}`}
+          event={event}
+          // A reason that goes for several steps is told once.
+          reason={event.reason === events[index - 1]?.reason ? undefined : event.reason}
+          currency={currency}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type StepProps = { event: TimelineEvent; reason: string | undefined; currency: string }
+
+function Step({ event, reason, currency }: StepProps) {
+  const words = useMoneyWords()
+  const said = useSaid()
+  const { icon: Icon, className } = looks[event.kind]
+  return (
+    <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">
+      <div className="flex flex-col items-center" aria-hidden="true">
+        <span className={classes('grid size-9 shrink-0 place-items-center rounded-full', className)}>
+          <Icon className="size-4.5" />
+        </span>
+        <span className="w-px flex-1 bg-line group-last:hidden" />
+      </div>
+      <div className="min-w-0 pt-1 pb-5 group-last:pb-0">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+          {words.events[event.kind]}
+          {event.amount !== undefined && <Money amount={event.amount} currency={currency} />}
+        </p>
+        <p className="text-muted text-sm">
+          <DateTime value={event.at} />
+        </p>
+        {reason && <p className="mt-1 text-sm">{said(reason)}</p>}
+        {event.reference && (
+          <p className="mt-1 text-muted text-sm">
+            {words.reference} <code className="select-all break-all">{event.reference}</code>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { findPostmaster } from '../db/embedded/postmaster.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { findPostmaster } from '../../db/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**

@@ -110,11 +110,11 @@ function withoutDotSegments(path: string): string {
   const last = segments.at(-1)
   const kept: string[] = []
   for (const segment of segments) {
-    if (segment === '../..') kept.pop()
-    else if (segment !== '../../http') kept.push(segment)
+    if (segment === '..') kept.pop()
+    else if (segment !== '.') kept.push(segment)
   }
   // What ends in a dot segment is a folder.
-  if (last === '../../http' || last === '../..') kept.push('')
+  if (last === '.' || last === '..') kept.push('')
   return `/${kept.join('/')}`
 }
 

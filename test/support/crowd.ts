@@ -57,7 +57,7 @@ function admit({ services: { context } }: TestApp, authTime: Date): void {
   context.identity = {
     sessions: undefined,
     async verify(token) {
-      const [mark, uid] = token.split('..')
+      const [mark, uid] = token.split('.')
       if (mark !== MARK || !uid) return identity.verify(token)
       const email = `${uid}@crowd.test`
       return {

@@ -26,7 +26,7 @@ export async function startSmtp() {
     let data: string[] | undefined
     say('220 test')
     for await (const line of createInterface(socket)) {
-      if (data && line !== '..') data.push(line)
+      if (data && line !== '.') data.push(line)
       else if (data) {
         letters.push({ to, data: data.join('\n') })
         data = undefined

@@ -37,7 +37,7 @@ function to(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1)
 }
 
-test('issue 8.11 docs/security.md has every requirement of levels 1 and 2, once', () => {
+test('docs/security.md lists every requirement of levels 1 and 2 exactly once', () => {
   const required = Object.entries(SECTIONS).flatMap(([section, numbers]) =>
     numbers.map((number) => `${section}.${number}`),
   )
@@ -45,7 +45,7 @@ test('issue 8.11 docs/security.md has every requirement of levels 1 and 2, once'
   expect(cells.toSorted()).toEqual(required.toSorted())
 })
 
-test('issue 8.11 every test that docs/security.md names is there', () => {
+test('every test that docs/security.md names exists', () => {
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|journey)\.ts)` (“[^”]+”(?:, “[^”]+”)*)/g)]
   expect(named.length).toBeGreaterThan(100)
   const missing = named.flatMap(([, file = '', titles = '']) => {

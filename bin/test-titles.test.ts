@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testTitles } from './test-titles.ts'
+import { allTestTitles, testTitles } from './test-titles.ts'
 
-test('titles of tests and of groups, however they are made, are found', () => {
+test('finds the titles of tests and groups, whichever way they are declared', () => {
   const source = `
     test('one', () => {})
     it("two", async () => { await thing('no title') })
@@ -13,7 +13,7 @@ test('titles of tests and of groups, however they are made, are found', () => {
   expect(testTitles(source)).toEqual(titles)
 })
 
-test('comments, texts, steps and what is skipped are none', () => {
+test('ignores comments, strings, steps and skipped tests', () => {
   const source = `
     // test('comment', () => {})
     const text = "test('text')"
@@ -25,4 +25,9 @@ test('comments, texts, steps and what is skipped are none', () => {
     describe.skip('no', () => { test('no', () => {}) })
     test('yes', async () => { await test.step('no', async () => {}) })`
   expect(testTitles(source)).toEqual(['yes'])
+})
+
+test('no title begins with the number of an issue', () => {
+  const numbered = allTestTitles('.').filter(({ title }) => /^issue\b/i.test(title))
+  expect(numbered).toEqual([])
 })

@@ -1,9 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type CallExpression, type Expression, parseSync } from '@swc/core'
 
-/** Not run, or not a test. */
-const silenced = ['skip', 'todo', 'fixme', 'step']
+const isOurs = (name: string) => !/^(node_modules|build|data|\..*)$/.test(name)
 
-/** The titles of the tests, and of the groups around them, in a TypeScript file; not of those that are skipped. */
+/** The titles of all tests and groups below a folder, with the file that each is in. */
+export function allTestTitles(root: string): { file: string; title: string }[] {
+  return globSync('**/*.{test,journey}.ts', { cwd: root, exclude: (name) => !isOurs(name) })
+    .sort()
+    .flatMap((file) => testTitles(readFileSync(join(root, file), 'utf8')).map((title) => ({ file, title })))
+}
+
+/** Members of a call that make it no test that runs. */
+const ignored = ['skip', 'todo', 'fixme', 'step']
+
+/** The titles of tests and groups in a TypeScript source, without skipped ones. */
 export function testTitles(source: string): string[] {
   const titles: string[] = []
   visit(parseSync(source, { syntax: 'typescript' }))
@@ -15,7 +26,7 @@ export function testTitles(source: string): string[] {
       const call = node as CallExpression
       const words = wordsOf(call.callee as Expression)
       const isTest = /^(test|it|describe)$/.test(words[0] ?? '')
-      if (isTest && words.some((word) => silenced.includes(word))) return
+      if (isTest && words.some((word) => ignored.includes(word))) return
       const title = isTest && textOf(call.arguments[0]?.expression)
       if (title) titles.push(title)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safePicture } from './safe-picture.ts'
 
-test('R23 a picture that somebody chose is shown only from a plain address of the web', () => {
+test('R23 an image chosen by a user is shown only from a plain web address', () => {
   for (const unsafe of [
     ...[null, undefined, '', 'photo-url', '/dashboard', '//evil.example/x', 'javascript:alert(1)'],
     ...['data:image/png;base64,AA', 'file:///etc/passwd', 'https://name:word@example.com/a.png'],

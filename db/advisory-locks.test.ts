@@ -20,7 +20,7 @@ test('no two advisory locks share a number', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('whatever takes an advisory lock takes its number from the one list', () => {
+test('every advisory lock takes its number from the one list', () => {
   const taking = sources.map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
   const locked = taking.flatMap(({ path, source }) => locksIn(source).map((lock) => ({ path, lock, source })))
   expect(locked.length).toBeGreaterThanOrEqual(6)

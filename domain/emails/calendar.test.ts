@@ -25,7 +25,7 @@ const unfolded = (changes: Partial<CalendarEntry>) =>
     .replaceAll('\r\n ', '')
     .split('\r\n')
 
-test('issue 8.9 an entry has all that RFC 5545 and 5546 ask for, in UTC', () => {
+test('a calendar entry has every property that RFC 5545 and 5546 require, in UTC', () => {
   expect(linesOf()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -51,14 +51,14 @@ test('issue 8.9 an entry has all that RFC 5545 and 5546 ask for, in UTC', () => 
   ])
 })
 
-test('issue 8.9 what is called off has the same UID and a higher sequence; what takes no time has no end', () => {
+test('a cancelled entry keeps its UID and raises its sequence; one without a duration has no end', () => {
   expect(linesOf({ method: 'CANCEL', sequence: 1 })).toEqual(
     expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1', 'UID:b-1@boithok.example']),
   )
   expect(linesOf({ end: entry.start }).join()).not.toContain('DTEND')
 })
 
-test('issue 8.9 what people typed stays within its line, and no letter is torn apart', () => {
+test('user text stays on its own line, and folding never splits a character', () => {
   const title = 'একটি; খুব, লম্বা \\ নাম\r\nATTENDEE:mailto:evil@x.test\nনতুন\u0007 '.repeat(9)
   const lines = linesOf({ title })
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

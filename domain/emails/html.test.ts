@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from './html.ts'
 
-test('issue 8.9 what people typed is text, and only an address that stands alone is a link', () => {
+test('user text is escaped, and only an address on a line by itself becomes a link', () => {
   const html = htmlOf(
     [
       '“<img src=x onerror=hit()>” & "more" https://elsewhere.test is booked.',

@@ -57,7 +57,7 @@ function stream(chunks: number, onRead: (count: number) => void = () => {}): Rea
 }
 
 describe('a body', () => {
-  test('of unknown length is read as far as it may be long, and not further', async () => {
+  test('of unknown length is read up to its limit and no further', async () => {
     const whole = new Blob([note('short')]).stream()
     expect((await post('/notes', whole)).status).toBe(200)
     for (const [path, most] of [
@@ -102,7 +102,7 @@ describe('a body', () => {
 
   const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-  test('issue 8.4 of a picture is read from nobody who may send none, and of two at once from one person', async () => {
+  test('of a picture is not read from users who may not upload, nor twice at once from one user', async () => {
     const stop = new AbortController()
     expect(await beginPicture(app, {}, 500, stop.signal).status).toBe(401)
     const uploader = await student(app)
@@ -115,7 +115,7 @@ describe('a body', () => {
     expect((await uploader.ask('POST', '/images', new FormData())).status).toBe(400)
   })
 
-  test('of a picture that trickles takes no place from others, however many people send one', async () => {
+  test('of a picture that trickles in takes no upload slot from others, however many trickle', async () => {
     const stop = new AbortController()
     const slow = await Promise.all(Array.from({ length: 13 }, () => student(app)))
     const begun = slow.flatMap((one) => [1, 2].map(() => beginPicture(app, bearer(one), 1, stop.signal)))
@@ -127,7 +127,7 @@ describe('a body', () => {
     await Promise.all(begun.map(({ status }) => status))
   })
 
-  test('of a picture that comes too slowly is refused in words, and the person may send the next', async () => {
+  test('of a picture that arrives too slowly is refused with a message, and the user may upload again', async () => {
     const impatient = await boot({ DATABASE_URL: app.databaseUrl }, { uploads: { patienceMs: 50 } })
     const { signal } = new AbortController()
     const begun = [1, 2, 3].map(() => beginPicture(impatient, bearer(person), 1, signal))
@@ -136,7 +136,7 @@ describe('a body', () => {
     await impatient.stop()
   })
 
-  test('of pictures there is only so much in memory: who has been on the way the longest goes first', async () => {
+  test('of pictures shares limited memory: the oldest upload in progress is dropped first', async () => {
     const uploads = { mostBytes: 600 * 1024 }
     const narrow = await boot({ DATABASE_URL: app.databaseUrl }, { uploads })
     const stop = new AbortController()
@@ -157,7 +157,7 @@ describe('a body', () => {
       'a name of megabytes',
       `--x\r\nContent-Disposition: form-data; name="${'%22'.repeat(2_600_000)}"\r\n\r\n\r\n`,
     ],
-  ])('issue 8.2 of a picture that has %s holds nobody up', async (_, form) => {
+  ])('of a picture with %s delays nobody else', async (_, form) => {
     const loop = watchLoop()
     const body = new Blob([form, '--x--'])
     const { status } = await post('/images', body, { 'content-type': 'multipart/form-data; boundary=x' })
@@ -166,7 +166,7 @@ describe('a body', () => {
     expect(loop.longest()).toBeLessThan(150)
   })
 
-  test('that is compressed is not unpacked: a bomb is as small as it looks', async () => {
+  test('that is compressed is not decompressed: a zip bomb counts at its compressed size', async () => {
     const bomb = note(' '.repeat(50_000_000))
     const before = process.memoryUsage().rss
     for (const [coding, body] of [
@@ -181,7 +181,7 @@ describe('a body', () => {
   })
 })
 
-describe('a head that is too long', () => {
+describe('oversized headers', () => {
   const ask = (method: string, parts: string[]) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1').setNoDelay(true)
@@ -197,7 +197,7 @@ describe('a head that is too long', () => {
     })
   const long = [`api/notes?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`]
 
-  test('is answered in words, but to a HEAD without a body, which would be taken for another answer', async () => {
+  test('are answered with a message, but a HEAD without a body', async () => {
     const got = await ask('GET', long)
     expect(got).toMatch(/^HTTP\/1.1 431 /)
     const head = await ask('HEAD', long)
@@ -205,7 +205,7 @@ describe('a head that is too long', () => {
     expect(head).toContain('x-content-type-options: nosniff')
   })
 
-  test('of which Node’s own client asks the head hears the refusal', async () => {
+  test('are refused in a way that Node’s own HTTP client can read', async () => {
     const { request } = await import('node:http')
     const { hostname, port } = new URL(app.url)
     const path = `/api/notes?${'x'.repeat(20_000)}`
@@ -216,13 +216,13 @@ describe('a head that is too long', () => {
     await answer.toArray()
   })
 
-  test('or a tunnel is refused', async () => {
+  test('and CONNECT tunnels are refused', async () => {
     const answer = await ask('CONNECT', [' HTTP/1.1\r\nhost: a\r\n\r\n'])
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
   })
 })
 
-describe('whoever sends too slowly is let go', () => {
+describe('a slow client is disconnected', () => {
   /** Says the beginning, then dribbles; answers what was heard until the connection was closed. */
   async function dribble(beginning: string, drop: string): Promise<string> {
     const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
@@ -238,14 +238,14 @@ describe('whoever sends too slowly is let go', () => {
     return heard
   }
 
-  test('with headers', async () => {
+  test('while it sends headers', async () => {
     const heard = await dribble('GET /api/config HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n')
     expect(heard).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
     expect(heard).toContain('x-content-type-options: nosniff')
     expect(heard).toMatch(/content-length: 0\r\n[^{]*$/)
   })
 
-  test('with a body', async () => {
+  test('while it sends a body', async () => {
     const heard = await dribble(
       `POST /api/notes HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${person.token}\r\ncontent-length: 50000\r\n\r\n`,
       'x',
@@ -253,7 +253,7 @@ describe('whoever sends too slowly is let go', () => {
     expect(heard).not.toContain('200 OK')
   })
 
-  test('and nobody else with them', async () => {
+  test('without affecting other clients', async () => {
     const slow = Array.from({ length: 50 }, () => dribble('GET / HTTP/1.1\r\n', 'x: y\r\n'))
     expect((await post('/notes', note('quick'), {}, hasty)).status).toBe(200)
     await Promise.all(slow)

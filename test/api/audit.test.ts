@@ -32,7 +32,7 @@ async function trail(query: Record<string, string> = {}): Promise<Act[]> {
 }
 const actionsOf = async (query: Record<string, string>) => (await trail(query)).map(({ action }) => action)
 
-test('issue 8.10 what is refused changes nothing, and so is not written down', async () => {
+test('a refused request changes nothing and leaves no audit entry', async () => {
   const owner = instructor()
   const id = await createSession(owner)
   expect((await owner.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })).status).toBe(403)
@@ -48,7 +48,7 @@ test.each([
   sql`update audit_trail set role = 'Student'`,
   sql`delete from audit_trail`,
   sql`truncate audit_trail`,
-])('issue 8.10 the database itself refuses to have it rewritten', async (statement) => {
+])('the database itself rejects changes to the audit trail', async (statement) => {
   await giveRole(app, somebody().email, 'Instructor')
   const before = await trail()
   await expect(app.services.context.database.execute(statement)).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test.each([
   expect(await trail()).toEqual(before)
 })
 
-test('issue 8.10 sessions: who decided, as what, by which request, what it was and what it is', async () => {
+test('sessions: the audit trail has the actor, role, request, and values before and after', async () => {
   const owner = instructor()
   const id = await createSession(owner, { title: 'Optics' })
   const { headers } = await by.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 750.5 })
@@ -88,7 +88,7 @@ test('issue 8.10 sessions: who decided, as what, by which request, what it was a
   ])
 })
 
-test('issue 8.10 roles and tutors, and a command on the machine by its name', async () => {
+test('roles and tutors are audited, and a command run on the server by its own name', async () => {
   const person = somebody()
   const application = await apply(person.ask)
   await by.ask('PATCH', `/tutors/${application}/status`, { status: 'active' })
@@ -107,7 +107,7 @@ test('issue 8.10 roles and tutors, and a command on the machine by its name', as
   for (const { concerns } of acts) expect(concerns?._id).toBe(person.id)
 })
 
-test('issue 8.10 money: who gave a seat up, who gave the money back, and the rule by which', async () => {
+test('money: the audit trail has who cancelled, who refunded, and the refund rule applied', async () => {
   const [student, other] = [somebody(), somebody()]
   const id = await createSession(by, { fee: 5, title: 'Waves' })
   await pay(app, student, id, 500)
@@ -135,7 +135,7 @@ test('issue 8.10 money: who gave a seat up, who gave the money back, and the rul
   ])
 })
 
-test('issue 8.10 what somebody deletes is written down, and with an account goes the name', async () => {
+test('deletions are audited, and deleting an account removes the name from its entries', async () => {
   const person = somebody()
   await giveRole(app, person.email, 'Instructor')
   const material = { title: 'Chart', image: 'https://a.example/c.webp', link: 'https://a.example/c' }
@@ -156,7 +156,7 @@ test('issue 8.10 what somebody deletes is written down, and with an account goes
   expect(await trail({ person: person.email })).toEqual([])
 })
 
-test('issue 8.10 it is looked through by act and by time, page by page', async () => {
+test('the audit trail is filtered by action and date, page by page', async () => {
   const person = somebody()
   for (const role of ['Instructor', 'Student', 'Instructor'] as const) await giveRole(app, person.email, role)
   const query = { person: person.id, limit: '1' }

@@ -24,7 +24,7 @@ const holder = (to: TestApp, token: string): Person => {
 }
 
 describe('signing out', () => {
-  test('C39 the token is refused at the very next call, and a refresh of it too', async () => {
+  test('C39 ends the token and its refresh token at the next request', async () => {
     const person = await student(app)
     expect(await role(person)).toBe(200)
     expect((await person.ask('DELETE', '/auth/session')).body).toEqual({ success: true })
@@ -35,7 +35,7 @@ describe('signing out', () => {
     expect((await person.ask('DELETE', '/auth/session')).status).toBe(401)
   })
 
-  test('C39 a sign-in of the same second, made afterwards, holds; other devices go on', async () => {
+  test('C39 keeps sign-ins made later in the same second, and other devices', async () => {
     app.setTime('2030-01-01T10:00:00.100Z')
     const person = await student(app)
     const elsewhere = await signInAgain(app, person)
@@ -45,13 +45,13 @@ describe('signing out', () => {
     expect([await role(person), await role(elsewhere), await role(again)]).toEqual([401, 200, 200])
   })
 
-  test('C39 without a token it only forgets the cookie', async () => {
+  test('C39 without a token only clears the cookie', async () => {
     const { status, headers } = await caller(app)('DELETE', '/auth/session')
     expect(status).toBe(200)
     expect(headers.get('set-cookie')).toMatch(/^__session=; Max-Age=0; Path=\//)
   })
 
-  test('everywhere: every device, at the very next call; a sign-in of the same second holds', async () => {
+  test('everywhere ends every device at the next request, but no new sign-in of the same second', async () => {
     app.setTime('2030-01-01T11:00:00.100Z')
     const person = await student(app)
     const elsewhere = await signInAgain(app, person)
@@ -73,7 +73,7 @@ describe('signing out', () => {
   })
 })
 
-test('issue 8.11 an Admin signs somebody out on every device, which the audit trail has; they sign in again', async () => {
+test('an Admin signs a user out on every device, the audit trail has it, and the user can sign in again', async () => {
   const [person, boss] = [await student(app), await admin(app)]
   const elsewhere = await signInAgain(app, person)
   const { users: found } = (await boss.ask('GET', `/admin/users?search=${person.email}`)).body
@@ -90,8 +90,8 @@ test('issue 8.11 an Admin signs somebody out on every device, which the audit tr
   expect(await role(await signInAgain(app, person))).toBe(200)
 })
 
-describe('a token loses its power at the very next call when', () => {
-  test('its person is disabled, and has it again when admitted', async () => {
+describe('a token stops working at the next request when', () => {
+  test('its user is disabled, and works again when they are enabled', async () => {
     const person = await student(app)
     await app.accounts?.setDisabled(person.uid, true)
     expect(await role(person)).toBe(401)
@@ -111,7 +111,7 @@ describe('a token loses its power at the very next call when', () => {
     expect(await role(holder(app, changed.body.idToken ?? ''))).toBe(200)
   })
 
-  test('the account is deleted at the identity provider, and no new record appears', async () => {
+  test('the account is deleted at the identity provider, and creates no new user row', async () => {
     const person = await student(app)
     await toolkit(app, 'delete', { idToken: person.token })
     expect(await role(person)).toBe(401)
@@ -121,12 +121,12 @@ describe('a token loses its power at the very next call when', () => {
 describe('C39 K09 the cookie for pages', () => {
   const sync = (person: Person) => person.ask('POST', '/auth/session')
 
-  test('needs a token that holds', async () => {
+  test('needs a valid token', async () => {
     expect((await caller(app)('POST', '/auth/session')).status).toBe(401)
     expect((await caller(app, 'a.b.c')('POST', '/auth/session')).headers.get('set-cookie')).toBeNull()
   })
 
-  test('is out of reach of scripts and other sites, for 300 s', async () => {
+  test('is unreadable for scripts and other sites, and lives 300 s', async () => {
     const person = await student(app)
     const cookie = (await sync(person)).headers.get('set-cookie')
     expect(cookie).toBe(`__session=${person.token}; Max-Age=300; Path=/; HttpOnly; SameSite=Lax`)
@@ -138,7 +138,7 @@ describe('C39 K09 the cookie for pages', () => {
     await secured.stop()
   })
 
-  test('opens no call of the API', async () => {
+  test('authorizes no API request', async () => {
     const person = await student(app)
     const asked = await fetch(`${app.url}/api/bookedSessions`, {
       headers: { cookie: `__session=${person.token}` },
@@ -164,7 +164,7 @@ describe('deleting an account', () => {
     expect(await role(person)).toBe(200)
   })
 
-  test('is refused to the last Admin, at the identity provider too', async () => {
+  test('is refused for the last Admin, also at the identity provider', async () => {
     const fresh = await boot()
     const last = await admin(fresh)
     expect((await last.ask('DELETE', '/auth/account')).status).toBe(409)
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     await fresh.stop()
   })
 
-  test('of two Admins who go at once, however they go and through whichever process, one stays', async () => {
+  test('keeps one of two Admins who delete themselves at once, by any way and through any process', async () => {
     const here = await boot()
     const there = await boot({ DATABASE_URL: here.databaseUrl })
     const { database } = here.services.context
@@ -200,7 +200,7 @@ describe('deleting an account', () => {
     await Promise.all([there.stop(), here.stop()])
   })
 
-  test('at the identity provider takes away what is theirs here, too', async () => {
+  test('at the identity provider deletes their data here too', async () => {
     const person = await student(app)
     await person.ask('POST', '/notes', { title: 'Mine', description: 'alone' })
     expect((await toolkit(app, 'delete', { idToken: person.token })).status).toBe(200)
@@ -212,7 +212,7 @@ describe('deleting an account', () => {
     ).toEqual([])
   })
 
-  test('takes away what is theirs, keeps what others rely on, and lets nobody in again', async () => {
+  test('deletes personal data, keeps what others rely on, and blocks further sign-ins', async () => {
     const person = await student(app)
     const elsewhere = await signInAgain(app, person)
     await person.ask('POST', '/notes', { title: 'Mine', description: 'alone' })
@@ -234,7 +234,7 @@ describe('deleting an account', () => {
     expect((await boss.ask('GET', `/admin/users?search=${row?.id}`)).body).toMatchObject({ total: 0 })
   })
 
-  test('leaves the address free for somebody new, who is somebody else', async () => {
+  test('frees the email for a new, unrelated account', async () => {
     const person = await student(app)
     const { body } = await person.ask('POST', '/users', { email: person.email })
     await person.ask('DELETE', '/auth/account')
@@ -250,7 +250,7 @@ describe('deleting an account', () => {
   })
 })
 
-describe('with Firebase, which names no sessions', () => {
+describe('with Firebase, which does not identify sign-ins', () => {
   let google: Firebase
   let product: TestApp
   const now = () => Math.floor(Date.now() / 1000)
@@ -265,7 +265,7 @@ describe('with Firebase, which names no sessions', () => {
   })
   afterAll(() => product.stop())
 
-  test('C39 a signed-out token is refused with all others of its sign-in, not those of other devices', async () => {
+  test('C39 signing out revokes every token of that sign-in, not those of other devices', async () => {
     const [older, here] = [await signedIn(now() - 500), await signedIn(now() - 100)]
     const refreshed = holder(
       product,
@@ -275,7 +275,7 @@ describe('with Firebase, which names no sessions', () => {
     expect([await role(here), await role(refreshed), await role(older)]).toEqual([401, 401, 200])
   })
 
-  test('C39 a sign-in of the second in which somebody signed out holds', async () => {
+  test('C39 a sign-in made in the second of signing out is valid', async () => {
     const moment = Math.floor(Date.now() / 1000)
     product.setTime(new Date(moment * 1000 + 400))
     const before = await signedIn(moment - 100, 'firebase-2')
@@ -288,7 +288,7 @@ describe('with Firebase, which names no sessions', () => {
     product.setTime()
   })
 
-  test('issue 8.11 an Admin ends somebody’s sign-ins, those of this very second too', async () => {
+  test('an Admin ends a user’s sign-ins, including those of the same second', async () => {
     const moment = Math.floor(Date.now() / 1000)
     const person = await signedIn(moment, 'firebase-7')
     expect(await role(person)).toBe(200)
@@ -304,7 +304,7 @@ describe('with Firebase, which names no sessions', () => {
     expect(await role(await signedIn(moment + 1, 'firebase-7'))).toBe(200)
   })
 
-  test('everywhere ends what was signed in before; a new sign-in holds', async () => {
+  test('everywhere ends earlier sign-ins; a new sign-in is valid', async () => {
     const [older, here] = [
       await signedIn(now() - 500, 'firebase-3'),
       await signedIn(now() - 100, 'firebase-3'),
@@ -314,7 +314,7 @@ describe('with Firebase, which names no sessions', () => {
     expect(await role(await signedIn(now(), 'firebase-3'))).toBe(200)
   })
 
-  test('everywhere else ends what is older than this sign-in', async () => {
+  test('everywhere else ends sign-ins older than this one', async () => {
     const [older, here] = [
       await signedIn(now() - 500, 'firebase-4'),
       await signedIn(now() - 100, 'firebase-4'),
@@ -323,7 +323,7 @@ describe('with Firebase, which names no sessions', () => {
     expect([await role(older), await role(here)]).toEqual([401, 200])
   })
 
-  test('who signs out very often keeps every ended sign-in ended', async () => {
+  test('signing out many times keeps every ended sign-in ended', async () => {
     const times = Array.from({ length: 25 }, (_, index) => now() - 1000 + index * 10)
     const devices = []
     for (const time of times) devices.push(await signedIn(time, 'firebase-5'))
@@ -332,7 +332,7 @@ describe('with Firebase, which names no sessions', () => {
     expect(await role(await signedIn(now(), 'firebase-5'))).toBe(200)
   })
 
-  test('issue 8.11 a sign-in ends after thirty days, however new its token is, and remembered or not', async () => {
+  test('a sign-in ends after thirty days, however new its token is, remembered or not', async () => {
     const lastDay = now() - 30 * 86_400
     const renewed = async (authTime: number) => {
       const claims = { sub: 'firebase-9', email: 'firebase-9@people.test' }
@@ -345,7 +345,7 @@ describe('with Firebase, which names no sessions', () => {
     product.setTime()
   })
 
-  test('a deleted account is closed to old tokens', async () => {
+  test('a deleted account rejects old tokens', async () => {
     const person = await signedIn(now(), 'firebase-6')
     expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
     expect(await role(person)).toBe(401)

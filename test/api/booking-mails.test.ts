@@ -35,7 +35,7 @@ const subjects = async (person: Person) => (await told(person)).map(({ subject }
 const bookingOf = async (person: Person) =>
   ((await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[])[0]?._id
 
-test('what is refused is told by no mail, and nobody is told where mails cannot be read', async () => {
+test('refused requests send no email, and without a mail server nothing is queued', async () => {
   const [one, two] = [somebody(), somebody()]
   const id = await createSession(owner, { capacity: 1 })
   await one.ask('POST', '/bookedSessions', { sessionId: id })
@@ -52,7 +52,7 @@ test('what is refused is told by no mail, and nobody is told where mails cannot 
   }
 })
 
-test('a free seat: booked once however often it is asked for, then cancelled', async () => {
+test('a free seat: one email for the booking however often it is requested, one for the cancellation', async () => {
   const person = somebody()
   const id = await createSession(owner, {
     title: 'Optics',
@@ -73,7 +73,7 @@ test('a free seat: booked once however often it is asked for, then cancelled', a
   ])
 })
 
-test('a paid seat: what was paid, what goes back and that it went, each once, whoever brings it', async () => {
+test('a paid seat: one email each for payment, refund due and refund made, from any trigger', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 750.5, title: 'Waves' })
   const secret = await startPayment(person, id, 75050)
@@ -110,7 +110,7 @@ test('a paid seat: what was paid, what goes back and that it went, each once, wh
   expect(refunded?.body).toMatch(/৳750\.50 has been refunded to your card\..*Reference: re_/s)
 })
 
-test('issue 6.5 mails come in the language in which their reader was last here, the reason and the numbers too', async () => {
+test('emails use the language the recipient last used, including reasons and numbers', async () => {
   const person = somebody()
   const here = (cookie: string) =>
     fetch(`${app.url}/api/auth/session`, {
@@ -130,7 +130,7 @@ test('issue 6.5 mails come in the language in which their reader was last here, 
   expect((await subjects(person)).at(-1)).toBe('Your seat is booked: Optics')
 })
 
-test('a session that the coaching centre cancels: everybody is told, and told again when the money is back', async () => {
+test('a cancelled session: every student is told, and told again once the refund is made', async () => {
   const [free, payer] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, title: 'Called off' })
   await pay(app, payer, id, 500)
@@ -148,7 +148,7 @@ test('a session that the coaching centre cancels: everybody is told, and told ag
   ])
 })
 
-test('issue 8.9 an entry for the calendar goes with what is about a class, and keeps its name', async () => {
+test('emails about a class carry a calendar entry with a stable UID', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5, title: 'Waves' })
   await pay(app, person, id, 500)
@@ -167,7 +167,7 @@ test('issue 8.9 an entry for the calendar goes with what is about a class, and k
   expect(entry('Your payment has been refunded: Waves')).toBeNull()
 })
 
-test('money that found no seat: told at once why, and when it is back', async () => {
+test('a payment without a seat: the student is told at once why, and again after the refund', async () => {
   const [late, quick] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1, title: 'Full' })
   const secret = await startPayment(late, id, 500)
@@ -185,7 +185,7 @@ test('money that found no seat: told at once why, and when it is back', async ()
     expect(body).toContain('The seat was gone when your payment arrived.')
 })
 
-test('issue 8.9 with a mail server it leaves as text, as HTML and with an entry for the calendar, which cancelling takes out', async () => {
+test('over SMTP an email has text, HTML and a calendar entry, which a cancellation removes', async () => {
   const smtp = await startSmtp()
   const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
   try {

@@ -27,7 +27,7 @@ async function told({ email }: Member) {
 }
 const subjects = async (person: Member) => (await told(person)).map(({ subject }) => subject)
 
-test('issue 8.9 an Instructor is told what became of a session, once, and of no decision that was refused', async () => {
+test('an Instructor is emailed once about each decision on a session, and never about a refused one', async () => {
   const owner = instructor()
   const [yes, no] = [
     await createSession(owner, { title: 'Yes' }),
@@ -56,7 +56,7 @@ test('issue 8.9 an Instructor is told what became of a session, once, and of no 
   expect(cancelled?.subject).toBe('Your session was cancelled: Yes')
 })
 
-test('issue 8.9 an address that somebody typed never stands alone, where a mail would make it a link', async () => {
+test('an address typed by a user never stands alone, where an email would turn it into a link', async () => {
   const owner = instructor()
   const typed = 'https://elsewhere.test/'
   const id = await createSession(owner, { title: `Algebra\n\n${typed}\n\nfor all` })
@@ -67,7 +67,7 @@ test('issue 8.9 an address that somebody typed never stands alone, where a mail 
   expect(paragraphs).not.toContain(typed)
 })
 
-test('issue 8.9 who applies as a tutor is told what became of it', async () => {
+test('a tutor applicant is emailed the decision', async () => {
   const [taken, turned] = [somebody(), somebody()]
   const id = await apply(taken.ask)
   expect((await by.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
@@ -82,7 +82,7 @@ test('issue 8.9 who applies as a tutor is told what became of it', async () => {
   expect(await subjects(turned)).toEqual(['Your application to be a tutor'])
 })
 
-test('issue 8.9 who gets another role, or not the one they asked for, is told so', async () => {
+test('a user is emailed when their role changes or their requested role is declined', async () => {
   const [raised, same, turned] = [somebody(), somebody(), somebody()]
   const give = ({ id }: Member, role: string) => by.ask('PATCH', `/admin/users/${id}/role`, { role })
   await give(raised, 'Instructor')
@@ -97,7 +97,7 @@ test('issue 8.9 who gets another role, or not the one they asked for, is told so
   expect(await subjects(turned)).toEqual([])
 })
 
-test('issue 8.9 what was written to somebody goes with their account', async () => {
+test('deleting an account deletes the emails sent to it', async () => {
   const person = somebody()
   await person.ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
   expect(await subjects(person)).toHaveLength(1)

@@ -103,7 +103,7 @@ async function ask(path: string, { who, method = 'GET', body, headers = {} }: Lo
   return { status: response.status, said, text, logged }
 }
 
-describe('issue 7.4 a call is answered, recorded and counted alike whichever door it takes', () => {
+describe('a request is answered, logged and counted alike by both request paths', () => {
   test.each(Object.entries(looks))('%s', async (_what, look) => {
     const path = look.path()
     const counted = { status: String(look.status), method: look.method ?? 'GET' }

@@ -31,7 +31,7 @@ const statusesOf = (answers: { status: number }[]) => {
   return counts
 }
 
-test('issue 8.5 a person is refused past their calls, from memory or not, and told when to go on; others go on', async () => {
+test('a user over the limit gets 429 with Retry-After, for cached answers too; other users do not', async () => {
   const app = await booted({ LIMITS: 'calls=60' })
   const [person, other] = [await student(app), await student(app)]
   // To have signed up was a call, too.
@@ -53,7 +53,7 @@ test('issue 8.5 a person is refused past their calls, from memory or not, and to
   expect((await person.ask('GET', '/sessions')).status).toBe(200)
 })
 
-test('issue 8.5 an address is refused past its limit whatever it asks for; another is not, nor does looking after the server count', async () => {
+test('an IP address over the limit is refused for every path; other addresses and health checks are not', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=20,address-files=5' })
   const paths = ['/api/sessions', '/api/config', '/no-such-page', '/api/nothing']
   const asked = await times(20, (index) => from(app, '203.0.113.7', paths[index % 4] ?? ''))
@@ -68,7 +68,7 @@ test('issue 8.5 an address is refused past its limit whatever it asks for; anoth
   expect(statusesOf(files)).toEqual({ 404: 5, 429: 1 })
 })
 
-test('issue 8.5 of IPv6 a whole network of 56 bits counts as one', async () => {
+test('an IPv6 network of 56 bits counts as one client', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
   const ask = async (address: string) => (await from(app, address, '/api/config')).status
   expect(await ask('2001:db8:0:700::1')).toBe(200)
@@ -87,7 +87,7 @@ test.each([
     ['"[2001:db8::1]:47011"', '[2001:db8::1]', '[2001:db8::1%eth0]:2', '2001:db8::1%25lo'],
   ],
   ['that is no address', ['unknown', '_hidden', '', '1.2.3', '0x7f.1', '999.1.1.1', 'a:b', '[::1', "';--"]],
-])('an address %s is the same client each time', async (_, spellings) => {
+])('IP address %s is the same client each time', async (_, spellings) => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
   const statuses: number[] = []
   for (const address of spellings)
@@ -95,14 +95,14 @@ test.each([
   expect(statuses).toEqual([200, ...spellings.slice(1).map(() => 429)])
 })
 
-test('who comes around one of two proxies is counted by what the last one wrote', async () => {
+test('a client that bypasses one of two proxies is counted by the address the last proxy wrote', async () => {
   const app = await booted({ TRUST_PROXY: '2', LIMITS: 'address-calls=1' })
   const ask = async (forwarded: string) => (await from(app, forwarded, '/api/config')).status
   expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([200, 429, 200])
   expect([await ask('192.0.2.3, 192.0.2.1'), await ask('192.0.2.3, 192.0.2.2')]).toEqual([200, 429])
 })
 
-test('issue 8.5 the machine itself is not counted by its address, and nobody else can claim to be it', async () => {
+test('loopback is exempt from limits, and no other client can claim to be it', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
   const asked = await times(5, () => fetch(`${app.url}/api/config`))
   expect(statusesOf(asked)).toEqual({ 200: 5 })
@@ -112,7 +112,7 @@ test('issue 8.5 the machine itself is not counted by its address, and nobody els
   }
 })
 
-test('behind a proxy that TRUST_PROXY knows nothing of all share one limit, and the machine itself has none', async () => {
+test('behind a proxy unknown to TRUST_PROXY all clients share one limit, and loopback has none', async () => {
   const app = await booted({ LIMITS: 'address-calls=4' })
   const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
   const ask = (who: number) =>
@@ -122,12 +122,12 @@ test('behind a proxy that TRUST_PROXY knows nothing of all share one limit, and 
   expect((await fetch(`${app.url}/api/config`)).status).toBe(200)
 })
 
-test('the address for metrics is counted for whoever may not read them', async () => {
+test('/metrics requests count for clients that may not read it', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
   expect(statusesOf(await times(5, () => from(app, '203.0.113.7', '/metrics')))).toEqual({ 404: 2, 429: 3 })
 })
 
-test('issue 8.5 who is refused understands it: Firebase’s SDK, Stripe’s, and a reader in their language', async () => {
+test('a 429 is understood by the Firebase SDK, by Stripe’s, and by readers in their language', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
   const ask = (path: string, init?: RequestInit) => from(app, '203.0.113.7', path, init)
   await ask('/api/config')
@@ -150,7 +150,7 @@ test('issue 8.5 who is refused understands it: Firebase’s SDK, Stripe’s, and
   expect(await page.text()).toMatch(/<html lang="bn">.*সেকেন্ড পরে আবার চেষ্টা করুন।/)
 })
 
-test('issue 8.5 whoever goes on asking past a limit is answered ever later', async () => {
+test('a client that keeps requesting past its limit is answered ever more slowly', async () => {
   const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
   await times(400, () => from(app, '203.0.113.7', '/api/config'))
   const began = performance.now()
@@ -158,7 +158,7 @@ test('issue 8.5 whoever goes on asking past a limit is answered ever later', asy
   expect(performance.now() - began).toBeGreaterThan(390)
 })
 
-test('issue 8.5 the limits of calls hold across processes, but for a twentieth', async () => {
+test('rate limits hold across processes within a twentieth', async () => {
   const env = { LIMITS: 'calls=200' }
   const one = await booted(env)
   const person = await student(one)
@@ -176,7 +176,7 @@ test('issue 8.5 the limits of calls hold across processes, but for a twentieth',
   expect(good).toBeLessThan(240)
 })
 
-test('issue 8.5 uploads, applications and notes are counted exactly, in all processes', async () => {
+test('uploads, applications and notes are counted exactly across processes', async () => {
   const env = { LIMITS: 'uploads=4,applications=3,notes=5' }
   const one = await booted(env)
   const person = await instructor(one)

@@ -111,7 +111,7 @@ async function forgottenPassword(person: Person): Promise<string> {
   return code
 }
 
-test('issue 8.8 a whole round, with all that can go wrong in it, leaves nobody’s address, password, token, card or code in the log', async () => {
+test('a full round with every kind of failure logs no address, password, token, card or code', async () => {
   const secrets = await wholeRound()
   await app.warnOfFaults()
   const { logged } = app

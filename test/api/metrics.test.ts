@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 
 const COUNT = 'boithok_http_request_duration_seconds_count'
 
-describe('issue 8.8 who may read /metrics', () => {
+describe('access to /metrics', () => {
   test.each([
     ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
     ['through a proxy that calls itself otherwise', { forwarded: 'for=203.0.113.7' }],
@@ -29,30 +29,30 @@ describe('issue 8.8 who may read /metrics', () => {
       'through a proxy, with the token in another scheme',
       { 'x-real-ip': '::1', authorization: `Basic ${TOKEN}` },
     ],
-  ])('nobody %s: there is nothing at this address', async (_who, headers) => {
+  ])('a client %s gets 404', async (_who, headers) => {
     const { status, text } = await scrape(app.url, headers)
     const nothing = await fetch(`${app.url}/nothing-at-all`)
     expect([status, JSON.parse(text).message]).toEqual([nothing.status, (await nothing.json()).message])
   })
 
-  test('an Admin’s own token is none for it', async () => {
+  test('an Admin’s token does not open it', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${owner.token}` }
     expect((await scrape(app.url, headers)).status).toBe(404)
   })
 
-  test('whoever asks from this machine, and whoever shows the token from anywhere', async () => {
+  test('loopback reads it, and any client with the token does', async () => {
     expect((await scrape(app.url)).status).toBe(200)
     const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` }
     expect((await scrape(app.url, headers)).status).toBe(200)
   })
 
-  test('a token that could be guessed stops the start', async () => {
+  test('a guessable token stops the start', async () => {
     await expect(boot({ METRICS_TOKEN: 'short' })).rejects.toThrow('METRICS_TOKEN')
   })
 })
 
-describe('issue 8.8 requests', () => {
-  test('are counted by pattern, method and status; what was asked for stands nowhere', async () => {
+describe('requests', () => {
+  test('are counted by route pattern, method and status, without their content', async () => {
     const person = await student(app)
     const before = await scrape(app.url)
     const ask = caller(app)
@@ -75,14 +75,14 @@ describe('issue 8.8 requests', () => {
     expect(after.text).not.toMatch(/no-such/)
   })
 
-  test('a request of a method that nobody knows makes no series of its own', async () => {
+  test('with an unknown method create no series', async () => {
     for (const method of ['PROPFIND', 'MKCOL']) await fetch(app.url, { method })
     const { sum, text } = await scrape(app.url)
     expect(sum(COUNT, { method: 'other' })).toBeGreaterThanOrEqual(2)
     expect(text).not.toMatch(/PROPFIND|MKCOL/)
   })
 
-  test('each is in one bucket, and in all above', async () => {
+  test('fall into one bucket and every larger one', async () => {
     const { sum } = await scrape(app.url)
     const name = 'boithok_http_request_duration_seconds_bucket'
     expect(sum(name, { le: '+Inf' })).toBe(sum(COUNT))
@@ -91,7 +91,7 @@ describe('issue 8.8 requests', () => {
     expect(bounds[0]).toBeLessThan(bounds.at(-1) as number)
   })
 
-  test('answers from memory are told from those that were made', async () => {
+  test('from the cache are distinguished from the rest', async () => {
     const list = `${app.url}/api/sessions?page=1&limit=3`
     const before = await scrape(app.url)
     for (let index = 0; index < 10; index += 1) await fetch(list)
@@ -104,8 +104,8 @@ describe('issue 8.8 requests', () => {
   })
 })
 
-describe('issue 8.8 what is under way', () => {
-  test('a hold, the payment that it waits for, and their end', async () => {
+describe('gauges', () => {
+  test('count a hold and its pending payment, and their end', async () => {
     const person = await student(app)
     const before = await scrape(app.url)
     const secret = await startPayment(person, session, FEE)
@@ -124,7 +124,7 @@ describe('issue 8.8 what is under way', () => {
     )
   })
 
-  test('when the reconciler was last at work', async () => {
+  test('tell when the reconciler last ran', async () => {
     app.startWork()
     const seen = (what: string) =>
       scrape(app.url).then(({ sum }) => sum('boithok_last_seen_timestamp_seconds', { what }))
@@ -136,7 +136,7 @@ describe('issue 8.8 what is under way', () => {
     expect(await seen('backup')).toBe(Number.NaN)
   })
 
-  test('who watches seats', async () => {
+  test('count clients watching seats', async () => {
     const leaving = new AbortController()
     const watching = await fetch(`${app.url}/api/sessions/${session}/seats`, {
       headers: { accept: 'text/event-stream' },
@@ -148,7 +148,7 @@ describe('issue 8.8 what is under way', () => {
     await vi.waitFor(async () => expect((await scrape(app.url)).sum('boithok_seat_watchers')).toBe(0), 30_000)
   })
 
-  test('the process itself, its connections and its reads', async () => {
+  test('describe the process, its connections and its reads', async () => {
     const { sum, text } = await scrape(app.url)
     expect(sum('process_resident_memory_bytes')).toBeGreaterThan(20e6)
     expect(sum('nodejs_eventloop_lag_p99_seconds')).toBeLessThan(20)
@@ -169,7 +169,7 @@ describe('issue 8.8 what is under way', () => {
   })
 })
 
-test('issue 8.8 while the database does not answer, /metrics does', async () => {
+test('/metrics answers while the database is down', async () => {
   const alone = await boot({ DATABASE_URL: app.databaseUrl })
   const { database } = alone.services.context
   const broken = vi.spyOn(database, 'select').mockImplementation(() => {

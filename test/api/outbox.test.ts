@@ -27,7 +27,7 @@ type Page = { mails: OutboxMail[]; total: number; totalPages: number; next?: str
 const outbox = async (query: Record<string, string> = {}) =>
   (await by.ask('GET', `/outbox?${new URLSearchParams(query)}`)).body as unknown as Page
 
-test('issue 8.9 seats, decisions, cancellations and deliveries at once: none fails, and the numbers are right', async () => {
+test('concurrent bookings, decisions, cancellations and deliveries all succeed with correct counts', async () => {
   const owners = await crowd([app], 12, 'Instructor')
   const students = await crowd([app], 24)
   const open = await Promise.all(owners.map(() => createSession(by)))
@@ -56,7 +56,7 @@ test('issue 8.9 seats, decisions, cancellations and deliveries at once: none fai
   expect(app.logged.join()).not.toMatch(/deadlock/)
 })
 
-test('issue 8.9 mails are found by how the address begins and by state, page by page', async () => {
+test('emails are found by address prefix and state, page by page', async () => {
   const [student] = (await crowd([app], 1)) as [Member]
   for (const title of ['One', 'Two', 'Three']) {
     const sessionId = await createSession(by, { title })
@@ -79,7 +79,7 @@ test('issue 8.9 mails are found by how the address begins and by state, page by 
   expect((await by.ask('GET', '/outbox?state=nonsense')).status).toBe(400)
 })
 
-test('issue 8.9 a mail whose process died while it sent is sent by another, under the same name, and not before', async () => {
+test('an email whose sender died is sent by another process, with the same Message-ID, after the lease', async () => {
   const own = await boot({
     DATABASE_URL: app.databaseUrl,
     SMTP_URL: smtp.url,

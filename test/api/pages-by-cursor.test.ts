@@ -46,7 +46,7 @@ const lists: Record<string, List> = {
 }
 
 test.each(Object.entries(lists))(
-  'issue 7.3 K01 page by page nobody misses or meets twice what stood there at first, whatever is added: %s',
+  'K01 paging by cursor shows every original row once, whatever is added meanwhile: %s',
   async (_, { path, items, size, by, add }) => {
     for (let count = 0; count < size + 1; count += 1) await add()
     const read = async (query: string) => {

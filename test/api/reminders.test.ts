@@ -59,7 +59,7 @@ async function reminded({ email }: Person): Promise<(typeof mails.$inferSelect)[
 }
 const subjects = async (person: Person) => (await reminded(person)).map(({ subject }) => subject)
 
-test('issue 8.9 a day and an hour before the class, in the time zone of the class, once each', async () => {
+test('reminders go out once, a day and an hour before the class, in its time zone', async () => {
   const student = somebody()
   await classFor([student])
   app.setTime(before(24.01))
@@ -82,7 +82,7 @@ test('issue 8.9 a day and an hour before the class, in the time zone of the clas
   expect(await subjects(student)).toEqual(['Coming up: Optics', 'Starting soon: Optics'])
 })
 
-test('issue 8.9 what was missed is told as far as it is of use: no day of notice shortly before, nothing afterwards', async () => {
+test('a missed reminder is sent while it is useful: no day-before one shortly before class, none after', async () => {
   const [early, late, tooLate] = [somebody(), somebody(), somebody()]
   await classFor([early])
   app.setTime(before(5))
@@ -102,7 +102,7 @@ test('issue 8.9 what was missed is told as far as it is of use: no day of notice
   expect(await subjects(tooLate)).toEqual([])
 })
 
-test('issue 8.9 whoever books after a reminder was due knows already', async () => {
+test('a booking made after a reminder was due gets none', async () => {
   const [day, hour, minutes] = [somebody(), somebody(), somebody()]
   const id = await classFor([])
   app.setTime(before(30))
@@ -118,7 +118,7 @@ test('issue 8.9 whoever books after a reminder was due knows already', async () 
   expect(await subjects(minutes)).toEqual([])
 })
 
-test('issue 8.9 no reminder of what was cancelled, of what somebody gave up, and for whoever wants none', async () => {
+test('no reminder after a cancellation, and none for users who opted out', async () => {
   const [free, gone, unwilling] = [somebody(), somebody(), somebody()]
   expect((await unwilling.ask('GET', '/users/reminders')).body).toEqual({ on: true })
   expect((await unwilling.ask('PUT', '/users/reminders', { on: 'no' })).status).toBe(400)
@@ -134,7 +134,7 @@ test('issue 8.9 no reminder of what was cancelled, of what somebody gave up, and
   for (const person of [free, gone, unwilling]) expect(await subjects(person)).toEqual([])
 })
 
-test('issue 8.9 a class that is moved is one to be reminded of anew', async () => {
+test('a moved class sends new reminders', async () => {
   const student = somebody()
   const id = await classFor([student])
   app.setTime(before(23))
@@ -152,7 +152,7 @@ test('issue 8.9 a class that is moved is one to be reminded of anew', async () =
   expect((await reminded(student))[1]?.body).toContain('12 Mar 2031')
 })
 
-test('issue 8.9 a session with more seats than one batch: everybody once, by several processes at a time', async () => {
+test('a session larger than one batch reminds everyone once, with several processes at work', async () => {
   const many = await crowd([app], 1200)
   const { database } = app.services.context
   const sessionId = await classFor([])
@@ -180,7 +180,7 @@ test('issue 8.9 a session with more seats than one batch: everybody once, by sev
   expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(1200)
 })
 
-test('a reminder can be ended by one POST without a sign-in, and a link that we have not signed ends nothing', async () => {
+test('one POST without a sign-in turns reminders off, and an unsigned link does nothing', async () => {
   const [student, other] = [somebody(), somebody()]
   const smtp = await startSmtp()
   await classFor([student, other], { title: 'Once more' })

@@ -47,13 +47,13 @@ async function firstMail(app: TestApp) {
 }
 
 describe('the outbox of a demonstration', () => {
-  test('is for Admins alone', async () => {
+  test('is visible to Admins only', async () => {
     const app = await start()
     expect((await (await student(app)).ask('GET', '/outbox')).status).toBe(403)
     expect((await (await admin(app)).ask('GET', '/outbox')).status).toBe(200)
   })
 
-  test('an unknown address is answered like a known one, and gets no mail', async () => {
+  test('an unknown email gets the same answer as a known one, and no email', async () => {
     const app = await start()
     const person = await student(app)
     const known = await forgot(app, person.email)
@@ -64,7 +64,7 @@ describe('the outbox of a demonstration', () => {
     expect((await rows(app)).map(({ recipient }) => recipient)).toEqual([person.email])
   })
 
-  test('holds the link by which a forgotten password is replaced, and the token of before is refused at once', async () => {
+  test('holds the password reset link, and resetting revokes the earlier token at once', async () => {
     const app = await start()
     const person = await student(app)
     await forgot(app, person.email)
@@ -80,7 +80,7 @@ describe('the outbox of a demonstration', () => {
     expect((await again.ask('GET', '/bookedSessions')).status).toBe(200)
   })
 
-  test('C35 a mailed link signs up whoever has the address', async () => {
+  test('C35 an email link signs up the owner of the address', async () => {
     const app = await start()
     const sent = await toolkit(app, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'new@people.test' })
     expect(sent.status).toBe(200)
@@ -94,7 +94,7 @@ describe('the outbox of a demonstration', () => {
   })
 })
 
-test('a serious installation without a mail server says in its log that no mail was sent', async () => {
+test('production without a mail server logs that no email was sent', async () => {
   const app = await start({ DEMO: '0' })
   const person = await student(app)
   await forgot(app, person.email)
@@ -104,7 +104,7 @@ test('a serious installation without a mail server says in its log that no mail 
 })
 
 describe('mail by SMTP', () => {
-  test('issue 8.9 its state is for Admins to see, what it says is not', async () => {
+  test('its state is visible to Admins, its text is not', async () => {
     const { app, smtp } = await startWithSmtp()
     const [person, by] = [await student(app), await admin(app)]
     smtp.answer = '451 try again later'
@@ -121,7 +121,7 @@ describe('mail by SMTP', () => {
     )
   })
 
-  test('leaves with sender, recipient and link; what opened the account is kept nowhere', async () => {
+  test('has sender, recipient and link; the link is not stored after sending', async () => {
     const { app, smtp } = await startWithSmtp()
     app.startWork()
     const person = await student(app)
@@ -139,7 +139,7 @@ describe('mail by SMTP', () => {
     })
   })
 
-  test('issue 8.9 what people typed adds no header', async () => {
+  test('user text adds no header', async () => {
     const { app, smtp } = await startWithSmtp()
     const [[person], by] = [await crowd([app], 1), await admin(app)]
     const sessionId = await createSession(by, { title: 'Algebra\r\nBcc: other@people.test\nX-More: 1' })
@@ -151,7 +151,7 @@ describe('mail by SMTP', () => {
     expect(head).not.toMatch(/^(Bcc|X-More):/im)
   })
 
-  test('is tried again while the server is busy, and survives a restart', async () => {
+  test('is retried while the server is busy, and survives a restart', async () => {
     const { app, smtp } = await startWithSmtp()
     smtp.answer = '451 try again later'
     app.startWork()
@@ -168,7 +168,7 @@ describe('mail by SMTP', () => {
     await eventually(() => expect(smtp.letters).toHaveLength(1))
   })
 
-  test('is given up when the server refuses the recipient for good, or the link is worth nothing any more', async () => {
+  test('fails for good when the server rejects the recipient or the link has expired', async () => {
     const { app, smtp } = await startWithSmtp()
     smtp.answer = '550 no such user'
     const [one, two] = [await student(app), await student(app)]
@@ -188,7 +188,7 @@ describe('mail by SMTP', () => {
     expect(smtp.letters).toEqual([])
   })
 
-  test('issue 8.9 what failed may be tried again by an Admin, but for what could open an account', async () => {
+  test('an Admin can resend a failed email, but none that opens an account', async () => {
     const { app, smtp } = await startWithSmtp()
     smtp.answer = '550 no such user'
     const [[booker], person, by] = [await crowd([app], 1), await student(app), await admin(app)]

@@ -118,7 +118,7 @@ function followUnknownLink(): void {
   ;(window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate('/nowhere')
 }
 
-test('issue 8.5 a page that is asked for too often says when to come again', async ({ page }) => {
+test('a rate-limited page says when to try again', async ({ page }) => {
   await page.goto('/coming-soon/careers')
   const message = 'Too many requests. Please try again in 12 seconds.'
   await page.route(/\.data(\?|$)/, (route) =>

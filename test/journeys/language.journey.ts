@@ -13,7 +13,7 @@ async function expectBangla(page: Page): Promise<void> {
   await expect.poll(() => leftInEnglish(page), page.url()).toEqual([])
 }
 
-test('issue 6.5 the page turns to Bangla where it stands, stays so, and English is one press away', async ({
+test('the page switches to Bangla in place, stays so, and back to English with one press', async ({
   page,
 }) => {
   await page.goto('/register?from=%2Fdashboard')
@@ -39,7 +39,7 @@ test('issue 6.5 the page turns to Bangla where it stands, stays so, and English 
   expect(await (await page.request.get('/')).text()).toContain('<html lang="en">')
 })
 
-test('issue 6.5 words that cannot be fetched leave the page as it is, with a sentence', async ({ page }) => {
+test('translations that fail to load leave the page as it is, with a message', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await page.route(/\/assets\/bn-.*\.js/, (route) => route.fulfill({ status: 418 }))
@@ -51,7 +51,7 @@ test('issue 6.5 words that cannot be fetched leave the page as it is, with a sen
 test.describe('on a phone that is set to Bangla', () => {
   test.use({ locale: 'bn-BD' })
 
-  test('issue 6.5 a student books, is refused a card, pays and reads the receipt, all in Bangla', async ({
+  test('a student books, has a card declined, pays and reads the receipt, all in Bangla', async ({
     page,
     request,
   }) => {

@@ -48,7 +48,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   test.describe(device, () => {
     test.use(size)
 
-    test('issue 8.11 an Admin signs somebody out everywhere', async ({ page, request }) => {
+    test('an Admin signs a user out everywhere', async ({ page, request }) => {
       const email = await newStudent(request)
       await arrive(page, ADMIN)
       await page.goto(`/dashboard/adminUsers?search=${email}`)

@@ -32,7 +32,7 @@ async function identity(call: string, body: object): Promise<{ idToken: string }
   return response.json()
 }
 
-test('issue 7.7 a start that fails tells where in the sources', async () => {
+test('a failing start prints a stack with source positions', async () => {
   const database = await createEmptyDatabase()
   try {
     // Nobody expects that.
@@ -52,7 +52,7 @@ test('issue 7.7 a start that fails tells where in the sources', async () => {
   }
 })
 
-test('issue 7.7 pages come in both languages, with their files', async () => {
+test('pages are served in both languages, with their files', async () => {
   const home = await look('/', { 'accept-language': 'en' })
   expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<html lang="en"') })
   const bangla = await look('/', { 'accept-language': 'bn' })
@@ -61,13 +61,13 @@ test('issue 7.7 pages come in both languages, with their files', async () => {
   expect(await look(script)).toMatchObject({ status: 200, type: expect.stringContaining('javascript') })
 })
 
-test('issue 7.7 a password that everybody knows is refused, any other is taken', async () => {
+test('a common password is refused, any other is accepted', async () => {
   const email = 'somebody@people.test'
   await expect(identity('signUp', { email, password: 'password' })).rejects.toThrow('WEAK_PASSWORD')
   expect(await identity('signUp', { email, password: 'secret1!' })).toHaveProperty('idToken')
 })
 
-test('issue 7.7 pictures are taken, mails leave, and the System page knows what runs', async () => {
+test('picture uploads and emails work, and the System page shows the running version', async () => {
   const [, , { email }] = demoAccounts
   const { idToken } = await identity('signInWithPassword', {
     email,

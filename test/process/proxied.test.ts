@@ -64,7 +64,7 @@ const everywhere = (path: string, headers = {}) =>
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(proxy.url + path, { headers })
 const rows = async (query: string, values: unknown[] = []) => (await client.query(query, values)).rows
 
-test('issue 8.7 started at the same moment on an empty database, one migrates and fills it, and the other waits', async () => {
+test('two processes started at once on an empty database: one migrates and seeds, the other waits', async () => {
   const journal = JSON.parse(await readFile('db/migrations/meta/_journal.json', 'utf8'))
   expect(await rows('select hash from drizzle.migrations')).toHaveLength(journal.entries.length)
   expect(await rows('select from sessions')).toHaveLength(demoSessions.length)
@@ -72,7 +72,7 @@ test('issue 8.7 started at the same moment on an empty database, one migrates an
   expect((await everywhere('/readyz')).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('issue 8.7 a seat that is held or booked at one is gone at the other, whose open pages hear of it at once', async () => {
+test('a seat held or booked at one process is gone at the other, and its open pages learn of it at once', async () => {
   const id = await createSession(owner, { fee: 5, capacity: 2 })
   const path = `/api/sessions/${id}/seats`
   const leaving = new AbortController()
@@ -96,7 +96,7 @@ test('issue 8.7 a seat that is held or booked at one is gone at the other, whose
   await reading
 })
 
-test('issue 8.7 what was paid and never told of is booked once, by whichever of both reconciles', async () => {
+test('a payment that nobody reported is booked once, by either process’s reconciler', async () => {
   const id = await createSession(owner, { fee: 5, capacity: 9 })
   const payers = await Promise.all(Array.from({ length: 3 }, () => signUp(app)))
   const emails = payers.map(({ email }) => email)
@@ -109,7 +109,7 @@ test('issue 8.7 what was paid and never told of is booked once, by whichever of 
   expect(await rows(told, [emails])).toHaveLength(3)
 })
 
-test('issue 8.7 limits hold over both, those of calls within a twentieth', async () => {
+test('limits hold across both processes, rate limits within a twentieth', async () => {
   const person = await signUp(app)
   const notes = await Promise.all(
     Array.from({ length: 10 }, () => person.ask('POST', '/notes', { title: 'T', description: 'D' })),
@@ -129,7 +129,7 @@ test('issue 8.7 limits hold over both, those of calls within a twentieth', async
   expect(good).toBeLessThan(240)
 })
 
-test('issue 8.7 an address that asks for hundreds of pages at once lets others have theirs in between', async () => {
+test('a client that requests hundreds of pages at once does not block others', async () => {
   const [{ url, process: server }] = servers as [Served, Served]
   const noisy = Array<string>(300).fill('192.0.2.1')
   const other = '192.0.2.8'

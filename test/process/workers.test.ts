@@ -69,7 +69,7 @@ const book = (token: string, sessionId: string) =>
 
 const workers = () => workersOf(served.process.pid as number)
 
-test('two workers seat exactly as many as there are seats', async () => {
+test('two workers fill exactly the available seats', async () => {
   expect(workers()).toHaveLength(2)
   const id = await createSession(SEATS)
   const answers = await Promise.all(people.map((token) => book(token, id)))
@@ -83,7 +83,7 @@ test('two workers seat exactly as many as there are seats', async () => {
   )
 })
 
-test('whoever signed out at one is signed out at both', async () => {
+test('signing out at one worker signs out at both', async () => {
   const token = people.pop() as string
   expect((await ask('DELETE', '/api/auth/session', { token })).status).toBe(200)
   const after = await Promise.all(
@@ -92,7 +92,7 @@ test('whoever signed out at one is signed out at both', async () => {
   expect(after.map(({ status }) => status)).toEqual(Array(12).fill(401))
 })
 
-test('issue 8.8 whichever is asked for metrics tells those of all, each request once', async () => {
+test('any worker answers /metrics for all, counting each request once', async () => {
   const labels = { route: '/api/config', method: 'GET', status: '200' }
   const counted = async () => {
     const { text, sum } = await scrape(served.url)
@@ -115,7 +115,7 @@ test('issue 8.8 whichever is asked for metrics tells those of all, each request 
   expect([one - before.one, two - before.two].every((count) => count > 0)).toBe(true)
 })
 
-test('one that is killed takes no more than its own requests along, and another takes its place', async () => {
+test('a killed worker loses only its own requests and is replaced', async () => {
   const id = await createSession(PEOPLE)
   const [doomed = 0, other = 0] = workers()
   const asked = people.map((token) => book(token, id).catch(() => undefined))
@@ -144,7 +144,7 @@ test('one that is killed takes no more than its own requests along, and another 
   expect(sum('process_resident_memory_bytes', { worker: '2' })).toBeGreaterThan(0)
 }, 120_000)
 
-test('when it is told to stop, all whose requests have begun are answered', async () => {
+test('on shutdown every request in progress is answered', async () => {
   const id = await createSession(PEOPLE)
   const begun = await Promise.all(people.map((token) => begin(token, id)))
   served.process.kill('SIGTERM')

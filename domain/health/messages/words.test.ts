@@ -18,7 +18,7 @@ function sentencesOf(part: Part, place = ''): [string, string][] {
 const NAMES =
   /“[^”]+”|\b[A-Z]+(_[A-Z]+)+\b|HOST=127\.0\.0\.1|docs\/operating\.md|bin\/backup|PUBLIC_URL[\w/]*|timedatectl set-ntp true|systemctl status boithok-backup\.timer|Authentication, Settings, Authorized domains|OUTBOUND=off|\b(Stripe|Firebase|imgbb|api\.imgbb\.com|PostgreSQL|webhook|signing secret|redirect URI|apiKey|DEMO|OUTBOUND|DATA_DIR)\b|\/data\b|[/\w]*\/(stripe|callback)\b/g
 
-test('issue 8.8 whatever the System page says in Bangla has no English left in it', () => {
+test('every Bangla sentence of the System page is free of English', () => {
   const said = sentencesOf(bn as unknown as Part)
   expect(said.length).toBeGreaterThan(150)
   // What fills gaps comes ready to be read: here it is a number.
@@ -26,7 +26,7 @@ test('issue 8.8 whatever the System page says in Bangla has no English left in i
   expect(left).toEqual([])
 })
 
-test('issue 8.8 what is wrong comes with what to do about it, in both languages alike', () => {
+test('every problem has a remedy, in both languages', () => {
   const places = (words: object) => new Set(sentencesOf(words as Part).map(([place]) => place))
   expect(places(bn)).toEqual(places(en))
   expect([...places(en)].filter((place) => place.endsWith('.remedy')).length).toBeGreaterThan(20)

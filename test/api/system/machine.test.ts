@@ -5,8 +5,8 @@ import { disk, GB, HOUR, house, look } from './house.ts'
 
 const { start, startBeside } = house()
 
-describe('issue 8.8 the machine', () => {
-  test('a clock that PostgreSQL’s disagrees with', async () => {
+describe('machine checks', () => {
+  test('a clock that differs from PostgreSQL’s', async () => {
     const app = await startBeside()
     app.setTime(new Date(Date.now() + HOUR))
     expect((await look(app)).of('clock')).toMatchObject({
@@ -15,14 +15,14 @@ describe('issue 8.8 the machine', () => {
     })
   })
 
-  test('a clock that only PostgreSQL’s can be compared with', async () => {
+  test('a clock that can only be compared with PostgreSQL’s', async () => {
     expect((await look(await startBeside())).of('clock')).toMatchObject({
       state: 'fine',
       text: 'The clock agrees with PostgreSQL’s. There is no outside provider to compare it with.',
     })
   })
 
-  test('a folder for pictures that cannot be written', async () => {
+  test('a picture folder that is not writable', async () => {
     const app = await startBeside({ DATA_DIR: '/dev/null/boithok' })
     expect((await look(app)).of('images')).toMatchObject({
       state: 'broken',
@@ -37,12 +37,12 @@ describe('issue 8.8 the machine', () => {
   test.each([
     ['attention', 9, 'filling up: 9 GB of 100 GB is free'],
     ['broken', 0.2, 'only 200 MB of 100 GB is free'],
-  ])('a disk that fills up: %s', async (state, free, text) => {
+  ])('a disk that is filling up: %s', async (state, free, text) => {
     const app = await startBeside({}, { statfs: disk(free * GB) })
     expect((await look(app)).of('disk')).toMatchObject({ state, text: expect.stringContaining(text) })
   })
 
-  test('a backup that was never made, was made, and is old', async () => {
+  test('a backup that was never made, is recent, is old', async () => {
     const app = await start({ DEMO: '0' })
     expect((await look(app)).of('backup')).toMatchObject({
       state: 'attention',
@@ -59,7 +59,7 @@ describe('issue 8.8 the machine', () => {
     })
   })
 
-  test('a database of a newer version that still works, one for newer programs alone, and an older one', async () => {
+  test('a newer but compatible schema, a schema for newer versions only, and an older one', async () => {
     const app = await start()
     const execute = (query: string) => app.services.context.database.execute(query)
     await execute(`insert into drizzle.migrations (hash, created_at) values ('of a later version', 9e12)`)
@@ -83,7 +83,7 @@ describe('issue 8.8 the machine', () => {
     })
   })
 
-  test('processes that are missing', async () => {
+  test('missing worker processes', async () => {
     const app = await start({ WORKERS: '3' })
     const alive = `select 1 from pg_stat_activity where datname = current_database() and application_name = '${CHANGES_CONNECTION}'`
     await vi.waitFor(async () => {
@@ -103,7 +103,7 @@ describe('issue 8.8 the machine', () => {
     })
   })
 
-  test('a demonstration that others can reach', async () => {
+  test('a demonstration reachable from outside', async () => {
     const app = await startBeside({ PUBLIC_URL: 'https://boithok.test' })
     expect((await look(app)).of('demonstration')).toMatchObject({ state: 'attention' })
   })

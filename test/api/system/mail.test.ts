@@ -14,8 +14,8 @@ import { house, look, MINUTE } from './house.ts'
 
 const { start, startBeside, stops } = house()
 
-describe('issue 8.8 mail', () => {
-  test('a serious installation without a mail server is told that nothing leaves; beside Firebase, what does not', async () => {
+describe('mail checks', () => {
+  test('production without a mail server reports that no email leaves; with Firebase, which emails do not', async () => {
     const { of, state, summary } = await look(await startBeside({ DEMO: '0' }))
     expect(of('mail')).toMatchObject({
       state: 'broken',
@@ -29,7 +29,7 @@ describe('issue 8.8 mail', () => {
     expect(beside.of('mail')).toMatchObject({ state: 'attention', text: expect.stringContaining('Firebase') })
   })
 
-  test('a mail server that cannot be reached, how many wait, and that all is well once it is back', async () => {
+  test('a mail server that is down, the size of the backlog, and recovery', async () => {
     const smtp = await startSmtp()
     stops.push(() => smtp.stop())
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
@@ -47,7 +47,7 @@ describe('issue 8.8 mail', () => {
     })
   })
 
-  test('a mail server that takes the connection and never answers', async () => {
+  test('a mail server that accepts the connection and never answers', async () => {
     const app = await startBeside()
     const { context } = app.services
     const setting = { demo: false, firebase: false, verify: () => new Promise<void>(() => {}), patienceMs: 1 }
@@ -56,7 +56,7 @@ describe('issue 8.8 mail', () => {
     expect(says(systemTongues.bn).text).toBe('মেইল সার্ভার সাড়া দিচ্ছে না।')
   })
 
-  test('a mail that has waited long, and one that was given up, with what the mail server said', async () => {
+  test('an email that waits too long, and one that failed for good with the server’s reply', async () => {
     const smtp = await startSmtp()
     stops.push(() => smtp.stop())
     const app = await start({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })

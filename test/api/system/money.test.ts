@@ -8,8 +8,8 @@ import { HOUR, house, look, MINUTE, type Options } from './house.ts'
 
 const { start } = house()
 
-describe('issue 8.8 money', () => {
-  test('payments that arrive by asking alone are noticed; so are notices, also those with a wrong signature', async () => {
+describe('money checks', () => {
+  test('payments found only by polling are reported; so are webhooks, including badly signed ones', async () => {
     const app = await start()
     const provider = await cardProvider(app)
     const session = await createSession(await admin(app), { fee: 500, capacity: 9 })
@@ -64,7 +64,7 @@ describe('issue 8.8 money', () => {
     })
   })
 
-  test('money that has been due back for more than an hour', async () => {
+  test('refunds due for more than an hour', async () => {
     const refundsFail: Options = {
       cardFaults: ({ method, path }) =>
         method === 'POST' && path.endsWith('/v1/refunds') ? { kind: 'error-before' } : undefined,
@@ -86,7 +86,7 @@ describe('issue 8.8 money', () => {
     })
   })
 
-  test('a reconciler that has stopped', async () => {
+  test('a stopped reconciler', async () => {
     const app = await start()
     app.startWork()
     await vi.waitFor(async () => {

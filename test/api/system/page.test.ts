@@ -11,7 +11,7 @@ beforeAll(() => {
   app = booted()
 })
 
-describe('issue 8.8 the System page', () => {
+describe('the System page', () => {
   let boss: Person
   beforeAll(async () => {
     boss = await admin(app)
@@ -22,7 +22,7 @@ describe('issue 8.8 the System page', () => {
       expect([401, 403]).toContain((await ask('GET', '/system')).status)
   })
 
-  test('says in one calm sentence that all is well, in the language of the page, and what runs here', async () => {
+  test('says in one sentence that all is well, in the language of the page, and what is running', async () => {
     const { status, body } = await boss.ask('GET', '/system')
     expect(status).toBe(200)
     const { state, summary, findings, versions } = body as unknown as Report
@@ -38,7 +38,7 @@ describe('issue 8.8 the System page', () => {
     expect((await boss.ask('GET', '/system?language=de')).status).toBe(400)
   })
 
-  test('sees whether it was asked through a proxy that TRUST_PROXY knows nothing of, or the other way round', async () => {
+  test('reports a proxy that TRUST_PROXY does not name, and a TRUST_PROXY without a proxy', async () => {
     const proxy = async (at: TestApp, token: string, headers: Record<string, string>) => {
       const own = { authorization: `Bearer ${token}`, ...headers }
       const answer = (await (await fetch(`${at.url}/api/system`, { headers: own })).json()) as Report
@@ -58,7 +58,7 @@ describe('issue 8.8 the System page', () => {
     })
   })
 
-  test('one look that fails, or takes forever, spoils no other', async () => {
+  test('one failing or hanging check does not affect the others', async () => {
     const odd = await start(
       { DATABASE_URL: app.databaseUrl },
       { statfs: () => Promise.reject(new Error('the disk is odd')) },
@@ -78,7 +78,7 @@ describe('issue 8.8 the System page', () => {
   })
 })
 
-test('issue 8.8 a start tells the log the same, and nobody’s address', async () => {
+test('a start logs the same findings, without email addresses', async () => {
   const app = await start({ DEMO: '0' })
   await app.warnOfFaults()
   const warnings = app.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)

@@ -6,7 +6,7 @@ import { HOUR, house, look, type Options } from './house.ts'
 
 const { start, startBeside } = house()
 
-describe('issue 8.8 providers’ keys', () => {
+describe('provider keys', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -56,7 +56,7 @@ describe('issue 8.8 providers’ keys', () => {
       () => Response.json({ error: 'invalid_client' }, { status: 401 }),
       /Google rejects our client \(401\)/,
     ],
-  ])('%s: a key that is refused', async (name, env, host, answer, text) => {
+  ])('%s: an invalid key', async (name, env, host, answer, text) => {
     const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
     expect((await look(app)).of(name)).toMatchObject({ state: 'broken', text: expect.stringMatching(text) })
   })
@@ -76,19 +76,19 @@ describe('issue 8.8 providers’ keys', () => {
       'oauth2.googleapis.com',
       () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
     ],
-  ])('%s: a key that holds', async (name, env, host, answer) => {
+  ])('%s: a valid key', async (name, env, host, answer) => {
     const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
     expect((await look(app)).of(name)).toMatchObject({ state: 'fine' })
   })
 
-  test('a provider that is ill, or away, says nothing about keys', async () => {
+  test('an unavailable provider is not reported as a bad key', async () => {
     const ill = providers({ 'api.stripe.com': error(503, 'Later') })
     const { of } = await look(await startBeside({ DEMO: '0', ...stripe, ...images }, ill))
     expect(of('cards')).toMatchObject({ state: 'unknown', text: expect.stringContaining('503: Later') })
     expect(of('images')).toMatchObject({ state: 'unknown', text: expect.stringContaining('fetch failed') })
   })
 
-  test('keys that do not go together, test keys, a missing webhook secret, a domain that Firebase does not know', async () => {
+  test('mismatched keys, test keys, a missing webhook secret, a domain unknown to Firebase', async () => {
     const ok = providers({
       'api.stripe.com': () => Response.json({ data: [] }),
       'identitytoolkit.googleapis.com': () => Response.json({ authorizedDomains: ['localhost'] }),
@@ -122,7 +122,7 @@ describe('issue 8.8 providers’ keys', () => {
     })
   })
 
-  test('no card provider matters where a session with a fee is on offer', async () => {
+  test('a missing card provider matters once a paid session is on offer', async () => {
     const without = await start({ DEMO: '0' })
     expect((await look(without)).of('cards')).toMatchObject({ state: 'fine' })
     const owner = await admin(without)
@@ -136,7 +136,7 @@ describe('issue 8.8 providers’ keys', () => {
     })
   })
 
-  test('a clock that is off the outside world’s, as Stripe’s answers tell it', async () => {
+  test('a clock that differs from the Date of Stripe’s responses', async () => {
     const date = new Date(Date.now() - HOUR).toUTCString()
     const answer = () => Response.json({ data: [] }, { headers: { date } })
     const { of } = await look(

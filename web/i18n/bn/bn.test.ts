@@ -30,13 +30,13 @@ const LATIN: Record<string, RegExp> = {
 
 const foreign = ([place, sentence]: Sentence) => /[A-Za-z0-9]/.test(sentence.replace(LATIN[place] ?? '', ''))
 
-test('issue 6.5 no sentence of the interface is left in English, nor with Latin digits', () => {
+test('no Bangla text of the interface has English words or Latin digits', () => {
   const sentences = sentencesOf(bn, 'রাফি')
   expect(sentences.length).toBeGreaterThan(500)
   expect(sentences.filter(foreign)).toEqual([])
 })
 
-test('issue 6.5 no sentence is the English one', () => {
+test('no Bangla text equals the English one', () => {
   const english = new Set(sentencesOf(en, 'রাফি').map((said) => said.join(': ')))
   const same = sentencesOf(bn, 'রাফি').filter((said) => english.has(said.join(': ')))
   const places = new Set(same.map(([place]) => place))
@@ -53,7 +53,7 @@ test('issue 6.5 no sentence is the English one', () => {
   expect([...places].sort()).toEqual(expected)
 })
 
-test('issue 6.5 the server’s refusals are read in Bangla', () => {
+test('the server’s error messages are translated into Bangla', () => {
   const refusals = sentencesOf(wording, 'Title').map(([place, sentence]): Sentence => [place, said(sentence)])
   expect(refusals.filter(foreign)).toEqual([])
   expect(said(wording.capacityBelowTaken(12))).toBe(bn.said(wording.capacityBelowTaken(12)))
@@ -62,7 +62,7 @@ test('issue 6.5 the server’s refusals are read in Bangla', () => {
   expect(said('A sentence of the coach’s own.')).toBe('A sentence of the coach’s own.')
 })
 
-test('issue 6.5 what forms say of a field is read in Bangla, its name too', () => {
+test('field errors of forms are translated into Bangla, with the field’s name', () => {
   const junk = [{}, { title: '' }, ...['', 'x'.repeat(6000), '1e9', 7, -1, null].map(filled)]
   const schemas = [registerForm, ...calls.flatMap(({ body }) => body ?? [])]
   const messages = schemas.flatMap((schema) =>

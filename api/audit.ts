@@ -1,4 +1,4 @@
-import { type Act, listActs } from '../contract/audit.ts'
+import { type AuditEvent, listActs } from '../contract/audit.ts'
 import * as audit from '../domain/audit/read.ts'
 import { type Api, handle } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
@@ -10,7 +10,7 @@ export function mountAudit(api: Api, { context }: Services): void {
   })
 }
 
-const present = ({ act, by, concerns, title }: audit.ActRow): Act => ({
+const present = ({ act, by, concerns, title }: audit.ActRow): AuditEvent => ({
   _id: act.id,
   at: act.at.toISOString(),
   action: act.action,
@@ -24,7 +24,7 @@ const present = ({ act, by, concerns, title }: audit.ActRow): Act => ({
   requestId: act.requestId,
 })
 
-function presentPerson(id: string | null, user: audit.ActRow['by']): Act['by'] {
+function presentPerson(id: string | null, user: audit.ActRow['by']): AuditEvent['by'] {
   if (id === null) return null
   const isGone = !user || user.deletedAt !== null
   return { _id: id, name: isGone ? null : user.name, email: isGone ? null : user.email }

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { invalid, Refusal } from '../contract/errors.ts'
+import { ApiError, invalid } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import type { Environment } from './hono-env.ts'
 
@@ -15,7 +15,7 @@ export const limitBody: MiddlewareHandler<Environment> = (c, next) => {
 }
 
 function tooLarge(): never {
-  throw new Refusal(413, wording.bodyTooLarge)
+  throw new ApiError(413, wording.bodyTooLarge)
 }
 
 /** A JSON object; or the fields of a form, as browsers without script and simple clients send them. */

@@ -1,16 +1,16 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
-import { Refusal } from '../contract/errors.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
+import { ApiError } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import { type Actor, authorize } from '../domain/access.ts'
 import { readBody } from './body.ts'
 import type { Environment } from './hono-env.ts'
 import { sendJson } from './respond.ts'
 
-type ActorOf<C extends Call> = C['access'] extends 'everyone' ? Actor | null : Actor
+type ActorOf<C extends Endpoint> = C['access'] extends 'everyone' ? Actor | null : Actor
 
-export type Asked<C extends Call> = {
+export type Asked<C extends Endpoint> = {
   actor: ActorOf<C>
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -28,7 +28,7 @@ export type Sent = {
 }
 
 /** A call as any door can have it answered; without `answer` it takes the whole request, and Hono's door. */
-export type Handled = { call: Call; route: string; answer?: (sent: Sent) => Promise<object> }
+export type Handled = { call: Endpoint; route: string; answer?: (sent: Sent) => Promise<object> }
 
 /** Hono's door, and what other doors answer as it does. */
 export class Api extends Hono<Environment> {
@@ -36,10 +36,10 @@ export class Api extends Hono<Environment> {
   readonly handled: Handled[] = []
 }
 
-type Method = Lowercase<Call['method']>
+type Method = Lowercase<Endpoint['method']>
 
 /** Mounts one call of the contract: authorize by role, parse each part, decide (`answer`), present. */
-export function handle<C extends Call>(
+export function handle<C extends Endpoint>(
   api: Api,
   call: C,
   answer: (asked: Asked<C>) => Promise<ResponseOf<C>>,
@@ -51,7 +51,7 @@ export function handle<C extends Call>(
 }
 
 /** The same for an answer that looks at more than those parts, sets headers, or is no JSON: then it comes as a Response. */
-export function handleRequest<C extends Call>(
+export function handleRequest<C extends Endpoint>(
   api: Api,
   call: C,
   answer: (asked: Asked<C>, c: HonoContext<Environment>) => Promise<ResponseOf<C> | Response>,
@@ -64,7 +64,7 @@ export function handleRequest<C extends Call>(
   })
 }
 
-const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const routeOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const sentBy = (c: HonoContext<Environment>): Sent => ({
   actor: c.get('actor'),
@@ -74,7 +74,7 @@ const sentBy = (c: HonoContext<Environment>): Sent => ({
   body: () => readBody(c),
 })
 
-async function ask<C extends Call>(call: C, sent: Sent): Promise<Asked<C>> {
+async function ask<C extends Endpoint>(call: C, sent: Sent): Promise<Asked<C>> {
   const { actor, requestId } = sent
   authorize(call.access, actor)
   const asked = {
@@ -90,5 +90,5 @@ function parse(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Refusal(400, issue?.message ?? wording.malformedBody, issue?.path.join('.') || undefined)
+  throw new ApiError(400, issue?.message ?? wording.malformedBody, issue?.path.join('.') || undefined)
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../contract/errors.ts'
+import { ApiError } from '../contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 import { wording } from '../contract/wording.ts'
 
@@ -24,7 +24,7 @@ const LIMITS: ReceiveLimits = {
   mostBytes: 192 * MEGABYTE,
 }
 
-type Arriving = { bytes: number; isWhole: boolean; refuse: (refusal: Refusal) => void }
+type Arriving = { bytes: number; isWhole: boolean; refuse: (refusal: ApiError) => void }
 
 /**
  * Takes whole bodies into memory and hands them on. How many are on their way at once costs nobody a place: what they
@@ -38,7 +38,7 @@ export function receiveBodies(given: Partial<ReceiveLimits> = {}) {
 
   /**
    * Of a body that breaks off nothing is handed on.
-   * @throws {Refusal} 413 for one that is too long, 408 for a body that comes too slowly, 503 when too much is on its way
+   * @throws {ApiError} 413 for one that is too long, 408 for a body that comes too slowly, 503 when too much is on its way
    */
   return async <T>(
     { body, headers }: Pick<Request, 'body' | 'headers'>,
@@ -70,7 +70,7 @@ export function receiveBodies(given: Partial<ReceiveLimits> = {}) {
     const parts: Uint8Array[] = []
     // Not cancelled, which would close the connection before the refusal has left.
     const reader = body?.getReader()
-    const tooSlow = () => one.refuse(new Refusal(408, wording.bodyTooSlow, 'image'))
+    const tooSlow = () => one.refuse(new ApiError(408, wording.bodyTooSlow, 'image'))
     let timer = setTimeout(tooSlow, patienceMs)
     try {
       for (;;) {
@@ -95,12 +95,12 @@ export function receiveBodies(given: Partial<ReceiveLimits> = {}) {
 
   function makeRoom(): void {
     const first = arriving.values().find(({ isWhole }) => !isWhole)
-    first?.refuse(new Refusal(503, wording.tooManyUploads))
+    first?.refuse(new ApiError(503, wording.tooManyUploads))
   }
 }
 
 function tooLarge(): never {
-  throw new Refusal(413, wording.bodyTooLarge, 'image')
+  throw new ApiError(413, wording.bodyTooLarge, 'image')
 }
 
 /** Whether one more part takes a body over the next of its steps. */

@@ -3,8 +3,8 @@ import { gzip } from 'node:zlib'
 import type { ErrorHandler, Context as HonoContext, NotFoundHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { Refusal, unauthenticated, unavailable } from '../contract/errors.ts'
-import type { Refusal as RefusalBody } from '../contract/responses.ts'
+import { ApiError, unauthenticated, unavailable } from '../contract/errors.ts'
+import type { ErrorResponse as RefusalBody } from '../contract/responses.ts'
 import { wording } from '../contract/wording.ts'
 import { isOutage } from '../domain/outage.ts'
 import { isOfDeletedAccount } from '../domain/users/deleted.ts'
@@ -90,8 +90,8 @@ export function sendJson(
  * A database that is away is no fault of the request, which may be made again. Who deleted their account while it was under way
  * hears what they hear at their next call.
  */
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
+function refusalOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
   if (isOfDeletedAccount(error)) return unauthenticated(wording.signInFirst)
   return isOutage(error) ? unavailable(wording.databaseAway, error) : undefined
 }

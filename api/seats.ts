@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { Refusal } from '../contract/errors.ts'
+import { ApiError } from '../contract/errors.ts'
 import { getSeats, type Seats } from '../contract/seats.ts'
 import { wording } from '../contract/wording.ts'
 import type { Actor } from '../domain/access.ts'
@@ -26,7 +26,7 @@ export function mountSeats(api: Api, { context, liveSeats, watchAccount }: Servi
   function goOn(c: HonoContext<Environment>, actor: Actor | null, sessionId: string, first: Seats): Response {
     const sign = actor && signIn(actor, bearerToken(c.req.header('authorization')) ?? '')
     const stream = eventStream(liveSeats, sessionId, first, sign)
-    if (!stream) throw new Refusal(503, wording.tooManyWatching)
+    if (!stream) throw new ApiError(503, wording.tooManyWatching)
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
   }
 

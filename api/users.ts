@@ -1,5 +1,5 @@
 import {
-  type Account,
+  type AdminUser,
   changeRole,
   declineRoleRequest,
   endSignIns,
@@ -62,7 +62,7 @@ export function mountUsers(api: Api, { context }: Services): void {
   })
 }
 
-const present = (row: UserRow): Account => ({
+const present = (row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name ?? '',
   email: row.email,

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
-import { invalid, notFound, Refusal } from '../contract/errors.ts'
+import { ApiError, invalid, notFound } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import { settle } from '../domain/payments/settle.ts'
 import type { Api } from './endpoint.ts'
@@ -23,7 +23,7 @@ export function mountWebhooks(api: Api, { context }: Services): void {
     const { intentId, isDispute: disputed } = notice
     if (intentId !== null) {
       await settle(context, cards, intentId, { disputed }).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || error.status === 503) throw error
+        if (!(error instanceof ApiError) || error.status === 503) throw error
         c.get('log')().warn({ err: error, intentId }, 'a notice about a payment that is not ours')
       })
     }
@@ -32,5 +32,5 @@ export function mountWebhooks(api: Api, { context }: Services): void {
 }
 
 function tooLarge(): never {
-  throw new Refusal(413, wording.bodyTooLarge)
+  throw new ApiError(413, wording.bodyTooLarge)
 }

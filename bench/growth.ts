@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { writeCursor } from '../contract/cursor.ts'
+import { encodeCursor } from '../contract/cursor.ts'
 import { migrate } from '../db/migrate.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
@@ -150,7 +150,7 @@ async function cursorsFrom(client: pg.Client, offset: number): Promise<string[]>
     ) as listed where n % ${LIMIT} = 0 order by n`,
     [offset],
   )
-  return rows.map((row) => writeCursor({ way: 'after', ...row }))
+  return rows.map((row) => encodeCursor({ direction: 'after', ...row }))
 }
 
 async function measure(

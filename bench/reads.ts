@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { writeCursor } from '../contract/cursor.ts'
+import { encodeCursor } from '../contract/cursor.ts'
 import { randomOf } from '../test/support/random.ts'
 import type { Variant } from './compare.ts'
 import { type Asked, sustain } from './load.ts'
@@ -62,7 +62,7 @@ export async function neverTwice(
   const { rows } = await client.query<{ at: Date; id: string }>(
     `select created_at as at, id from sessions where status = 'approved' order by created_at desc limit 10000`,
   )
-  const cursors = rows.map((row) => writeCursor({ way: 'after', ...row }))
+  const cursors = rows.map((row) => encodeCursor({ direction: 'after', ...row }))
   const count = Math.ceil(NEVER_TWICE * (seconds + warmUpOf(seconds)))
   const all = Array.from({ length: count }, (_, index) => ({
     path: `/api/sessions?page=${2 + index}&limit=${LIMIT}&cursor=${cursors[index % cursors.length]}`,

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { Refusal } from '../contract/errors.ts'
+import { ApiError } from '../contract/errors.ts'
 import { BackupError, sayCause } from '../db/backup/backup-error.ts'
 import { Unusable } from '../db/unusable.ts'
 import { ConfigError } from '../server/config.ts'
@@ -20,7 +20,7 @@ export async function execute(command: Command, ...[words, env, say]: Parameters
     await command(words, env, say)
     return 0
   } catch (error) {
-    const isSaid = [CommandError, ConfigError, Unusable, BackupError, Refusal].some(
+    const isSaid = [CommandError, ConfigError, Unusable, BackupError, ApiError].some(
       (kind) => error instanceof kind,
     )
     const said = isSaid ? (error as Error).message : sayCause(error)

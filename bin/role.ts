@@ -1,5 +1,5 @@
 import { notFound } from '../contract/errors.ts'
-import { readRole } from '../contract/roles.ts'
+import { parseRole } from '../contract/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { setRole } from '../domain/users/role.ts'
 import { readConfig } from '../server/config.ts'
@@ -9,7 +9,7 @@ import { openDatabaseToChange } from './database.ts'
 /** `bin/role`. */
 export const role: Command = async (words, env, say) => {
   const [email, spelling] = words
-  const wanted = readRole(spelling ?? '')
+  const wanted = parseRole(spelling ?? '')
   if (!email || !wanted)
     throw new CommandError('Usage: bin/role EMAIL ROLE, where ROLE is user, Student, Instructor or Admin')
   const database = await openDatabaseToChange(readConfig(env))

@@ -1,7 +1,7 @@
 /** Without a schema beside them: pages that only name them need none. */
 
 /** What people do that others must be able to look up, by what it is done to. */
-export const acts = [
+export const auditActions = [
   'session.approved',
   'session.rejected',
   'session.changed',
@@ -20,8 +20,8 @@ export const acts = [
   'material.deleted',
   'account.deleted',
 ] as const
-export type ActName = (typeof acts)[number]
+export type AuditAction = (typeof auditActions)[number]
 
 /** What does such things when no person does. */
-export const machines = ['bin/role', 'bin/remove-demo', 'reconciler', 'card provider'] as const
-export type Machine = (typeof machines)[number]
+export const systemActors = ['bin/role', 'bin/remove-demo', 'reconciler', 'card provider'] as const
+export type SystemActor = (typeof systemActors)[number]

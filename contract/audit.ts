@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { acts, machines } from './audit-actions.ts'
-import { cursor, neighbours } from './cursor.ts'
-import { defineCall } from './endpoint.ts'
-import { blankable, id, moment, paging } from './fields.ts'
-import { ACTS_PER_PAGE } from './limits.ts'
-import { count, instantText } from './responses.ts'
+import { auditActions, systemActors } from './audit-actions.ts'
+import { cursor, pageCursors } from './cursor.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { dateFilter, id, optionalFilter, pageParams } from './fields.ts'
+import { AUDIT_EVENTS_PER_PAGE } from './limits.ts'
+import { count, isoDateTime } from './responses.ts'
 import { roles } from './roles.ts'
 
 /** Whom an act is by or about, as they are now; null for what an account has taken along when it was deleted. */
@@ -16,14 +16,14 @@ const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
  * Somebody has changed something: `by` a person, in the `role` that they had then, or by a `machine`. `object` is what was
  * changed, by its id and its present title; `before` and `after` hold what is different, fees in major units.
  */
-export const act = z
+export const auditEvent = z
   .object({
     _id: z.uuid(),
-    at: instantText,
-    action: z.enum(acts),
+    at: isoDateTime,
+    action: z.enum(auditActions),
     by: person.nullable(),
     role: z.enum(roles).nullable(),
-    machine: z.enum(machines).nullable(),
+    machine: z.enum(systemActors).nullable(),
     object: z.object({ _id: z.uuid(), title: z.string().nullable() }).nullable(),
     concerns: person.nullable(),
     before: values.nullable(),
@@ -31,22 +31,22 @@ export const act = z
     requestId: z.string().nullable(),
   })
   .meta({ id: 'Act' })
-export type Act = z.output<typeof act>
+export type AuditEvent = z.output<typeof auditEvent>
 
 /** `person` is the id, or a part of the name or address, of whoever did it or whom it concerns; `to` is inclusive. */
-export const listActs = defineCall({
+export const listActs = defineEndpoint({
   method: 'GET',
   path: '/audit-trail',
   summary: 'One page of who changed what, the newest first.',
   access: ['Admin'],
   query: z.object({
-    action: blankable(z.enum(acts)),
+    action: optionalFilter(z.enum(auditActions)),
     person: z.string().max(200).optional(),
-    object: blankable(id('object')),
-    from: moment('From', 'start'),
-    to: moment('To', 'end'),
+    object: optionalFilter(id('object')),
+    from: dateFilter('From', 'start'),
+    to: dateFilter('To', 'end'),
     cursor: cursor.optional(),
-    ...paging(ACTS_PER_PAGE),
+    ...pageParams(AUDIT_EVENTS_PER_PAGE),
   }),
-  response: z.object({ acts: z.array(act), page: count, ...neighbours }),
+  response: z.object({ acts: z.array(auditEvent), page: count, ...pageCursors }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { email, id } from './fields.ts'
-import { count, inserted, instantText, success } from './responses.ts'
+import { count, inserted, isoDateTime, success } from './responses.ts'
 
 /**
  * A booking as the API shows it: what was sold, as it was when it was sold. `fee` in major units. `cancellation`, while
@@ -16,19 +16,19 @@ export const bookedSession = z
     description: z.string(),
     fee: z.number(),
     duration: z.string(),
-    classStart: instantText,
-    classEnd: instantText,
+    classStart: isoDateTime,
+    classEnd: isoDateTime,
     image: z.string(),
-    bookedAt: instantText,
-    cancellation: z.object({ until: instantText, refund: z.number(), refundInCents: count }).optional(),
-    cancelledAt: instantText.optional(),
+    bookedAt: isoDateTime,
+    cancellation: z.object({ until: isoDateTime, refund: z.number(), refundInCents: count }).optional(),
+    cancelledAt: isoDateTime.optional(),
     cancelReason: z.string().optional(),
   })
   .meta({ id: 'BookedSession' })
 export type BookedSession = z.output<typeof bookedSession>
 
 /** C32: books a free session; repeated, it answers with the same booking. */
-export const bookSession = defineCall({
+export const bookSession = defineEndpoint({
   method: 'POST',
   path: '/bookedSessions',
   summary: 'Books a free session; repeated, it answers with the same booking.',
@@ -39,7 +39,7 @@ export const bookSession = defineCall({
 })
 
 /** C15: the newest hundred. */
-export const listBookings = defineCall({
+export const listBookings = defineEndpoint({
   method: 'GET',
   path: '/bookedSessions',
   summary: 'Booked sessions of the account that asks, the newest hundred; or those that were cancelled.',
@@ -50,7 +50,7 @@ export const listBookings = defineCall({
 })
 
 /** C16: the id is the booking's; its session's id serves too. */
-export const getBooking = defineCall({
+export const getBooking = defineEndpoint({
   method: 'GET',
   path: '/booked/{id}',
   summary: 'One booking, by its own id or by that of its session.',
@@ -63,7 +63,7 @@ export const getBooking = defineCall({
  * Frees the seat. Until the class starts for a free booking, by the refund rule for a paid one, whose money then goes
  * back. The id is the booking's; its session's serves too. Repeated, it answers the same.
  */
-export const cancelBooking = defineCall({
+export const cancelBooking = defineEndpoint({
   method: 'DELETE',
   path: '/bookedSessions/{id}',
   summary: 'Cancels one’s own booking; a paid one is refunded by the refund rule.',

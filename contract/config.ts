@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** What a client needs to know before it starts. Each `standIn` is a base URL, or null when the real provider is configured. */
 export const clientConfig = z.object({
@@ -23,7 +23,7 @@ export const clientConfig = z.object({
 })
 export type ClientConfig = z.output<typeof clientConfig>
 
-export const getConfig = defineCall({
+export const getConfig = defineEndpoint({
   method: 'GET',
   path: '/config',
   summary: 'What a client needs to know before it starts: currency, identity provider, card provider.',

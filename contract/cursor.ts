@@ -6,19 +6,24 @@ import { wording } from './wording.ts'
  * A place in a list that is sorted by an instant and then the id, the newest first, and the way to go on from there.
  * `isFirst`: among those that stand before all others, where a list has such.
  */
-export type Cursor = { way: 'after' | 'before'; isFirst?: boolean; at: Date; id: string }
+export type Cursor = { direction: 'after' | 'before'; isPinned?: boolean; at: Date; id: string }
 
 const FORM = /^(after|before)\.(first\.)?(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-export const writeCursor = ({ way, isFirst = false, at, id }: Cursor): string =>
-  `${way}.${isFirst ? 'first.' : ''}${at.getTime()}.${id}`
+export const encodeCursor = ({ direction, isPinned = false, at, id }: Cursor): string =>
+  `${direction}.${isPinned ? 'first.' : ''}${at.getTime()}.${id}`
 
 /** The cursor of a query. Whoever got it from an answer hands it back as it is. */
 export const cursor = documentedAs(
   z.string().transform((text, context): Cursor => {
     const [, way, first, at, id] = FORM.exec(text) ?? []
     if (way && id)
-      return { way: way as Cursor['way'], isFirst: first !== undefined, at: new Date(Number(at)), id }
+      return {
+        direction: way as Cursor['direction'],
+        isPinned: first !== undefined,
+        at: new Date(Number(at)),
+        id,
+      }
     context.addIssue(wording.malformedId('cursor'))
     return z.NEVER
   }),
@@ -28,4 +33,4 @@ export const cursor = documentedAs(
 )
 
 /** The ways from one page to those beside it; absent where there is none. */
-export const neighbours = { next: z.string().optional(), previous: z.string().optional() }
+export const pageCursors = { next: z.string().optional(), previous: z.string().optional() }

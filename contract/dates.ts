@@ -10,7 +10,7 @@ const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\
  * Reads a date or time as a form or a program writes it: `2026-11-20` (the whole day in Dhaka: its first instant, or its
  * last for an end), `2026-11-20T18:30` (Dhaka time) or a full ISO 8601 instant. Undefined for anything else.
  */
-export function readInstant(text: string, dayMeans: 'start' | 'end' = 'start'): Date | undefined {
+export function parseDateTime(text: string, dayMeans: 'start' | 'end' = 'start'): Date | undefined {
   if (DATE.test(text))
     return valid(text, `${text}T${dayMeans === 'end' ? '23:59:59.999' : '00:00:00'}${OFFSET}`)
   if (LOCAL.test(text)) return valid(text, text + OFFSET)

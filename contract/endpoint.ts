@@ -1,40 +1,40 @@
 import type { z } from 'zod'
-import type { Refusal } from './errors.ts'
+import type { ApiError } from './errors.ts'
 import type { Role } from './roles.ts'
 
 /** Who may make a call at all. What they may do it to is decided by the domain. */
 export type Access = 'everyone' | 'signedIn' | readonly Role[]
 
 /** One call of the API: what a client sends, what it gets, and who may ask. Paths are below `/api`. */
-export type Call = {
+export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   /** One sentence for those who read the API's documentation. */
   summary: string
   access: Access
   /** The refusals that its parts alone do not tell: see `statusesOf` in `api/documentation/operation.ts`. */
-  refusals?: readonly Refusal['status'][]
+  errorStatuses?: readonly ApiError['status'][]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
   /** The media type of the answer; JSON when absent. */
-  answers?: 'text/csv'
+  mediaType?: 'text/csv'
 }
 
 /** Keeps the precise types of a call's parts. */
-export const defineCall = <const C extends Call>(call: C): C => call
+export const defineEndpoint = <const C extends Endpoint>(call: C): C => call
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler receives, parsed. */
-export type ParamsOf<C extends Call> = Parsed<C['params']>
-export type QueryOf<C extends Call> = Parsed<C['query']>
-export type BodyOf<C extends Call> = Parsed<C['body']>
+export type ParamsOf<C extends Endpoint> = Parsed<C['params']>
+export type QueryOf<C extends Endpoint> = Parsed<C['query']>
+export type BodyOf<C extends Endpoint> = Parsed<C['body']>
 
 /** What a client sends. */
-export type SentParams<C extends Call> = Sent<C['params']>
-export type SentQuery<C extends Call> = Sent<C['query']>
-export type SentBody<C extends Call> = Sent<C['body']>
-export type ResponseOf<C extends Call> = z.output<C['response']>
+export type ParamsInput<C extends Endpoint> = Sent<C['params']>
+export type QueryInput<C extends Endpoint> = Sent<C['query']>
+export type BodyInput<C extends Endpoint> = Sent<C['body']>
+export type ResponseOf<C extends Endpoint> = z.output<C['response']>

@@ -1,34 +1,34 @@
 import { wording } from './wording.ts'
 
 /** A refusal that a person can act on. Thrown anywhere, translated once, at the door. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 503
   readonly field: string | undefined
   /** With 429: in so many seconds it may be tried again. */
   retryAfterSeconds: number | undefined
 
-  constructor(status: Refusal['status'], message: string, field?: string, cause?: unknown) {
+  constructor(status: ApiError['status'], message: string, field?: string, cause?: unknown) {
     super(message, { cause })
     this.status = status
     this.field = field
   }
 }
 
-export const invalid = (field: string, message: string) => new Refusal(400, message, field)
-export const unauthenticated = (message: string) => new Refusal(401, message)
-export const forbidden = (message: string) => new Refusal(403, message)
-export const notFound = (message: string) => new Refusal(404, message)
+export const invalid = (field: string, message: string) => new ApiError(400, message, field)
+export const unauthenticated = (message: string) => new ApiError(401, message)
+export const forbidden = (message: string) => new ApiError(403, message)
+export const notFound = (message: string) => new ApiError(404, message)
 /** What the state of things forbids. */
-export const conflict = (message: string, field?: string) => new Refusal(409, message, field)
+export const conflict = (message: string, field?: string) => new ApiError(409, message, field)
 /** Who asks has asked too often; in `waitMs` milliseconds they may again. */
-export function tooMany(waitMs: number): Refusal & { retryAfterSeconds: number } {
+export function rateLimited(waitMs: number): ApiError & { retryAfterSeconds: number } {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return Object.assign(new Refusal(429, tryAgain(retryAfterSeconds)), { retryAfterSeconds })
+  return Object.assign(new ApiError(429, tryAgain(retryAfterSeconds)), { retryAfterSeconds })
 }
 
 /** The same in words of its own, which say in how many minutes. */
-export const paused = (waitMs: number, sentence: (minutes: number) => string): Refusal =>
-  Object.assign(new Refusal(429, sentence(Math.max(2, Math.ceil(waitMs / 60_000)))), {
+export const rateLimitedWith = (waitMs: number, sentence: (minutes: number) => string): ApiError =>
+  Object.assign(new ApiError(429, sentence(Math.max(2, Math.ceil(waitMs / 60_000)))), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 
@@ -42,4 +42,4 @@ function tryAgain(seconds: number): string {
   return wording.tooManyHours(Math.ceil(seconds / HOUR))
 }
 /** An outside system is away. `cause` is for the log. */
-export const unavailable = (message: string, cause: unknown) => new Refusal(503, message, undefined, cause)
+export const unavailable = (message: string, cause: unknown) => new ApiError(503, message, undefined, cause)

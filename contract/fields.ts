@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import './no-eval.ts'
-import { readInstant, TIME_ZONE } from './dates.ts'
+import { parseDateTime, TIME_ZONE } from './dates.ts'
 import { MAX_FEE } from './money.ts'
 import { PICTURE_ENDING } from './picture-address.ts'
-import { readRole, roles } from './roles.ts'
+import { parseRole, roles } from './roles.ts'
 import { wording } from './wording.ts'
 
 /** Documents show `as` for a schema that reads what it is sent: zod cannot describe how it reads. */
@@ -64,11 +64,11 @@ export const imageUrl = (label = 'Image', message: string = wording.invalidImage
         'Begins with http:// or https:// and ends in jpg, jpeg, png, webp, svg, gif or bmp; a query may follow.',
     })
 
-/** An instant as a form or a program gives it (see `readInstant`), read into a Date. */
-export const instant = (label: string, dayMeans: 'start' | 'end' = 'start') =>
+/** An instant as a form or a program gives it (see `parseDateTime`), read into a Date. */
+export const dateTime = (label: string, dayMeans: 'start' | 'end' = 'start') =>
   documentedAs(
     z.string({ error: presence(label) }).transform((value, context) => {
-      const date = readInstant(value.trim(), dayMeans)
+      const date = parseDateTime(value.trim(), dayMeans)
       if (date) return date
       context.addIssue(value.trim() === '' ? wording.required(label) : wording.mustBeDate(label))
       return z.NEVER
@@ -141,18 +141,18 @@ export const queryNumber = (label: string, max: number) =>
   )
 
 /** A filter that is left blank filters nothing. */
-export const blankable = <S extends z.ZodType>(schema: S) =>
+export const optionalFilter = <S extends z.ZodType>(schema: S) =>
   documentedAs(z.preprocess(blankMeans(undefined), schema.optional()), schema)
 
 /** From or until when a list is asked for. */
-export const moment = (label: string, dayMeans: 'start' | 'end') =>
+export const dateFilter = (label: string, dayMeans: 'start' | 'end') =>
   documentedAs(
-    blankable(instant(label, dayMeans)),
+    optionalFilter(dateTime(label, dayMeans)),
     z.string().meta({ description: 'ISO 8601; a date alone is meant in Dhaka, and whole.' }),
   )
 
 /** `page` and `limit` of a list's query. */
-export const paging = (limit: number) => ({
+export const pageParams = (limit: number) => ({
   page: documentedAs(
     queryNumber('page', 1_000_000).transform((value) => value ?? 1),
     z.int().min(1).max(1_000_000).default(1),
@@ -175,7 +175,7 @@ export const email = z
 /** A role in any spelling seen in the wild (P01), read into one of the four. */
 export const roleField = documentedAs(
   z.string({ error: wording.invalidRole }).transform((value, context) => {
-    const role = readRole(value)
+    const role = parseRole(value)
     if (role) return role
     context.addIssue(wording.invalidRole)
     return z.NEVER

@@ -40,7 +40,7 @@ import {
 } from './users.ts'
 
 /** Every JSON call of the API. The door mounts them, tests walk them. */
-export const calls = {
+export const endpoints = {
   getConfig,
   getOverview,
   syncSession,

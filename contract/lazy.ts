@@ -1,5 +1,5 @@
 /** Made when it is first used, and once. For formats: to make one takes a slow phone some milliseconds, and few are used. */
-export function madeLate<T>(make: () => T): () => T {
+export function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
     made ??= make()

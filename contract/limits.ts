@@ -6,7 +6,7 @@ export const TUTORS_PER_PAGE = 6
 export const USERS_PER_PAGE = 10
 export const PAYMENTS_PER_PAGE = 20
 export const MAILS_PER_PAGE = 20
-export const ACTS_PER_PAGE = 20
+export const AUDIT_EVENTS_PER_PAGE = 20
 
 /** How long starting a payment keeps a seat, in milliseconds. */
 export const HOLD_MS = 10 * 60_000

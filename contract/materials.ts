@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
-import { documentedAs, email, id, link, paging, text } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { documentedAs, email, id, link, pageParams, text } from './fields.ts'
 import { inserted, success } from './responses.ts'
-import { teaching } from './roles.ts'
+import { teacherRoles } from './roles.ts'
 import { wording } from './wording.ts'
 
 /** E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. */
@@ -34,57 +34,57 @@ export const materialForm = z.object({
 })
 
 /** C20: what belongs to a session, for those who booked it, its Instructor and Admins. */
-export const listMaterials = defineCall({
+export const listMaterials = defineEndpoint({
   method: 'GET',
   path: '/materials',
   summary: 'Materials of a session, for those who have booked it, its Instructor and Admins.',
   access: 'signedIn',
   refusals: [403, 404],
-  query: z.object({ sessionId: id('sessionId'), ...paging(100) }),
+  query: z.object({ sessionId: id('sessionId'), ...pageParams(100) }),
   response: z.array(material),
 })
 
 /** C21: `tutorEmail` says who uploads, and is not believed. */
-export const createMaterial = defineCall({
+export const createMaterial = defineEndpoint({
   method: 'POST',
   path: '/materials',
   summary: 'Uploads a material, for a session of one’s own or for none.',
-  access: teaching,
+  access: teacherRoles,
   refusals: [404],
   body: materialForm.extend({ tutorEmail: email.optional() }),
   response: inserted,
 })
 
 /** C22: one's own, newest first. */
-export const listOwnMaterials = defineCall({
+export const listOwnMaterials = defineEndpoint({
   method: 'GET',
   path: '/materialsid',
   summary: 'Materials that the account that asks has uploaded, the newest first.',
   access: 'signedIn',
   refusals: [403],
-  query: z.object({ tutorEmail: email.optional(), ...paging(100) }),
+  query: z.object({ tutorEmail: email.optional(), ...pageParams(100) }),
   response: z.array(material),
 })
 
 const oneMaterial = z.object({ id: id('id') })
 
 /** C23: without `sessionId` the material stays where it is. */
-export const updateMaterial = defineCall({
+export const updateMaterial = defineEndpoint({
   method: 'PATCH',
   path: '/materials/{id}',
   summary: 'Changes a material of one’s own; without sessionId it stays where it is.',
-  access: teaching,
+  access: teacherRoles,
   params: oneMaterial,
   body: materialForm,
   response: success,
 })
 
 /** C23. */
-export const deleteMaterial = defineCall({
+export const deleteMaterial = defineEndpoint({
   method: 'DELETE',
   path: '/materials/{id}',
   summary: 'Deletes a material of one’s own.',
-  access: teaching,
+  access: teacherRoles,
   params: oneMaterial,
   response: success,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
-import { email, id, paging, text } from './fields.ts'
-import { inserted, instantText, success } from './responses.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { email, id, pageParams, text } from './fields.ts'
+import { inserted, isoDateTime, success } from './responses.ts'
 import { wording } from './wording.ts'
 
 /** E07. */
@@ -11,7 +11,7 @@ export const note = z
     email: z.string(),
     title: z.string(),
     description: z.string(),
-    createdAt: instantText,
+    createdAt: isoDateTime,
   })
   .meta({ id: 'Note' })
 export type Note = z.output<typeof note>
@@ -25,7 +25,7 @@ export const noteForm = z.object({
 const oneNote = z.object({ id: id('id') })
 
 /** C17: `createdAt` is the server's. */
-export const createNote = defineCall({
+export const createNote = defineEndpoint({
   method: 'POST',
   path: '/notes',
   summary: 'Writes a note.',
@@ -36,18 +36,18 @@ export const createNote = defineCall({
 })
 
 /** C18: the newest hundred; `page` goes on from there. */
-export const listNotes = defineCall({
+export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/notes',
   summary: 'Notes of the account that asks, the newest first.',
   access: 'signedIn',
   refusals: [403],
-  query: z.object({ email: email.optional(), ...paging(100) }),
+  query: z.object({ email: email.optional(), ...pageParams(100) }),
   response: z.array(note),
 })
 
 /** C19. */
-export const updateNote = defineCall({
+export const updateNote = defineEndpoint({
   method: 'PUT',
   path: '/notes/{id}',
   summary: 'Changes a note of one’s own.',
@@ -58,7 +58,7 @@ export const updateNote = defineCall({
 })
 
 /** C19. */
-export const deleteNote = defineCall({
+export const deleteNote = defineEndpoint({
   method: 'DELETE',
   path: '/notes/{id}',
   summary: 'Deletes a note of one’s own.',

@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import { madeLate } from './lazy.ts'
+import { lazy } from './lazy.ts'
 import { formatMoney } from './money.ts'
 
 /** Numbers and amounts as a reader of one language writes them. */
@@ -17,7 +17,7 @@ export const numberFormats: Record<Language, NumberFormats> = {
 
 /** Indian English groups by lakh, as Bangladesh does. */
 function numbersOf(locale: string): NumberFormats {
-  const numbers = madeLate(() => new Intl.NumberFormat(locale))
+  const numbers = lazy(() => new Intl.NumberFormat(locale))
   return {
     number: (value) => numbers().format(value),
     money: (major, currency) => formatMoney(major, currency, locale),

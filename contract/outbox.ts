@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { cursor, neighbours } from './cursor.ts'
-import { defineCall } from './endpoint.ts'
-import { blankable, id, paging } from './fields.ts'
+import { cursor, pageCursors } from './cursor.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, optionalFilter, pageParams } from './fields.ts'
 import { languages } from './languages.ts'
 import { MAILS_PER_PAGE } from './limits.ts'
-import { count, instantText, success } from './responses.ts'
+import { count, isoDateTime, success } from './responses.ts'
 import { mailStates } from './status.ts'
 
 /**
@@ -23,29 +23,29 @@ export const outboxMail = z
     attempts: count,
     lastError: z.string().nullable(),
     mayRetry: z.boolean(),
-    createdAt: instantText,
-    sentAt: instantText.nullable(),
-    nextAttemptAt: instantText.nullable(),
+    createdAt: isoDateTime,
+    sentAt: isoDateTime.nullable(),
+    nextAttemptAt: isoDateTime.nullable(),
   })
   .meta({ id: 'OutboxMail' })
 export type OutboxMail = z.output<typeof outboxMail>
 
 /** `search` is how the recipient's address begins. */
-export const listOutbox = defineCall({
+export const listOutbox = defineEndpoint({
   method: 'GET',
   path: '/outbox',
   summary: 'One page of the mails, the newest first, with what became of them.',
   access: ['Admin'],
   query: z.object({
     search: z.string().max(200).optional(),
-    state: blankable(z.enum(mailStates)),
+    state: optionalFilter(z.enum(mailStates)),
     cursor: cursor.optional(),
-    ...paging(MAILS_PER_PAGE),
+    ...pageParams(MAILS_PER_PAGE),
   }),
-  response: z.object({ mails: z.array(outboxMail), totalPages: count, total: count, ...neighbours }),
+  response: z.object({ mails: z.array(outboxMail), totalPages: count, total: count, ...pageCursors }),
 })
 
-export const retryMail = defineCall({
+export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/outbox/{id}/retry',
   summary: 'Tries once more to send a mail that failed.',

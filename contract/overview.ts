@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookedSession } from './bookings.ts'
-import { defineCall } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { count } from './responses.ts'
 
 /** What a person's dashboard begins with. Counts are exact, however many there are. */
@@ -25,7 +25,7 @@ export const overview = z
 export type Overview = z.output<typeof overview>
 
 /** R07. */
-export const getOverview = defineCall({
+export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/overview',
   summary: 'What comes next for the account that asks: its next class, and what waits for its decision.',

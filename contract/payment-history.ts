@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { cursor, neighbours } from './cursor.ts'
-import { defineCall } from './endpoint.ts'
-import { blankable, emailVerified, moment, paging } from './fields.ts'
+import { cursor, pageCursors } from './cursor.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { dateFilter, emailVerified, optionalFilter, pageParams } from './fields.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'
-import { count, instantText } from './responses.ts'
+import { count, isoDateTime } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
 /** `search` looks into the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
 const filters = {
   search: z.string().max(200).optional(),
-  status: blankable(z.enum(paymentStatuses)),
-  from: moment('From', 'start'),
-  to: moment('To', 'end'),
+  status: optionalFilter(z.enum(paymentStatuses)),
+  from: dateFilter('From', 'start'),
+  to: dateFilter('To', 'end'),
 }
 
 /** Sums over everything that matches, not only over the page. What stays is `charged` less `refunded`. */
@@ -41,9 +41,9 @@ export const paymentDispute = z
     reason: z.string(),
     status: z.string(),
     outcome: z.enum(['won', 'lost', 'withdrawn']).optional(),
-    opened_at: instantText,
-    respond_by: instantText.optional(),
-    closed_at: instantText.optional(),
+    opened_at: isoDateTime,
+    respond_by: isoDateTime.optional(),
+    closed_at: isoDateTime.optional(),
   })
   .meta({ id: 'PaymentDispute' })
 export type PaymentDispute = z.output<typeof paymentDispute>
@@ -60,22 +60,22 @@ export const adminPayment = payment
 export type AdminPayment = z.output<typeof adminPayment>
 
 /** Sums are one for each currency, and an empty list when nothing matches. */
-export const listAllPayments = defineCall({
+export const listAllPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments',
   summary: 'Everybody’s payments, newest first, with what they sum up to.',
   access: ['Admin'],
-  query: z.object({ ...filters, ...paging(PAYMENTS_PER_PAGE), cursor: cursor.optional() }),
+  query: z.object({ ...filters, ...pageParams(PAYMENTS_PER_PAGE), cursor: cursor.optional() }),
   response: z.object({
     payments: z.array(adminPayment),
     totalPages: count,
     total: count,
     sums: z.array(paymentSums),
-    ...neighbours,
+    ...pageCursors,
   }),
 })
 
-export const exportPayments = defineCall({
+export const exportPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments.csv',
   summary: 'The same payments as a table for spreadsheets.',

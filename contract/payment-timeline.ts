@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bookedSession } from './bookings.ts'
-import { cursor, neighbours } from './cursor.ts'
-import { defineCall } from './endpoint.ts'
-import { id, paging } from './fields.ts'
-import { count, instantText } from './responses.ts'
+import { cursor, pageCursors } from './cursor.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, pageParams } from './fields.ts'
+import { count, isoDateTime } from './responses.ts'
 
 /** Amounts twice: in the smallest unit, which is exact, and in major units, to be shown. */
 const amounts = { amountInCents: count, amount: z.number() }
@@ -27,7 +27,7 @@ export const timelineEvent = z
       'refund_due',
       'refunded',
     ]),
-    at: instantText,
+    at: isoDateTime,
     amountInCents: count.optional(),
     amount: z.number().optional(),
     reference: z.string().optional(),
@@ -44,7 +44,7 @@ const timeline = z.object({
   events: z.array(timelineEvent),
 })
 
-export const getTimeline = defineCall({
+export const getTimeline = defineEndpoint({
   method: 'GET',
   path: '/bookings/{id}/timeline',
   summary: 'What happened to a booking and its money. One’s own, or anybody’s for an Admin.',
@@ -54,7 +54,7 @@ export const getTimeline = defineCall({
 })
 
 /** What a receipt shows: the booking as it was sold, what happened to its money, and whose it is. */
-export const getReceipt = defineCall({
+export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/bookings/{id}/receipt',
   summary: 'The receipt of a booking. One’s own, or anybody’s for an Admin.',
@@ -81,7 +81,7 @@ export const moneyEntry = z
     state: z.enum(moneyStates),
     currency: z.string(),
     ...amounts,
-    holdExpiresAt: instantText.optional(),
+    holdExpiresAt: isoDateTime.optional(),
     bookingId: z.uuid().optional(),
     paymentId: z.uuid().optional(),
     transactionId: z.string().optional(),
@@ -90,17 +90,17 @@ export const moneyEntry = z
   .meta({ id: 'MoneyEntry' })
 export type MoneyEntry = z.output<typeof moneyEntry>
 
-export const listMoney = defineCall({
+export const listMoney = defineEndpoint({
   method: 'GET',
   path: '/money',
   summary: 'Every attempt to pay of the account that asks and what became of its money, newest first.',
   access: 'signedIn',
-  query: z.object({ ...paging(20), cursor: cursor.optional() }),
-  response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...neighbours }),
+  query: z.object({ ...pageParams(20), cursor: cursor.optional() }),
+  response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...pageCursors }),
 })
 
 /** "I paid, where is my seat?" `message` is a sentence for the person who asks. */
-export const recheckPayment = defineCall({
+export const recheckPayment = defineEndpoint({
   method: 'POST',
   path: '/payments/recheck',
   summary:

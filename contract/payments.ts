@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { email, id, wholeNumber } from './fields.ts'
-import { count, inserted, instantText, success } from './responses.ts'
+import { count, inserted, isoDateTime, success } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 import { wording } from './wording.ts'
 
@@ -19,19 +19,19 @@ export const payment = z
     paymentMethod: z.string(),
     sessionTitle: z.string(),
     status: z.enum(paymentStatuses),
-    paid_at: instantText,
+    paid_at: isoDateTime,
     paid_at_string: z.string(),
     currency: z.string(),
     amountInCents: count,
     refundedAmount: z.number().optional(),
     refundReason: z.string().optional(),
-    refunded_at: instantText.optional(),
+    refunded_at: isoDateTime.optional(),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.output<typeof payment>
 
 /** C11. */
-export const checkPayment = defineCall({
+export const checkPayment = defineEndpoint({
   method: 'GET',
   path: '/payments/check',
   summary: 'Has the account that asks paid for a session?',
@@ -46,7 +46,7 @@ export const checkPayment = defineCall({
  * `holdExpiresAt`, at the price that it answers, whatever becomes of the fee meanwhile; repeated, it is the same hold.
  * A person starts thirty a minute at most.
  */
-export const startPayment = defineCall({
+export const startPayment = defineEndpoint({
   method: 'POST',
   path: '/create-payment-intent',
   summary:
@@ -57,11 +57,11 @@ export const startPayment = defineCall({
     sessionId: id('sessionId'),
     amountInCents: wholeNumber('amountInCents', 1, 2_147_483_647),
   }),
-  response: z.object({ clientSecret: z.string(), amountInCents: count, holdExpiresAt: instantText }),
+  response: z.object({ clientSecret: z.string(), amountInCents: count, holdExpiresAt: isoDateTime }),
 })
 
 /** Ends a hold before its time. The id is the session's. Repeated, and where nothing is held, it answers the same. */
-export const giveSeatBack = defineCall({
+export const giveSeatBack = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}/hold',
   summary: 'Gives back the seat that one holds while paying; the payment is ended at the card provider.',
@@ -72,7 +72,7 @@ export const giveSeatBack = defineCall({
 })
 
 /** C13: records a payment that the card provider confirms. Whatever else the client says of it is not believed. */
-export const recordPayment = defineCall({
+export const recordPayment = defineEndpoint({
   method: 'POST',
   path: '/payments',
   summary:
@@ -90,7 +90,7 @@ export const recordPayment = defineCall({
 })
 
 /** C14: the newest hundred of one person. */
-export const listPayments = defineCall({
+export const listPayments = defineEndpoint({
   method: 'GET',
   path: '/paymentsid',
   summary: 'Payments of the account that asks, the newest hundred.',

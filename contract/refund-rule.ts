@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { wholeNumber } from './fields.ts'
 import { count, success } from './responses.ts'
 
@@ -11,7 +11,7 @@ export type RefundRule = z.output<typeof refundRule>
 
 export const defaultRefundRule: RefundRule = { hoursBefore: 24, percent: 100 }
 
-export const getRefundRule = defineCall({
+export const getRefundRule = defineEndpoint({
   method: 'GET',
   path: '/settings/refund-rule',
   summary: 'What a student who cancels a paid booking gets back, and until when.',
@@ -20,7 +20,7 @@ export const getRefundRule = defineCall({
 })
 
 /** Holds for every cancellation from now on, whenever it was booked. */
-export const setRefundRule = defineCall({
+export const setRefundRule = defineEndpoint({
   method: 'PUT',
   path: '/settings/refund-rule',
   summary: 'Sets what a student who cancels a paid booking gets back, and until when.',

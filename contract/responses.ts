@@ -4,15 +4,15 @@ import './no-eval.ts'
 /** Answers that many calls share. */
 export const success = z.object({ success: z.literal(true) })
 export const inserted = z.object({ insertedId: z.uuid() })
-export const instantText = z.iso.datetime()
+export const isoDateTime = z.iso.datetime()
 export const count = z.int().min(0)
 
 /** What every refusal looks like. `requestId` finds the line in the server's log. */
-export const refusal = z
+export const errorResponse = z
   .object({
     message: z.string(),
     field: z.string().optional(),
     requestId: z.string(),
   })
   .meta({ id: 'Refusal' })
-export type Refusal = z.output<typeof refusal>
+export type ErrorResponse = z.output<typeof errorResponse>

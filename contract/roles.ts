@@ -11,13 +11,13 @@ const spellings: Record<string, Role> = {
 }
 
 /** One of the four roles for any spelling seen in the wild, or undefined. */
-export function readRole(spelling: string): Role | undefined {
+export function parseRole(spelling: string): Role | undefined {
   const key = spelling.trim().toLowerCase()
   return Object.hasOwn(spellings, key) ? spellings[key] : undefined
 }
 
 /** Those who create sessions and materials. */
-export const teaching: readonly Role[] = ['Instructor', 'Admin']
+export const teacherRoles: readonly Role[] = ['Instructor', 'Admin']
 
 /** What a person may choose at sign-up. tutor and admin become requests that an Admin decides (V02). */
 export const signUpRoles = ['student', 'tutor', 'admin'] as const

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { count } from './responses.ts'
-
-export { HOLD_MS } from './limits.ts'
 
 /** A session's seats at this moment. Seats that a payment holds count as taken; without a capacity `seatsLeft` is null. */
 export const seats = z
@@ -12,7 +10,7 @@ export const seats = z
 export type Seats = z.output<typeof seats>
 
 /** Asked for `text/event-stream`, it sends the same object as the data of an event `seats` at once and on each change. */
-export const getSeats = defineCall({
+export const getSeats = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/seats',
   summary:

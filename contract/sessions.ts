@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { cursor, neighbours } from './cursor.ts'
-import { defineCall } from './endpoint.ts'
+import { cursor, pageCursors } from './cursor.ts'
+import { defineEndpoint } from './endpoint.ts'
 import {
+  dateTime,
   documentedAs,
   email,
   fee,
   id,
   imageUrl,
-  instant,
   optionalText,
   optionalWholeNumber,
   queryNumber,
   text,
 } from './fields.ts'
-import { count, inserted, instantText, success } from './responses.ts'
-import { teaching } from './roles.ts'
+import { count, inserted, isoDateTime, success } from './responses.ts'
+import { teacherRoles } from './roles.ts'
 import { wording } from './wording.ts'
 
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
@@ -29,24 +29,24 @@ export const session = z
     title: z.string(),
     tutor: z.string(),
     description: z.string(),
-    registrationStart: instantText,
-    registrationEnd: instantText,
-    classStart: instantText,
-    classEnd: instantText,
-    startDate: instantText,
-    endDate: instantText,
+    registrationStart: isoDateTime,
+    registrationEnd: isoDateTime,
+    classStart: isoDateTime,
+    classEnd: isoDateTime,
+    startDate: isoDateTime,
+    endDate: isoDateTime,
     duration: z.string(),
     fee: z.number(),
     image: z.string(),
     status: z.enum(sessionStatuses),
     rejectionReason: z.string().optional(),
     feedback: z.string().optional(),
-    approvedAt: instantText.optional(),
-    rejectedAt: instantText.optional(),
+    approvedAt: isoDateTime.optional(),
+    rejectedAt: isoDateTime.optional(),
     capacity: count.nullable(),
     seatsLeft: count.nullable(),
     enrolled: count,
-    hold: z.object({ expiresAt: instantText, amountInCents: count, fee: z.number() }).optional(),
+    hold: z.object({ expiresAt: isoDateTime, amountInCents: count, fee: z.number() }).optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
@@ -63,10 +63,10 @@ export const newSession = z
     title: text('Title', 200),
     tutor: text('Tutor', 100),
     description: text('Description', 5000),
-    registrationStart: instant('Registration start time'),
-    registrationEnd: instant('Registration end time', 'end'),
-    classStart: instant('Class start time'),
-    classEnd: instant('Class end time', 'end'),
+    registrationStart: dateTime('Registration start time'),
+    registrationEnd: dateTime('Registration end time', 'end'),
+    classStart: dateTime('Class start time'),
+    classEnd: dateTime('Class end time', 'end'),
     duration: text('Duration', 50),
     fee: fee('Fee'),
     image: imageUrl(),
@@ -129,10 +129,10 @@ const sessionChange = documentedAs(
   ]),
 )
 
-export const oneSession = z.object({ id: id('id') })
+export const sessionParams = z.object({ id: id('id') })
 
 /** C05 and C06: with `page` or `limit` the answer is one page and says how many there are. */
-export const listSessions = defineCall({
+export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
   summary:
@@ -149,46 +149,46 @@ export const listSessions = defineCall({
   }),
   response: z.object({
     data: z.array(session),
-    pagination: z.object({ page: count, totalPages: count, total: count, ...neighbours }).optional(),
+    pagination: z.object({ page: count, totalPages: count, total: count, ...pageCursors }).optional(),
   }),
 })
 
-export const getSession = defineCall({
+export const getSession = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}',
   summary: 'One session.',
   access: 'everyone',
-  params: oneSession,
+  params: sessionParams,
   response: session,
 })
 
-export const createSession = defineCall({
+export const createSession = defineEndpoint({
   method: 'POST',
   path: '/sessions',
   summary:
     'Creates a session. That of an Instructor waits for approval, that of an Admin is approved at once.',
-  access: teaching,
+  access: teacherRoles,
   body: newSession,
   response: inserted,
 })
 
-export const changeSession = defineCall({
+export const changeSession = defineEndpoint({
   method: 'PATCH',
   path: '/sessions/{id}',
   summary: 'Approves or rejects a session that waits, or updates one that was approved.',
   access: ['Admin'],
   refusals: [409],
-  params: oneSession,
+  params: sessionParams,
   body: sessionChange,
   response: success,
 })
 
-export const deleteSession = defineCall({
+export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}',
   summary: 'Cancels an approved session: its bookings are cancelled, every payment goes back in full.',
   access: ['Admin'],
   refusals: [409],
-  params: oneSession,
+  params: sessionParams,
   response: success,
 })

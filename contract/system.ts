@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
-import { count, instantText } from './responses.ts'
+import { count, isoDateTime } from './responses.ts'
 
 /** `attention`: it works, but not as it should; `broken`: something does not; `unknown`: it could not be looked at. */
 export const systemStates = ['fine', 'attention', 'broken', 'unknown'] as const
@@ -9,7 +9,7 @@ export const systemStates = ['fine', 'attention', 'broken', 'unknown'] as const
 /** How the server is, in words. What needs an Admin comes first, with what to do about it. */
 export const systemReport = z
   .object({
-    checkedAt: instantText,
+    checkedAt: isoDateTime,
     state: z.enum(systemStates),
     summary: z.string(),
     findings: z.array(
@@ -34,7 +34,7 @@ export const systemReport = z
   .meta({ id: 'SystemReport' })
 export type SystemReport = z.output<typeof systemReport>
 
-export const getSystem = defineCall({
+export const getSystem = defineEndpoint({
   method: 'GET',
   path: '/system',
   summary: 'Whether everything works, and what to do about what does not, in words.',

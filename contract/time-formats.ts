@@ -1,6 +1,6 @@
 import { TIME_ZONE } from './dates.ts'
 import type { Language } from './languages.ts'
-import { madeLate } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
 /** Instants and durations as a reader of one language writes them. */
 export type TimeFormats = {
@@ -14,7 +14,7 @@ const timeZone = TIME_ZONE
 const clock = { timeZone, hour: 'numeric', minute: '2-digit', hour12: true } as const
 
 const times = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  madeLate(() => new Intl.DateTimeFormat(locale, options))
+  lazy(() => new Intl.DateTimeFormat(locale, options))
 const englishDate = times('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
 const englishDay = times('en-GB', { timeZone, day: 'numeric', month: 'short' })
 const englishTime = times('en-GB', clock)
@@ -23,7 +23,7 @@ const banglaDay = times('bn-BD', { timeZone, day: 'numeric', month: 'long' })
 const banglaTime = times('bn-BD', clock)
 const hourOfDay = times('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' })
 const banglaUnit = (unit: 'hour' | 'minute') =>
-  madeLate(() => new Intl.NumberFormat('bn-BD', { style: 'unit', unit, unitDisplay: 'long' }))
+  lazy(() => new Intl.NumberFormat('bn-BD', { style: 'unit', unit, unitDisplay: 'long' }))
 const banglaHours = banglaUnit('hour')
 const banglaMinutes = banglaUnit('minute')
 

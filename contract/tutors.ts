@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { availabilities } from './availability.ts'
-import { defineCall } from './endpoint.ts'
-import { email, emailVerified, id, link, optionalText, paging, text, zeroOrMore } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { email, emailVerified, id, link, optionalText, pageParams, text, zeroOrMore } from './fields.ts'
 import { TUTORS_PER_PAGE } from './limits.ts'
-import { count, inserted, instantText, success } from './responses.ts'
+import { count, inserted, isoDateTime, success } from './responses.ts'
 import { wording } from './wording.ts'
 
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
@@ -20,7 +20,7 @@ const profile = z.object({
   photo: z.string(),
   bio: z.string(),
   status: z.enum(tutorStatuses),
-  created_at: instantText,
+  created_at: isoDateTime,
 })
 
 /** E09: an application, with the applicant's address, for Admins. */
@@ -38,7 +38,7 @@ export const tutorApplication = z.object({
 })
 
 /** C24. */
-export const applyAsTutor = defineCall({
+export const applyAsTutor = defineEndpoint({
   method: 'POST',
   path: '/tutors',
   summary: 'Applies as a tutor, in the name of the account.',
@@ -49,7 +49,7 @@ export const applyAsTutor = defineCall({
 })
 
 /** The newest application of the one who asks, so that they see what became of it. */
-export const getOwnApplication = defineCall({
+export const getOwnApplication = defineEndpoint({
   method: 'GET',
   path: '/tutors/mine',
   summary: 'The newest application of the account that asks, or null.',
@@ -58,30 +58,30 @@ export const getOwnApplication = defineCall({
 })
 
 /** C25: those that wait first, then the newest. */
-export const listTutors = defineCall({
+export const listTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors',
   summary: 'All applications: those that wait first, then the newest.',
   access: ['Admin'],
-  query: z.object(paging(100)),
+  query: z.object(pageParams(100)),
   response: z.array(tutor),
 })
 
 /** C26: `search` looks into name and expertise; `total` counts all that match. Only Admins get the addresses. */
-export const listActiveTutors = defineCall({
+export const listActiveTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors/active',
   summary:
     'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
   access: 'signedIn',
-  query: z.object({ search: z.string().max(200).optional(), ...paging(TUTORS_PER_PAGE) }),
+  query: z.object({ search: z.string().max(200).optional(), ...pageParams(TUTORS_PER_PAGE) }),
   response: z.object({ total: count, tutors: z.array(tutor.partial({ email: true, emailVerified: true })) }),
 })
 
 const oneTutor = z.object({ id: id('id') })
 
 /** C27: deactivates, and takes the Instructor role away. */
-export const deactivateTutor = defineCall({
+export const deactivateTutor = defineEndpoint({
   method: 'PATCH',
   path: '/tutors/{id}',
   summary: 'Deactivates a tutor and takes the Instructor role away.',
@@ -93,7 +93,7 @@ export const deactivateTutor = defineCall({
 })
 
 /** C28: approves, and makes the applicant an Instructor. `email` must be the applicant's. */
-export const approveTutor = defineCall({
+export const approveTutor = defineEndpoint({
   method: 'PATCH',
   path: '/tutors/{id}/status',
   summary: 'Approves an application and makes the applicant an Instructor.',
@@ -105,7 +105,7 @@ export const approveTutor = defineCall({
 })
 
 /** C29: removes an application for good. */
-export const deleteTutor = defineCall({
+export const deleteTutor = defineEndpoint({
   method: 'DELETE',
   path: '/tutors/{id}',
   summary: 'Deletes an application for good.',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { cursor, neighbours } from './cursor.ts'
-import { defineCall } from './endpoint.ts'
-import { email, emailVerified, id, paging, roleField } from './fields.ts'
+import { cursor, pageCursors } from './cursor.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { email, emailVerified, id, pageParams, roleField } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
-import { count, instantText, success } from './responses.ts'
+import { count, isoDateTime, success } from './responses.ts'
 import { roles } from './roles.ts'
 import { wording } from './wording.ts'
 
 /** C02. */
-export const getRole = defineCall({
+export const getRole = defineEndpoint({
   method: 'GET',
   path: '/users/role/{email}',
   summary: 'The role of the account that asks.',
@@ -19,7 +19,7 @@ export const getRole = defineCall({
 })
 
 /** C03: sent after sign-up and after Google sign-in. Times are the server's own; an existing account keeps its role. */
-export const recordUser = defineCall({
+export const recordUser = defineEndpoint({
   method: 'POST',
   path: '/users',
   summary:
@@ -31,37 +31,37 @@ export const recordUser = defineCall({
 })
 
 /** E10: an account as Admins see it. `requestedRole` is what was asked for at sign-up and not decided yet. */
-export const account = z
+export const adminUser = z
   .object({
     _id: z.uuid(),
     name: z.string(),
     email: z.string(),
     emailVerified,
-    created_at: instantText,
+    created_at: isoDateTime,
     role: z.enum(roles),
     requestedRole: z.enum(roles).nullable(),
   })
   .meta({ id: 'Account' })
-export type Account = z.output<typeof account>
+export type AdminUser = z.output<typeof adminUser>
 
 /** C30: `search` looks into name and email. Those with an open request come first. */
-export const listUsers = defineCall({
+export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/admin/users',
   summary: 'One page of the accounts, those with an open request for a role first.',
   access: ['Admin'],
   query: z.object({
     search: z.string().max(200).optional(),
-    ...paging(USERS_PER_PAGE),
+    ...pageParams(USERS_PER_PAGE),
     cursor: cursor.optional(),
   }),
-  response: z.object({ users: z.array(account), totalPages: count, total: count, ...neighbours }),
+  response: z.object({ users: z.array(adminUser), totalPages: count, total: count, ...pageCursors }),
 })
 
 const oneUser = z.object({ id: id('id') })
 
 /** C31: any role decides an open request as well; the last Admin stays Admin. */
-export const changeRole = defineCall({
+export const changeRole = defineEndpoint({
   method: 'PATCH',
   path: '/admin/users/{id}/role',
   summary: 'Gives an account a role, which decides an open request as well.',
@@ -73,7 +73,7 @@ export const changeRole = defineCall({
 })
 
 /** Declines the role that was asked for at sign-up. */
-export const declineRoleRequest = defineCall({
+export const declineRoleRequest = defineEndpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/requested-role',
   summary: 'Declines the role that was asked for at sign-up.',
@@ -84,7 +84,7 @@ export const declineRoleRequest = defineCall({
 })
 
 /** Ends every sign-in of an account, as after a lost phone; whoever knows the password can sign in again. */
-export const endSignIns = defineCall({
+export const endSignIns = defineEndpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/sign-ins',
   summary: 'Signs an account out on every device.',
@@ -94,7 +94,7 @@ export const endSignIns = defineCall({
 })
 
 /** Whether the account that asks is reminded of its classes by mail, a day and an hour before. */
-export const getReminders = defineCall({
+export const getReminders = defineEndpoint({
   method: 'GET',
   path: '/users/reminders',
   summary: 'Whether the account that asks is reminded of its classes by mail.',
@@ -102,7 +102,7 @@ export const getReminders = defineCall({
   response: z.object({ on: z.boolean() }),
 })
 
-export const setReminders = defineCall({
+export const setReminders = defineEndpoint({
   method: 'PUT',
   path: '/users/reminders',
   summary: 'Switches the mails that remind the account of its classes on or off.',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooMany } from '../contract/errors.ts'
+import { rateLimited } from '../contract/errors.ts'
 
 /** At most so many within so many seconds, from the first on. */
 export type Limit = { most: number; seconds: number }
@@ -43,7 +43,7 @@ export function createLimits<Name extends string>(pool: pg.Pool, limits: Record<
       await limiterOf(name)
         .consume(who)
         .catch((error: unknown) => {
-          throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
+          throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext) : error
         })
     },
     async add(name, who, count) {

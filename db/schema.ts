@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { acts, machines } from '../contract/audit-actions.ts'
+import { auditActions, systemActors } from '../contract/audit-actions.ts'
 import { availabilities } from '../contract/availability.ts'
 import { languages } from '../contract/languages.ts'
 import { roles } from '../contract/roles.ts'
@@ -440,11 +440,11 @@ export const auditTrail = pgTable(
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    action: text('action', { enum: acts }).notNull(),
+    action: text('action', { enum: auditActions }).notNull(),
     /** Who did it, and the role they had; or which machine. */
     actorId: uuid('actor_id'),
     role: text('role', { enum: roles }),
-    machine: text('machine', { enum: machines }),
+    machine: text('machine', { enum: systemActors }),
     /** What was changed; null for a setting, which its action names. */
     objectId: uuid('object_id'),
     /** Whom it concerns: whose session, booking, application or account it is. */

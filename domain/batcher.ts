@@ -1,4 +1,4 @@
-import { type Refusal, unavailable } from '../contract/errors.ts'
+import { type ApiError, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import type { Context } from './context.ts'
 import { isOutage } from './outage.ts'
@@ -11,7 +11,7 @@ type Settle<Asked, Answer> = (
   context: Context,
   asked: Asked[],
   decided: () => void,
-) => Promise<(Answer | Refusal)[]>
+) => Promise<(Answer | ApiError)[]>
 
 /** So many locks and rows one transaction takes at most. */
 const MOST_AT_ONCE = 1000

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Cursor, writeCursor } from '../contract/cursor.ts'
+import { type Cursor, encodeCursor } from '../contract/cursor.ts'
 
 /** One page of a list. With a cursor it is found from the page beside it, and costs the same however deep it lies. */
 export type Paging = { page: number; limit: number; cursor?: Cursor | undefined }
@@ -11,7 +11,7 @@ export type Neighbours = { next?: string; previous?: string }
  * stand before all others.
  */
 type Newest = { first?: SQL; at: PgColumn; id: PgColumn }
-type Place = Omit<Cursor, 'way'>
+type Place = Omit<Cursor, 'direction'>
 
 /** How the rows of a page are asked for; `most` is one more than it holds, which tells whether the list goes on. */
 export function pageOf(
@@ -24,11 +24,11 @@ export function pageOf(
 }
 
 /** What lies beyond a place in the list, the nearest first. */
-function beyond(order: Newest, { way, ...place }: Cursor): { where: SQL; orderBy: SQL[] } {
+function beyond(order: Newest, { direction, ...place }: Cursor): { where: SQL; orderBy: SQL[] } {
   const columns = columnsOf(order)
   const there = sql`(${sql.join(columns, sql`, `)})`
   const here = sql`(${sql.join(valuesOf(order, place), sql`, `)})`
-  return way === 'after'
+  return direction === 'after'
     ? { where: sql`${there} < ${here}`, orderBy: columns.map(desc) }
     : { where: sql`${there} > ${here}`, orderBy: columns.map(asc) }
 }
@@ -37,7 +37,7 @@ const columnsOf = ({ first, at, id }: Newest) => (first ? [first, at, id] : [at,
 
 function valuesOf({ first, at, id }: Newest, place: Place) {
   const values = [sql.param(place.at, at), sql.param(place.id, id)]
-  return first ? [sql`${place.isFirst ?? false}::boolean`, ...values] : values
+  return first ? [sql`${place.isPinned ?? false}::boolean`, ...values] : values
 }
 
 /** The rows as the list has them, and the ways on from their first and last. `found` has one more than the page, if there is. */
@@ -46,7 +46,7 @@ export function withNeighbours<Row>(
   { page, limit, cursor }: Paging,
   placeOf: (row: Row) => Place,
 ): { rows: Row[] } & Neighbours {
-  const isBackwards = cursor?.way === 'before'
+  const isBackwards = cursor?.direction === 'before'
   const goesOn = found.length > limit
   const rows = isBackwards ? found.slice(0, limit).toReversed() : found.slice(0, limit)
   const [first, last] = [rows[0], rows.at(-1)]
@@ -54,7 +54,7 @@ export function withNeighbours<Row>(
   const hasPrevious = isBackwards ? goesOn : page > 1
   return {
     rows,
-    ...(last && hasNext && { next: writeCursor({ way: 'after', ...placeOf(last) }) }),
-    ...(first && hasPrevious && { previous: writeCursor({ way: 'before', ...placeOf(first) }) }),
+    ...(last && hasNext && { next: encodeCursor({ direction: 'after', ...placeOf(last) }) }),
+    ...(first && hasPrevious && { previous: encodeCursor({ direction: 'before', ...placeOf(first) }) }),
   }
 }

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { sessionCookie } from '../api/auth.ts'
 import type { Services } from '../api/hono-env.ts'
 import { presentSession } from '../api/present.ts'
-import { Refusal } from '../contract/errors.ts'
-import { oneSession } from '../contract/sessions.ts'
+import { ApiError } from '../contract/errors.ts'
+import { sessionParams } from '../contract/sessions.ts'
 import { getSession, listForHome, type SessionRow } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { PageServices } from '../web/loader-context.ts'
@@ -27,10 +27,10 @@ export function pageServices({ context, publicUrl, clientConfig }: Services, log
       return rows.map(present)
     },
     session: async (id) => {
-      const parsed = oneSession.safeParse({ id })
+      const parsed = sessionParams.safeParse({ id })
       if (!parsed.success) return null
       return getSession(context, null, parsed.data.id).then(present, (error: unknown) => {
-        if (error instanceof Refusal) return null
+        if (error instanceof ApiError) return null
         throw error
       })
     },

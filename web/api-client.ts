@@ -1,6 +1,6 @@
-import type { Call, ResponseOf, SentBody, SentParams, SentQuery } from '../contract/endpoint.ts'
-import type { calls } from '../contract/index.ts'
-import type { Refusal } from '../contract/responses.ts'
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ResponseOf } from '../contract/endpoint.ts'
+import type { endpoints } from '../contract/index.ts'
+import type { ErrorResponse } from '../contract/responses.ts'
 import { tellRefusal } from './auth/on-unauthorized.ts'
 import { freshToken } from './auth/token.ts'
 import { currentCommonWords } from './i18n/common.ts'
@@ -30,19 +30,19 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 
 /** What a call needs besides itself: `params`, `query` and `body`, each only where the contract has it. */
-type CallInput<C extends Call> = Part<'params', SentParams<C>> &
-  Part<'query', SentQuery<C>> &
-  Part<'body', SentBody<C>> & { signal?: AbortSignal }
+type CallInput<C extends Endpoint> = Part<'params', ParamsInput<C>> &
+  Part<'query', QueryInput<C>> &
+  Part<'body', BodyInput<C>> & { signal?: AbortSignal }
 
 /**
  * The contract's calls by method and path. Only the compiler reads the contract here: a page that asks does not carry the
  * schemas of what it asks for.
  */
 type Calls = {
-  [Key in keyof typeof calls as `${(typeof calls)[Key]['method']} ${(typeof calls)[Key]['path']}`]: (typeof calls)[Key]
+  [Key in keyof typeof endpoints as `${(typeof endpoints)[Key]['method']} ${(typeof endpoints)[Key]['path']}`]: (typeof endpoints)[Key]
 }
 
-type Rest<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+type Rest<C extends Endpoint> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
 /**
@@ -123,7 +123,7 @@ function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
   if (status === 401 || status === 403) tellRefusal(status)
-  const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
+  const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
   const message = refusal.message ?? currentCommonWords().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000
   throw new ApiError(status, message, refusal.field, refusal.requestId, retryAfterMs)

@@ -1,7 +1,7 @@
-import type { Call } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { uploadedImage } from '../../contract/images.ts'
-import { calls } from '../../contract/index.ts'
-import { refusal } from '../../contract/responses.ts'
+import { endpoints } from '../../contract/index.ts'
+import { errorResponse } from '../../contract/responses.ts'
 import { type Answer, json, type Operation, operationOf, refusals, whoMayAsk } from './operation.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
@@ -52,12 +52,12 @@ export function openApi(): OpenApi {
   const add = (method: string, path: string, operation: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
-  for (const [name, call] of Object.entries<Call>(calls))
+  for (const [name, call] of Object.entries<Endpoint>(endpoints))
     add(call.method, call.path, operationOf(name, nounOf(call.path), call, schemas))
   add('POST', '/images', uploadImage(schemas))
   add('GET', '/openapi.json', thisDocument)
   add('POST', '/webhooks/stripe', hearCardProvider)
-  const refusalBody = jsonSchemaOf(refusal, 'output', schemas)
+  const refusalBody = jsonSchemaOf(errorResponse, 'output', schemas)
   const responses = Object.entries(refused).map(([status, text]) => [status, json(text, refusalBody)])
   return {
     openapi: '3.1.1',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Call } from '../../contract/endpoint.ts'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
 export type Parameter = {
@@ -26,7 +26,12 @@ export type Operation = {
 type Components = Record<string, JsonSchema>
 
 /** Describes a call of the contract. Schemas with a name go to `components`. */
-export function operationOf(operationId: string, tag: string, call: Call, components: Components): Operation {
+export function operationOf(
+  operationId: string,
+  tag: string,
+  call: Endpoint,
+  components: Components,
+): Operation {
   const answered = jsonSchemaOf(call.response, 'output', components)
   return {
     operationId,
@@ -46,7 +51,7 @@ export function operationOf(operationId: string, tag: string, call: Call, compon
     responses: {
       200: {
         description: 'What was asked for.',
-        content: { [call.answers ?? 'application/json']: { schema: answered } },
+        content: { [call.mediaType ?? 'application/json']: { schema: answered } },
       },
       ...refusals(statusesOf(call)),
     },
@@ -62,7 +67,7 @@ export const refusals = (statuses: number[]): Record<string, Answer> =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
 
 /** Every status a call may refuse with: what its parts imply, and what the contract adds. */
-export function statusesOf({ access, params, query, body, refusals = [] }: Call): number[] {
+export function statusesOf({ access, params, query, body, errorStatuses = [] }: Endpoint): number[] {
   const implied = [
     401, // a token that does not hold is refused where none would do
     429, // who asks too often is refused everywhere
@@ -73,7 +78,7 @@ export function statusesOf({ access, params, query, body, refusals = [] }: Call)
     ...(params && 'id' in params.shape ? [404] : []),
     ...(body ? [413] : []),
   ]
-  return [...new Set([...implied, ...refusals])].sort((one, other) => one - other)
+  return [...new Set([...implied, ...errorStatuses])].sort((one, other) => one - other)
 }
 
 export function whoMayAsk(access: Access): Pick<Operation, 'security' | 'description'> {

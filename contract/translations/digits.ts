@@ -1,6 +1,6 @@
-import { madeLate } from '../lazy.ts'
+import { lazy } from '../lazy.ts'
 
-const numbers = madeLate(() => new Intl.NumberFormat('bn-BD'))
+const numbers = lazy(() => new Intl.NumberFormat('bn-BD'))
 
 /** A number in Bengali digits, grouped by lakh; a text, such as a clock's, digit by digit. */
 export const digits = (value: number | string): string =>

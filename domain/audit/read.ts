@@ -1,12 +1,12 @@
 import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { ActName } from '../../contract/audit-actions.ts'
+import type { AuditAction } from '../../contract/audit-actions.ts'
 import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
 import { containing } from '../search.ts'
 
 export type ActFilter = {
-  action?: ActName | undefined
+  action?: AuditAction | undefined
   /** The id, or a part of the name or address, of whoever did it or whom it concerns. */
   person?: string | undefined
   object?: string | undefined

@@ -1,14 +1,14 @@
-import type { ActName, Machine } from '../../contract/audit-actions.ts'
+import type { AuditAction, SystemActor } from '../../contract/audit-actions.ts'
 import type { Queries } from '../../db/client.ts'
 import { type ActValues, auditTrail } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
 /** Who changes something: a person, as they are at that moment, or a machine. */
-export type Author = Pick<Actor, 'id' | 'role' | 'requestId'> | Machine
+export type Author = Pick<Actor, 'id' | 'role' | 'requestId'> | SystemActor
 
 type Act = {
-  action: ActName
+  action: AuditAction
   objectId?: string
   /** Whom it concerns. */
   personId?: string

@@ -1,4 +1,4 @@
-import { conflict, notFound, type Refusal } from '../../contract/errors.ts'
+import { type ApiError, conflict, notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Actor } from '../access.ts'
 import { together } from '../batcher.ts'
@@ -58,7 +58,7 @@ function decide(context: Context, claims: FreeClaim[], { claimed, lately }: Know
   return { outcome, writes: [...released, ...giveSeats(context, given)] }
 }
 
-function whyNot(claimed: Claimed, claim: FreeClaim, session: LockedSession, now: Date): Refusal | null {
+function whyNot(claimed: Claimed, claim: FreeClaim, session: LockedSession, now: Date): ApiError | null {
   if (!isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
   const refusal = whyNotBookable(session, now)
   if (refusal) return refusal

@@ -1,10 +1,10 @@
-import { conflict, type Refusal } from '../../contract/errors.ts'
+import { type ApiError, conflict } from '../../contract/errors.ts'
 import { sessionState } from '../../contract/session-state.ts'
 import { wording } from '../../contract/wording.ts'
 import type { LockedSession } from './seat.ts'
 
 /** Why nobody can book this session at this instant (T13), or null. Seats are counted by whoever gives one. */
-export function whyNotBookable(session: LockedSession, now: Date): Refusal | null {
+export function whyNotBookable(session: LockedSession, now: Date): ApiError | null {
   if (session.removedAt) return conflict(wording.notBookable)
   switch (sessionState({ ...session, seatsLeft: null }, now).state) {
     case 'pending':

@@ -1,4 +1,4 @@
-import { paused, type Refusal, tooMany } from '../../contract/errors.ts'
+import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Statement } from '../../db/statement.ts'
 import { type Claim, claimKey } from '../claim.ts'
@@ -9,7 +9,7 @@ type Limits = Pick<PersonLimits, 'bookings' | 'sessionBookings'>
 type Counted = Claim & { times: number; first: Date }
 
 /** Why a claim comes too often, and follows while more is booked. Cancelled bookings count: each told people something. */
-export type BookedLately = { refusalFor(claim: Claim): Refusal | null; add(claim: Claim): void }
+export type BookedLately = { refusalFor(claim: Claim): ApiError | null; add(claim: Claim): void }
 
 /** More than this nobody is counted to have booked. */
 const MOST = 1000
@@ -50,9 +50,9 @@ export function bookedLately(rows: Counted[], now: Date, limits: Limits): Booked
   return {
     refusalFor(claim) {
       const again = ofSession.waitMs(claimKey(claim))
-      if (again > 0) return paused(again, wording.bookedTooOften)
+      if (again > 0) return rateLimitedWith(again, wording.bookedTooOften)
       const wait = ofAll.waitMs(claim.userId)
-      return wait > 0 ? tooMany(wait) : null
+      return wait > 0 ? rateLimited(wait) : null
     },
     add(claim) {
       ofSession.add(claimKey(claim))

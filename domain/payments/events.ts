@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import { cursors, payments } from '../../db/schema.ts'
 import type { CardEvent, Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +26,7 @@ export async function followEvents(context: Context, cards: Cards, signal?: Abor
   }
 }
 
-const isAway = (error: unknown) => error instanceof Refusal && error.status === 503
+const isAway = (error: unknown) => error instanceof ApiError && error.status === 503
 
 async function followAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   const { database } = context

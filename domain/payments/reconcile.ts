@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { Refusal } from '../../contract/errors.ts'
+import { ApiError } from '../../contract/errors.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
@@ -125,7 +125,7 @@ async function inBatches<Row extends { id: string }>(
         }),
       ),
     )
-    const isAway = failures.every((error) => error instanceof Refusal && error.status === 503)
+    const isAway = failures.every((error) => error instanceof ApiError && error.status === 503)
     if (failures.length === rows.length && isAway) return
     after = last.id
   }

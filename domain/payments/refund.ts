@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Machine } from '../../contract/audit-actions.ts'
+import type { SystemActor } from '../../contract/audit-actions.ts'
 import { toMajor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Queries } from '../../db/client.ts'
@@ -73,7 +73,7 @@ export async function followRefunds(
 async function recordRefund(
   transaction: Queries,
   context: Context,
-  by: Machine,
+  by: SystemActor,
   { id, userId, refundedMinor, currency, refundReason: reason, refundRef: reference }: Payment,
 ): Promise<void> {
   const after = { refund: toMajor(refundedMinor, currency), currency, reason, reference }

@@ -1,13 +1,13 @@
 import {
+  ApiError,
   conflict,
   invalid,
   notFound,
-  paused,
-  Refusal,
-  tooMany,
+  rateLimited,
+  rateLimitedWith,
   unauthenticated,
 } from '../../contract/errors.ts'
-import { HOLD_MS } from '../../contract/seats.ts'
+import { HOLD_MS } from '../../contract/limits.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Limit } from '../../db/rate-limiter.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -65,7 +65,7 @@ function decideAll(context: Context, claims: PaidClaim[], known: Known, now: Dat
   const held: Checkout[] = []
   const outcome = claims.map((claim) => {
     const decided = decide(context, known, claim, now)
-    if (!(decided instanceof Refusal) && decided.isNew) {
+    if (!(decided instanceof ApiError) && decided.isNew) {
       known.claimed.hold(decided.checkout)
       known.holds.add(claimKey(claim))
       held.push(decided.checkout)
@@ -81,7 +81,7 @@ function decide(
   { people, claimed, starts, holds }: Known,
   claim: PaidClaim,
   now: Date,
-): Refusal | Held {
+): ApiError | Held {
   if (!people.has(claim.userId)) return unauthenticated(wording.signInFirst)
   const session = claimed.sessionOf(claim)
   if (!session || !isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
@@ -99,11 +99,11 @@ function decide(
   if (!context.cards) return conflict(wording.cardsOff)
   if (!claimed.hasFreeSeat(claim)) return conflict(wording.soldOut)
   const wait = holds.waitMs(claimKey(claim))
-  if (wait > 0) return paused(wait, wording.heldTooOften)
+  if (wait > 0) return rateLimitedWith(wait, wording.heldTooOften)
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   if (!open) {
     const tooSoon = starts.waitMs(claim.userId)
-    if (tooSoon > 0) return tooMany(tooSoon)
+    if (tooSoon > 0) return rateLimited(tooSoon)
     starts.add(claim.userId)
     return { checkout: newCheckout(context, claim, session, heldUntil), isNew: true }
   }
@@ -114,7 +114,7 @@ function decide(
 }
 
 /** A hold keeps its price. Whoever was shown a new one may go on when theirs is lower, but nobody pays more than was shown. */
-function whyNotAmount(shown: number, quoted: number, fee: number): Refusal | undefined {
+function whyNotAmount(shown: number, quoted: number, fee: number): ApiError | undefined {
   if (shown === quoted || (shown === fee && quoted < fee)) return undefined
   return invalid('amountInCents', wording.feeChanged)
 }

@@ -85,7 +85,7 @@ export async function listPage(
   const offset = cursor ? 0 : (page - 1) * limit
   const owner = own ? actor : null
   const total = countsFor(actor, own)
-  const name = `${owner ? 'own' : 'all'} ${cursor?.way ?? 'page'}`
+  const name = `${owner ? 'own' : 'all'} ${cursor?.direction ?? 'page'}`
   const statement = select({ name, actor, now: context.clock(), total }, (parameter) =>
     [
       owner ? `and owner_id = ${parameter(owner.id)}` : '',
@@ -103,9 +103,9 @@ export async function listPage(
 }
 
 /** What lies beyond a place in the list, the nearest first. */
-function beyond({ way, at, id }: Cursor, parameter: Parameter): string {
+function beyond({ direction, at, id }: Cursor, parameter: Parameter): string {
   const here = `(${parameter(at)}, ${parameter(id)})`
-  return way === 'after'
+  return direction === 'after'
     ? `and (created_at, id) < ${here} ${newestFirst}`
     : `and (created_at, id) > ${here} order by created_at, id`
 }

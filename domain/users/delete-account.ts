@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { RECENT_SIGN_IN_SECONDS } from '../../contract/auth.ts'
-import { conflict, Refusal } from '../../contract/errors.ts'
+import { ApiError, conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
@@ -31,7 +31,7 @@ export async function forgetAccount(context: Context, uid: string): Promise<bool
   return leave(context, user).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal && error.status === 409) return false
+      if (error instanceof ApiError && error.status === 409) return false
       throw error
     },
   )

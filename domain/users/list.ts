@@ -32,7 +32,7 @@ export async function listUsers(
 }
 
 const placeOf = ({ requestedRole, createdAt, id }: UserRow) => ({
-  isFirst: requestedRole !== null,
+  isPinned: requestedRole !== null,
   at: createdAt,
   id,
 })

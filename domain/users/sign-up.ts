@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Role, readRole } from '../../contract/roles.ts'
+import { parseRole, type Role } from '../../contract/roles.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +18,7 @@ export async function recordSignUp(
     .update(users)
     .set({ name: actor.name })
     .where(and(eq(users.id, actor.id), isNull(users.deletedAt)))
-  const chosen = choice === undefined ? 'user' : (readRole(choice) ?? 'user')
+  const chosen = choice === undefined ? 'user' : (parseRole(choice) ?? 'user')
   const privileged = chosen === 'Instructor' || chosen === 'Admin'
   const [user] = await context.database
     .update(users)

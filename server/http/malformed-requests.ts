@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
-import type { Refusal } from '../../contract/responses.ts'
+import type { ErrorResponse } from '../../contract/responses.ts'
 import { wording } from '../../contract/wording.ts'
 import type { RecordAnswer } from './request-log.ts'
 
@@ -20,7 +20,7 @@ const TAKES_BODY = /^(GET|POST|PUT|PATCH|DELETE|OPTIONS) /
 type Headers = Record<string, string>
 
 function refusalWith(headers: Headers): { head: Headers; body: string; requestId: string } {
-  const body: Refusal = { message: wording.unreadable, requestId: randomUUID() }
+  const body: ErrorResponse = { message: wording.unreadable, requestId: randomUUID() }
   const own = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
   const { requestId } = body
   return { head: { ...headers, ...own, 'x-request-id': requestId }, body: JSON.stringify(body), requestId }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { isForm, MAX_BODY_BYTES, readJson } from '../../api/body.ts'
 import type { Handled, Sent } from '../../api/endpoint.ts'
 import { refused, writeJson } from '../../api/respond.ts'
-import type { Call } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { NodeMiddleware } from './listen.ts'
 import type { RecordAnswer } from './request-log.ts'
@@ -94,7 +94,7 @@ export function plainCalls({ handled, actorOf, forget, headers, record, log }: P
 }
 
 /** What it says is short enough, is no form and comes in one piece; or the call takes none, and none comes. */
-function isPlainBody({ body }: Call, { headers }: IncomingMessage): boolean {
+function isPlainBody({ body }: Endpoint, { headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return false
   const length = Number(headers['content-length'] ?? 0)
   return body ? length > 0 && length <= MAX_BODY_BYTES && !isForm(headers['content-type']) : length === 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/users.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, caller, giveRole, instructor, type Person, signUp, student } from '../support/people.ts'
 import { sessionForm } from '../support/sessions.ts'
@@ -7,7 +7,7 @@ import { named } from '../support/tutors.ts'
 
 const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 
-type Answer = { users: Account[]; totalPages: number; total: number }
+type Answer = { users: AdminUser[]; totalPages: number; total: number }
 
 async function list(by: Person, query = ''): Promise<Answer> {
   const { status, body } = await by.ask('GET', `/admin/users${query}`)
@@ -15,7 +15,7 @@ async function list(by: Person, query = ''): Promise<Answer> {
   return body as unknown as Answer
 }
 
-async function account(by: Person, { email }: Person): Promise<Account> {
+async function account(by: Person, { email }: Person): Promise<AdminUser> {
   const { users } = await list(by, `?search=${encodeURIComponent(email)}`)
   const [found] = users
   if (!found) throw new Error(`${email} is not listed`)

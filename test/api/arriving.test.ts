@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Refusal } from '../../contract/responses.ts'
+import type { ErrorResponse } from '../../contract/responses.ts'
 import { wording } from '../../contract/wording.ts'
 import { watchLoop } from '../fuzz/stalls.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -96,7 +96,9 @@ describe('a body', () => {
       signal: stop,
     } as RequestInit).catch(() => Response.error())
     picture.status = answer.then(({ status }) => status)
-    picture.message = answer.then(async (heard) => ((await heard.json()) as Refusal).message).catch(() => '')
+    picture.message = answer
+      .then(async (heard) => ((await heard.json()) as ErrorResponse).message)
+      .catch(() => '')
     return picture
   }
 

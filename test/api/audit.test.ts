@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Act } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirm, pay, startPayment } from '../support/cards.ts'
@@ -25,10 +25,10 @@ afterAll(() => app.stop())
 const somebody = takeFrom(() => people)
 const instructor = takeFrom(() => instructors)
 
-async function trail(query: Record<string, string> = {}): Promise<Act[]> {
+async function trail(query: Record<string, string> = {}): Promise<AuditEvent[]> {
   const { status, body } = await by.ask('GET', `/audit-trail?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
-  return body.acts as Act[]
+  return body.acts as AuditEvent[]
 }
 const actionsOf = async (query: Record<string, string>) => (await trail(query)).map(({ action }) => action)
 
@@ -162,7 +162,7 @@ test('the audit trail is filtered by action and date, page by page', async () =>
   const query = { person: person.id, limit: '1' }
   const page = async (more: Record<string, string> = {}) =>
     (await by.ask('GET', `/audit-trail?${new URLSearchParams({ ...query, ...more })}`)).body as unknown as {
-      acts: Act[]
+      acts: AuditEvent[]
       next?: string
       previous?: string
     }

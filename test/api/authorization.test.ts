@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../api/index.ts'
-import type { Call } from '../../contract/endpoint.ts'
-import { calls } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/index.ts'
 import { requests } from '../support/authorization/requests.ts'
 import { type Asker, type Cell, cells, type Whose } from '../support/authorization/table.ts'
 import { createWorld, type World } from '../support/authorization/world.ts'
@@ -26,7 +26,7 @@ async function prepare({ call, whose, asker }: Cell): Promise<() => Promise<Answ
 
 test('every call of the contract and every route of the door has its rows, and there are no others', () => {
   const rows = new Set(cells.map(({ call }) => call))
-  const contract = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`)
+  const contract = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
   const mounted = createApi(app.services)
     .routes.filter(({ method, path }) => method !== 'ALL' || !path.endsWith('/*'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOLD_MS } from '../../contract/limits.ts'
 import type { OutboxMail } from '../../contract/outbox.ts'
-import { HOLD_MS } from '../../contract/seats.ts'
 import { mails } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../contract/endpoint.ts'
-import { calls } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { crowd, type Member } from '../support/crowd.ts'
 
@@ -90,11 +90,11 @@ function longest(answer: unknown): number {
   return Math.max(own, ...Object.values(answer).map(longest))
 }
 
-const holdsList = ({ method, response }: Call) =>
+const holdsList = ({ method, response }: Endpoint) =>
   method === 'GET' && JSON.stringify(z.toJSONSchema(response, { io: 'output' })).includes('"array"')
 
 test('every list of the contract has its bound here, and there are no others', () => {
-  const lists = Object.values<Call>(calls).filter(holdsList)
+  const lists = Object.values<Endpoint>(endpoints).filter(holdsList)
   expect(lists.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(bounds).sort())
 })
 

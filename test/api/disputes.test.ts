@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Act } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
 import type { AdminPayment } from '../../contract/payment-history.ts'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
 import { createPool } from '../../db/client.ts'
@@ -75,7 +75,9 @@ async function disputed(
     seats: async () => ((await person.ask('GET', '/bookedSessions')).body as unknown as object[]).length,
     left: async () => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft,
     acts: async () =>
-      ((await owner.ask('GET', `/audit-trail?${query}`)).body.acts as Act[]).map(({ action }) => action),
+      ((await owner.ask('GET', `/audit-trail?${query}`)).body.acts as AuditEvent[]).map(
+        ({ action }) => action,
+      ),
     entry: async () => ((await person.ask('GET', '/money')).body.entries as MoneyEntry[])[0],
     mails: async (to: string, event: string) => {
       const { rows } = await pool.query<{ subject: string }>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../api/documentation/document.ts'
-import { calls } from '../../contract/index.ts'
+import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { assertConforms } from '../support/conformance.ts'
 
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
   test('has every call of the contract, under ids that are unique', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids).toEqual(expect.arrayContaining([...Object.keys(calls), 'uploadImage']))
+    expect(ids).toEqual(expect.arrayContaining([...Object.keys(endpoints), 'uploadImage']))
   })
 
   test.each(operations)('$method $path is whole', ({ path, operation }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOLD_MS } from '../../contract/limits.ts'
 import type { AdminPayment, PaymentSums } from '../../contract/payment-history.ts'
 import type { MoneyEntry, TimelineEvent } from '../../contract/payment-timeline.ts'
-import { HOLD_MS } from '../../contract/seats.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirm, pay, startPayment } from '../support/cards.ts'
 import { cardProvider, type Provider } from '../support/cards-provider.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { HOLD_MS } from '../../contract/seats.ts'
+import { HOLD_MS } from '../../contract/limits.ts'
 import { mails, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { pay, startPayment } from '../support/cards.ts'

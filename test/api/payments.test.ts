@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLocalInput } from '../../contract/dates.ts'
-import { HOLD_MS } from '../../contract/seats.ts'
+import { HOLD_MS } from '../../contract/limits.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirm, pay, startPayment } from '../support/cards.ts'
 import { admin, caller, instructor, type Person, student } from '../support/people.ts'

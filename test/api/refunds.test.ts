@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Act } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
 import { createPool } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
@@ -61,7 +61,7 @@ async function payer(card?: string, fee = 5) {
     recheck: () => person.ask('POST', '/payments/recheck', { sessionId: id }),
     status: async () =>
       ((await person.ask('GET', '/paymentsid')).body as unknown as { status: string }[])[0]?.status,
-    acts: async () => (await owner.ask('GET', `/audit-trail?${query}`)).body.acts as Act[],
+    acts: async () => (await owner.ask('GET', `/audit-trail?${query}`)).body.acts as AuditEvent[],
     mails: async () => {
       const { rows } = await pool.query('select subject from mails where recipient = $1 and event like $2', [
         person.email,

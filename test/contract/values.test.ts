@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readInstant, toLocalInput } from '../../contract/dates.ts'
+import { parseDateTime, toLocalInput } from '../../contract/dates.ts'
 import { formatMoney, MAX_FEE, toMajor, toMinor } from '../../contract/money.ts'
-import { readRole } from '../../contract/roles.ts'
+import { parseRole } from '../../contract/roles.ts'
 
 describe('K04 money', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('dates', () => {
     ['2026-11-20T18:30:15+05:30', 'start', '2026-11-20T13:00:15.000Z'],
     ['2028-02-29', 'start', '2028-02-28T18:00:00.000Z'],
   ] as const)('%s as a %s is %s', (text, dayMeans, instant) => {
-    expect(readInstant(text, dayMeans)?.toISOString()).toBe(instant)
+    expect(parseDateTime(text, dayMeans)?.toISOString()).toBe(instant)
   })
 
   test.each([
@@ -55,7 +55,7 @@ describe('dates', () => {
     '0000-01-01',
     '0001-01-01',
     '9999-12-31T23:59:59-06:00',
-  ])('%j is none', (text) => expect(readInstant(text)).toBeUndefined())
+  ])('%j is none', (text) => expect(parseDateTime(text)).toBeUndefined())
 
   test('a form shows an instant in Dhaka', () => {
     expect(toLocalInput(new Date('2026-11-20T12:30:00Z'))).toBe('2026-11-20T18:30')
@@ -64,7 +64,7 @@ describe('dates', () => {
 
 test('P01 every spelling of a role that was seen is one of the four', () => {
   const seen = ['user', 'User', 'student', 'Student', 'tutor', 'Instructor', 'Admin']
-  expect(seen.map(readRole)).toEqual([
+  expect(seen.map(parseRole)).toEqual([
     'user',
     'user',
     'Student',
@@ -73,5 +73,5 @@ test('P01 every spelling of a role that was seen is one of the four', () => {
     'Instructor',
     'Admin',
   ])
-  for (const other of ['', 'root', 'constructor', '__proto__']) expect(readRole(other)).toBeUndefined()
+  for (const other of ['', 'root', 'constructor', '__proto__']) expect(parseRole(other)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Call } from '../../contract/endpoint.ts'
-import { calls } from '../../contract/index.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
 import { signUp } from '../support/people.ts'
@@ -21,7 +21,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 
 async function ask(
   authorization: string | undefined,
-  call: Pick<Call, 'method' | 'path'> = calls.listBookings,
+  call: Pick<Endpoint, 'method' | 'path'> = endpoints.listBookings,
 ) {
   const path = call.path.replaceAll(/\{email\}/g, person.email).replaceAll(/\{\w+\}/g, UNKNOWN)
   const response = await fetch(`${app.url}/api${path}`, {
@@ -90,8 +90,8 @@ async function forgeries(): Promise<Record<string, string>> {
   }
 }
 
-const isPrivate = ({ access }: Call) => access !== 'everyone'
-const privateCalls = Object.values<Call>(calls).filter(isPrivate)
+const isPrivate = ({ access }: Endpoint) => access !== 'everyone'
+const privateCalls = Object.values<Endpoint>(endpoints).filter(isPrivate)
 
 describe('C01 P08 forged tokens are 401 on every private call', () => {
   test.each(privateCalls.map((call) => ({ call, name: `${call.method} ${call.path}` })))(
@@ -108,7 +108,7 @@ describe('C01 P08 forged tokens are 401 on every private call', () => {
 
   test('and where nobody would do, a forged one does not', async () => {
     for (const token of Object.values(await forgeries())) {
-      expect(await ask(`Bearer ${token}`, calls.listSessions)).toBe(401)
+      expect(await ask(`Bearer ${token}`, endpoints.listSessions)).toBe(401)
     }
   })
 })
@@ -117,12 +117,12 @@ test('C01 Firebase’s token opens what its person may do, and no more', async (
   const token = await google.token(person)
   expect(await ask(`Bearer ${token}`)).toBe(200)
   expect(await ask(`bearer ${token}`)).toBe(200)
-  expect(await ask(`Bearer ${token}`, calls.listUsers)).toBe(403)
+  expect(await ask(`Bearer ${token}`, endpoints.listUsers)).toBe(403)
 })
 
 test('a role in a token is not believed', async () => {
   const token = await google.token({ ...person, role: 'Admin', admin: true, roles: ['Admin'] })
-  expect(await ask(`Bearer ${token}`, calls.listUsers)).toBe(403)
+  expect(await ask(`Bearer ${token}`, endpoints.listUsers)).toBe(403)
 })
 
 test('Google’s keys that cannot be had sign nobody out, and new keys are fetched', async () => {

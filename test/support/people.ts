@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { BookedSession } from '../../contract/bookings.ts'
-import type { refusal } from '../../contract/responses.ts'
+import type { errorResponse } from '../../contract/responses.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { setRole } from '../../domain/users/role.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from './boot.ts'
 import { assertConforms } from './conformance.ts'
 
 /** What an answer may hold. Which of it does is what tests are about. */
-type Body = Partial<z.output<typeof refusal>> &
+type Body = Partial<z.output<typeof errorResponse>> &
   Partial<BookedSession> & {
     [key: string]: unknown
     insertedId: string

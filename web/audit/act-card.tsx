@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Act } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
 import { useAuditWords } from '../i18n/audit.ts'
 import { useDashboardWords } from '../i18n/dashboard.ts'
 import { Card } from '../ui/card.tsx'
@@ -9,7 +9,7 @@ import { Facts } from '../ui/facts.tsx'
 import { ActChanges } from './act-changes.tsx'
 
 /** One thing that somebody did: what, who, when, to what, and what is different since. */
-export function ActCard({ act }: { act: Act }) {
+export function ActCard({ act }: { act: AuditEvent }) {
   const words = useAuditWords()
   const { action, at, by, role, machine, object, concerns, requestId } = act
   const facts = [
@@ -34,7 +34,7 @@ export function ActCard({ act }: { act: Act }) {
   )
 }
 
-type PersonProps = { person: NonNullable<Act['by']>; role?: Act['role'] }
+type PersonProps = { person: NonNullable<AuditEvent['by']>; role?: AuditEvent['role'] }
 
 function Person({ person: { name, email }, role }: PersonProps) {
   const words = useAuditWords()
@@ -52,7 +52,7 @@ function Person({ person: { name, email }, role }: PersonProps) {
 }
 
 /** Its title, where it still has one, leading to everything that was done to it. */
-function Thing({ object: { _id, title } }: { object: NonNullable<Act['object']> }) {
+function Thing({ object: { _id, title } }: { object: NonNullable<AuditEvent['object']> }) {
   const words = useAuditWords()
   return (
     <>

@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { Act } from '../../contract/audit.ts'
+import type { AuditEvent } from '../../contract/audit.ts'
 import { roles } from '../../contract/roles.ts'
 import { useConfig } from '../client-config.tsx'
 import { useAuditWords } from '../i18n/audit.ts'
@@ -13,7 +13,7 @@ type Name = keyof Words['audit']['values']
 type Value = string | number | null
 
 /** What was before and what is since, name by name. */
-export function ActChanges({ act: { before, after } }: { act: Act }) {
+export function ActChanges({ act: { before, after } }: { act: AuditEvent }) {
   const words = useAuditWords().values
   const names = (Object.keys(words) as Name[]).filter((name) => name in { ...before, ...after })
   if (names.length === 0) return null

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { acts } from '../../contract/audit-actions.ts'
+import { auditActions } from '../../contract/audit-actions.ts'
 import { useAuditWords } from '../i18n/audit.ts'
 import type { ActFilters as Filters } from '../queries/audit.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function useActFilters(): Filters {
   const object = params.get('object') ?? ''
   return {
     person: useSearch(),
-    action: acts.find((action) => action === params.get('action')),
+    action: auditActions.find((action) => action === params.get('action')),
     object: UUID.test(object) ? object : undefined,
     from: day(params.get('from')),
     to: day(params.get('to')),
@@ -51,7 +51,7 @@ export function ActFilters() {
         label={words.action}
         options={[
           { value: '', label: words.anyAction },
-          ...acts.map((value) => ({ value, label: words.actions[value] })),
+          ...auditActions.map((value) => ({ value, label: words.actions[value] })),
         ]}
         {...field('action')}
       />

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Navigate } from 'react-router'
-import { type Role, teaching } from '../../contract/roles.ts'
+import { type Role, teacherRoles } from '../../contract/roles.ts'
 import { useCommonWords } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -23,7 +23,7 @@ export function SignedIn({ children }: GuardProps) {
 
 /** N18: Instructors and Admins; others go home. */
 export function TeachingOnly({ children }: GuardProps) {
-  return <RoleGuard allowed={teaching}>{children}</RoleGuard>
+  return <RoleGuard allowed={teacherRoles}>{children}</RoleGuard>
 }
 
 const admins: readonly Role[] = ['Admin']

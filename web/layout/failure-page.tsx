@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import type { Refusal } from '../../contract/responses.ts'
+import type { ErrorResponse } from '../../contract/responses.ts'
 import { useCommonWords } from '../i18n/common.ts'
 import { useSaid } from '../i18n/said.ts'
 import { paths } from '../paths.ts'
@@ -36,7 +36,7 @@ export function FailurePage({ error }: { error: unknown }) {
 /** The sentence of a refusal that came in place of a page's data. */
 function saidIn(answer: unknown): string | undefined {
   try {
-    return (JSON.parse(String(answer)) as Partial<Refusal>).message
+    return (JSON.parse(String(answer)) as Partial<ErrorResponse>).message
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { teaching } from '../../contract/roles.ts'
+import { teacherRoles } from '../../contract/roles.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { useNavWords } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +16,7 @@ export function useBarLinks(): BarLink[] {
     { to: paths.tutorApplication(), label: words.beOurTutor },
     { to: paths.sessionList(), label: words.studySessions },
   ]
-  if (user && !loading && teaching.includes(role)) {
+  if (user && !loading && teacherRoles.includes(role)) {
     links.splice(3, 0, { to: paths.createSession(), label: words.createSessions })
   }
   return links

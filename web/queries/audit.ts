@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ActName } from '../../contract/audit-actions.ts'
-import { ACTS_PER_PAGE } from '../../contract/limits.ts'
+import type { AuditAction } from '../../contract/audit-actions.ts'
+import { AUDIT_EVENTS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
 /** What an Admin looks for in the audit trail. Blank filters nothing. */
 export type ActFilters = {
   person: string
-  action: ActName | undefined
+  action: AuditAction | undefined
   object: string | undefined
   from: string | undefined
   to: string | undefined
@@ -18,7 +18,10 @@ export const actsQuery = (filters: ActFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: ['audit-trail', filters, page, cursor],
     queryFn: ({ signal }) =>
-      callApi('GET /audit-trail', { query: { ...filters, page, cursor, limit: ACTS_PER_PAGE }, signal }),
+      callApi('GET /audit-trail', {
+        query: { ...filters, page, cursor, limit: AUDIT_EVENTS_PER_PAGE },
+        signal,
+      }),
     select: ({ acts, next, previous }) => ({
       items: acts,
       totalPages: next ? page + 1 : page,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SentQuery } from '../../contract/endpoint.ts'
+import type { QueryInput } from '../../contract/endpoint.ts'
 import { PAYMENTS_PER_PAGE } from '../../contract/limits.ts'
 import type { exportPayments } from '../../contract/payment-history.ts'
 import { callApi } from '../api-client.ts'
@@ -16,7 +16,7 @@ export const paymentsQuery = (email: string) =>
   })
 
 /** What an Admin looks for among everybody's payments. Blank filters nothing. */
-export type PaymentFilters = SentQuery<typeof exportPayments>
+export type PaymentFilters = QueryInput<typeof exportPayments>
 
 /** One page of everybody's payments, for Admins, with the sums of all that match. */
 export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: PageAddress) =>

@@ -1,11 +1,11 @@
-import type { SentBody } from '../../contract/endpoint.ts'
+import type { BodyInput } from '../../contract/endpoint.ts'
 import type { changeSession } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { useSend } from '../hooks/use-submit.ts'
 import { useReadAgain } from '../queries/after-change.ts'
 import { notify } from '../ui/notify.tsx'
 
-type Change = SentBody<typeof changeSession> | 'delete'
+type Change = BodyInput<typeof changeSession> | 'delete'
 
 /** What is said when it worked and when it did not (X08), and what happens then. */
 type Outcome = { done: string; failed: string; onDone: () => void }

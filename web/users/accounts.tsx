@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/users.ts'
 import { useUserWords } from '../i18n/users.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Card } from '../ui/card.tsx'
@@ -7,7 +7,7 @@ import { Table } from '../ui/table.tsx'
 import { RoleControls } from './role-controls.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-type Props = { accounts: readonly Account[] }
+type Props = { accounts: readonly AdminUser[] }
 
 /** Accounts on a laptop. */
 export function AccountTable({ accounts }: Props) {
@@ -55,7 +55,7 @@ export function AccountCards({ accounts }: Props) {
   )
 }
 
-function Person({ account: { name, email, emailVerified } }: { account: Account }) {
+function Person({ account: { name, email, emailVerified } }: { account: AdminUser }) {
   const words = useUserWords()
   return (
     <div className="min-w-0">

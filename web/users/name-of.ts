@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/users.ts'
 
 /** What to call somebody: not every account has a name. */
-export const nameOf = ({ name, email }: Pick<Account, 'name' | 'email'>) => name || email
+export const nameOf = ({ name, email }: Pick<AdminUser, 'name' | 'email'>) => name || email

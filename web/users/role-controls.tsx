@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { type Role, roles } from '../../contract/roles.ts'
-import type { Account } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/users.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useUserWords } from '../i18n/users.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +16,7 @@ import { useRoleChange } from './use-role-change.ts'
 const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
 /** One account's role, and the role it asks for. Giving or taking the Admin role asks first. */
-export function RoleControls({ account }: { account: Account }) {
+export function RoleControls({ account }: { account: AdminUser }) {
   const words = useUserWords()
   const [asking, setAsking] = useState<Role>()
   const change = useRoleChange(account, () => setAsking(undefined))
@@ -105,7 +105,7 @@ function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
 }
 
 type ConfirmationProps = {
-  account: Account
+  account: AdminUser
   next: Role | undefined
   busy: boolean
   problem: string | undefined

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/users.ts'
 import { callApi } from '../api-client.ts'
 import { useSend } from '../hooks/use-submit.ts'
 import { useUserWords } from '../i18n/users.ts'
@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.tsx'
 import { nameOf } from './name-of.ts'
 
 /** Ends somebody's sign-ins, after asking. */
-export function SignOutButton({ account }: { account: Account }) {
+export function SignOutButton({ account }: { account: AdminUser }) {
   const words = useUserWords()
   const name = nameOf(account)
   const [asking, setAsking] = useState(false)

@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/roles.ts'
-import type { Account } from '../../contract/users.ts'
+import type { AdminUser } from '../../contract/users.ts'
 import { callApi } from '../api-client.ts'
 import { useSend } from '../hooks/use-submit.ts'
 import { useUserWords } from '../i18n/users.ts'
@@ -10,7 +10,7 @@ import { nameOf } from './name-of.ts'
 export type RoleChange = Role | 'decline'
 
 /** Gives an account a role, or declines the one it asks for. */
-export function useRoleChange(account: Account, onDone: () => void) {
+export function useRoleChange(account: AdminUser, onDone: () => void) {
   const words = useUserWords()
   const { afterRoleChange } = useReadAgain()
   return useSend<unknown, RoleChange>({

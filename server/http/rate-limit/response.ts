@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse } from 'hono/utils/cookie'
-import { tooMany } from '../../../contract/errors.ts'
+import { rateLimited } from '../../../contract/errors.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../../contract/languages.ts'
 import { said } from '../../../contract/translations/said.ts'
 import type { RecordAnswer } from '../request-log.ts'
@@ -12,7 +12,7 @@ export function refuseTooMany(headers: Record<string, string>, record: RecordAns
     const started = performance.now()
     const { method = 'GET', url = '' } = request
     const [path = ''] = url.split('?', 1)
-    const { message, retryAfterSeconds } = tooMany(waitMs)
+    const { message, retryAfterSeconds } = rateLimited(waitMs)
     const requestId = randomUUID()
     const { type, body } = answerFor(request, message, requestId)
     response.writeHead(429, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { refused, writeJson } from '../../../api/respond.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { ApiError } from '../../../contract/errors.ts'
 import type { Memory } from '../../../db/cache.ts'
 import type { NodeMiddleware } from '../listen.ts'
 import type { RecordAnswer } from '../request-log.ts'
@@ -82,7 +82,7 @@ export function keptDoor({ memory, kinds, shared, headers, record, log }: Door):
           .then((made) => (made ? answer(made, route, request, response, started) : next()))
           .catch((error: unknown) => {
             // Asked behind, it would be refused by a second look at the database.
-            if (!(error instanceof Refusal)) throw error
+            if (!(error instanceof ApiError)) throw error
             return refuse(error, route, request, response, started)
           })
       }
@@ -93,7 +93,7 @@ export function keptDoor({ memory, kinds, shared, headers, record, log }: Door):
   }
 
   async function refuse(
-    refusal: Refusal,
+    refusal: ApiError,
     route: string,
     request: IncomingMessage,
     response: ServerResponse,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Call } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import * as contract from '../../../contract/index.ts'
 import { said } from '../../../contract/translations/said.ts'
 import { wording } from '../../../contract/wording.ts'
@@ -9,7 +9,7 @@ import { registerForm } from '../../routes/sign-in/schemas.ts'
 import { en } from '../en/index.ts'
 import { bn } from './index.ts'
 
-const calls: readonly Call[] = Object.values(contract.calls)
+const calls: readonly Endpoint[] = Object.values(contract.endpoints)
 
 /** Where letters and digits are not ours to write in Bangla: addresses, names of files, what stands on a card. */
 const LATIN: Record<string, RegExp> = {

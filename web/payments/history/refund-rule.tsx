@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SentBody } from '../../../contract/endpoint.ts'
+import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { RefundRule as Rule, setRefundRule } from '../../../contract/refund-rule.ts'
 import { callApi } from '../../api-client.ts'
 import { useSend } from '../../hooks/use-submit.ts'
@@ -52,7 +52,7 @@ function RuleForm({ rule }: { rule: Rule }) {
   const { errors, reset } = form
   useEffect(() => reset(typed(rule)), [rule, reset])
   const change = useSend({
-    mutationFn: (body: SentBody<typeof setRefundRule>) => callApi('PUT /settings/refund-rule', { body }),
+    mutationFn: (body: BodyInput<typeof setRefundRule>) => callApi('PUT /settings/refund-rule', { body }),
     onSuccess: () => notify.success(words.payments.ruleSaved),
     onSettled: () => void client.invalidateQueries({ queryKey: refundRuleKey }),
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import LibraryBig from 'lucide-react/icons/library-big'
-import { type Role, teaching } from '../../../contract/roles.ts'
+import { type Role, teacherRoles } from '../../../contract/roles.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useNow } from '../../hooks/use-now.ts'
@@ -19,7 +19,7 @@ import { Page } from './page.tsx'
 export default function SessionList() {
   const words = useSessionWords()
   const { role } = useRole()
-  const mayTeach = teaching.includes(role)
+  const mayTeach = teacherRoles.includes(role)
   return (
     <Page
       title={words.listTitle}

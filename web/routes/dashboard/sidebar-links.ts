@@ -16,7 +16,7 @@ import Upload from 'lucide-react/icons/upload'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
-import { type Role, teaching } from '../../../contract/roles.ts'
+import { type Role, teacherRoles } from '../../../contract/roles.ts'
 import type { Words } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import type { Ahead } from '../../prefetch/prefetch-data.ts'
@@ -53,9 +53,15 @@ const links: readonly SidebarLink[] = [
   { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, ahead: readNotes },
   { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, ahead: readBookings },
   { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen, ahead: readMaterials },
-  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, only: teaching },
-  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, only: teaching },
-  { to: paths.sessionList(), label: 'allSessions', icon: LibraryBig, only: teaching, ahead: readSessions },
+  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, only: teacherRoles },
+  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, only: teacherRoles },
+  {
+    to: paths.sessionList(),
+    label: 'allSessions',
+    icon: LibraryBig,
+    only: teacherRoles,
+    ahead: readSessions,
+  },
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'], ahead: readUsers },

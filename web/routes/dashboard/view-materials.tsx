@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import type { ReactNode } from 'react'
-import { teaching } from '../../../contract/roles.ts'
+import { teacherRoles } from '../../../contract/roles.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useMaterialWords } from '../../i18n/materials.ts'
@@ -18,7 +18,7 @@ import { Page } from './page.tsx'
 export default function ViewMaterials() {
   const words = useMaterialWords()
   const email = useAuth().user?.email ?? ''
-  const mayTeach = teaching.includes(useRole().role)
+  const mayTeach = teacherRoles.includes(useRole().role)
   const query = useQuery({ ...ownMaterialsQuery(email, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{words.upload}</ButtonLink>

@@ -1,10 +1,10 @@
 import { type AuditEvent, listActs } from '../contract/audit.ts'
 import * as audit from '../domain/audit/read.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 
 export function mountAudit(api: Api, { context }: Services): void {
-  handle(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {
+  endpoint(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {
     const { rows, ...neighbours } = await audit.listActs(context, filter, { page, limit, cursor })
     return { acts: rows.map(present), page, ...neighbours }
   })

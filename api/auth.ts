@@ -7,18 +7,18 @@ import * as account from '../domain/users/delete-account.ts'
 import { rememberLanguage } from '../domain/users/language.ts'
 import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'
 import { bearerToken } from './authenticate.ts'
-import { type Api, handle, handleRequest } from './endpoint.ts'
-import type { Environment, Services } from './hono-env.ts'
+import { type Api, endpoint, rawEndpoint } from './endpoint.ts'
+import type { HonoEnv, Services } from './hono-env.ts'
 
 /** With https a name that no other host, and no page without https, can set (RFC 6265bis, 4.1.3). */
-export const sessionCookie = (publicUrl: string) =>
+export const sessionCookieName = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? '__Host-session' : '__session'
 
 const success = { success: true as const }
 
 /** C39. */
 export function mountAuth(api: Api, { context, publicUrl }: Services): void {
-  const name = sessionCookie(publicUrl)
+  const name = sessionCookieName(publicUrl)
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -27,8 +27,8 @@ export function mountAuth(api: Api, { context, publicUrl }: Services): void {
   } as const
 
   /** Once a call has succeeded, its token is the cookie; or the cookie is gone. */
-  const keepCookie =
-    (kept: boolean): MiddlewareHandler<Environment> =>
+  const syncSessionCookie =
+    (kept: boolean): MiddlewareHandler<HonoEnv> =>
     async (c, next) => {
       await next()
       if (!c.res.ok) return
@@ -37,26 +37,26 @@ export function mountAuth(api: Api, { context, publicUrl }: Services): void {
       else deleteCookie(c, name, cookie)
     }
 
-  api.post(syncSession.path, keepCookie(true))
-  handleRequest(api, syncSession, async ({ actor }, c) => {
+  api.post(syncSession.path, syncSessionCookie(true))
+  rawEndpoint(api, syncSession, async ({ actor }, c) => {
     const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
     await rememberLanguage(context, actor, language)
     return success
   })
 
-  api.delete(endSession.path, keepCookie(false))
-  handleRequest(api, endSession, async ({ actor }) => {
+  api.delete(endSession.path, syncSessionCookie(false))
+  rawEndpoint(api, endSession, async ({ actor }) => {
     if (actor) await signOut(context, actor)
     return success
   })
 
-  handle(api, endAllSessions, async ({ actor, query }) => {
+  endpoint(api, endAllSessions, async ({ actor, query }) => {
     await signOutEverywhere(context, actor, query.keep === 'this')
     return success
   })
 
-  api.delete(deleteAccount.path, keepCookie(false))
-  handleRequest(api, deleteAccount, async ({ actor }) => {
+  api.delete(deleteAccount.path, syncSessionCookie(false))
+  rawEndpoint(api, deleteAccount, async ({ actor }) => {
     await account.deleteAccount(context, actor)
     return success
   })

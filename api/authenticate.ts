@@ -3,11 +3,11 @@ import { unauthenticated } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import type { Actor } from '../domain/access.ts'
 import { authenticate as findActor, knownActor, uidOf } from '../domain/users/actor.ts'
-import type { Environment, Services } from './hono-env.ts'
+import type { HonoEnv, Services } from './hono-env.ts'
 
 /** Finds out who asks, for the calls behind. */
-export function authenticate(services: Services): MiddlewareHandler<Environment> {
-  const find = actorOf(services)
+export function authenticate(services: Services): MiddlewareHandler<HonoEnv> {
+  const find = createAuthenticator(services)
   return async (c, next) => {
     c.set('actor', await find(c.req.header('authorization')))
     return next()
@@ -15,7 +15,7 @@ export function authenticate(services: Services): MiddlewareHandler<Environment>
 }
 
 /** Who asks, at once where that is known. No token: nobody. A token that does not hold: 401, even where nobody would do. */
-export function actorOf({ context }: Services) {
+export function createAuthenticator({ context }: Services) {
   return (authorization: string | undefined): Actor | null | Promise<Actor> => {
     if (authorization === undefined) return null
     const token = bearerToken(authorization)
@@ -31,7 +31,7 @@ export function actorOf({ context }: Services) {
 }
 
 /** Whose token an Authorization header carries, at once where that is known; undefined when it does not hold. */
-export function personOf({ context }: Services) {
+export function createSubjectReader({ context }: Services) {
   return (authorization: string): string | undefined | Promise<string | undefined> => {
     const token = bearerToken(authorization)
     return token === undefined ? undefined : uidOf(context, token)

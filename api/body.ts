@@ -2,14 +2,14 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ApiError, invalid } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import type { Environment } from './hono-env.ts'
+import type { HonoEnv } from './hono-env.ts'
 
 export const MAX_BODY_BYTES = 64 * 1024
 
 const limitChunked = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
 
 /** A body that says its length is judged by that: to look at it as a stream costs more than the rest of most calls. */
-export const limitBody: MiddlewareHandler<Environment> = (c, next) => {
+export const limitBody: MiddlewareHandler<HonoEnv> = (c, next) => {
   if (c.req.header('transfer-encoding') !== undefined) return limitChunked(c, next)
   return Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? tooLarge() : next()
 }
@@ -19,7 +19,7 @@ function tooLarge(): never {
 }
 
 /** A JSON object; or the fields of a form, as browsers without script and simple clients send them. */
-export async function readBody(c: HonoContext<Environment>): Promise<Record<string, unknown>> {
+export async function readBody(c: HonoContext<HonoEnv>): Promise<Record<string, unknown>> {
   if (!isForm(c.req.header('content-type'))) return readJson(await c.req.text().catch(() => ''))
   return c.req.parseBody().catch(() => {
     throw invalid('body', wording.malformedBody)

@@ -6,7 +6,7 @@ import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
 import * as read from '../domain/bookings/read.ts'
 import type { Booking } from '../domain/bookings/seat.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { presentBooking } from './present.ts'
 
@@ -17,21 +17,21 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     return (row: Booking) => presentBooking(row, { publicUrl, currency }, cancelling)
   }
 
-  handle(api, bookSession, async ({ actor, body }) => ({
+  endpoint(api, bookSession, async ({ actor, body }) => ({
     insertedId: await bookFreeSession(context, actor, body.sessionId),
   }))
 
-  handle(api, listBookings, async ({ actor, query }) => {
+  endpoint(api, listBookings, async ({ actor, query }) => {
     refuseOtherPerson(actor, query.email)
     return (await read.listBookings(context, actor, query.state)).map(await presenter())
   })
 
-  handle(api, getBooking, async ({ actor, params }) => {
+  endpoint(api, getBooking, async ({ actor, params }) => {
     const booking = await read.getBooking(context, actor, params.id)
     return { sessionDetails: (await presenter())(booking) }
   })
 
-  handle(api, cancelBooking, async ({ actor, params }) => {
+  endpoint(api, cancelBooking, async ({ actor, params }) => {
     const refundMinor = await cancel(context, actor, params.id)
     const refund = toMajor(refundMinor, currency)
     return { success: true as const, refund, refundInCents: refundMinor }

@@ -5,12 +5,12 @@ import { ApiError } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import { type Actor, authorize } from '../domain/access.ts'
 import { readBody } from './body.ts'
-import type { Environment } from './hono-env.ts'
+import type { HonoEnv } from './hono-env.ts'
 import { sendJson } from './respond.ts'
 
 type ActorOf<C extends Endpoint> = C['access'] extends 'everyone' ? Actor | null : Actor
 
-export type Asked<C extends Endpoint> = {
+export type Input<C extends Endpoint> = {
   actor: ActorOf<C>
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -18,7 +18,7 @@ export type Asked<C extends Endpoint> = {
 }
 
 /** What a door knows of a request, not parsed yet: each part is asked for when it is its turn. */
-export type Sent = {
+export type RawInput = {
   actor: Actor | null
   requestId: string
   params: () => Record<string, string>
@@ -28,45 +28,45 @@ export type Sent = {
 }
 
 /** A call as any door can have it answered; without `answer` it takes the whole request, and Hono's door. */
-export type Handled = { call: Endpoint; route: string; answer?: (sent: Sent) => Promise<object> }
+export type MountedEndpoint = { call: Endpoint; route: string; answer?: (sent: RawInput) => Promise<object> }
 
 /** Hono's door, and what other doors answer as it does. */
-export class Api extends Hono<Environment> {
+export class Api extends Hono<HonoEnv> {
   /** In the order in which requests meet them. */
-  readonly handled: Handled[] = []
+  readonly endpoints: MountedEndpoint[] = []
 }
 
 type Method = Lowercase<Endpoint['method']>
 
 /** Mounts one call of the contract: authorize by role, parse each part, decide (`answer`), present. */
-export function handle<C extends Endpoint>(
+export function endpoint<C extends Endpoint>(
   api: Api,
   call: C,
-  answer: (asked: Asked<C>) => Promise<ResponseOf<C>>,
+  answer: (asked: Input<C>) => Promise<ResponseOf<C>>,
 ): void {
   const route = routeOf(call)
-  const decide = async (sent: Sent) => (await answer(await ask(call, sent))) as object
-  api.handled.push({ call, route, answer: decide })
-  api[call.method.toLowerCase() as Method](route, async (c) => sendJson(c, await decide(sentBy(c))))
+  const decide = async (sent: RawInput) => (await answer(await parseInput(call, sent))) as object
+  api.endpoints.push({ call, route, answer: decide })
+  api[call.method.toLowerCase() as Method](route, async (c) => sendJson(c, await decide(rawInput(c))))
 }
 
 /** The same for an answer that looks at more than those parts, sets headers, or is no JSON: then it comes as a Response. */
-export function handleRequest<C extends Endpoint>(
+export function rawEndpoint<C extends Endpoint>(
   api: Api,
   call: C,
-  answer: (asked: Asked<C>, c: HonoContext<Environment>) => Promise<ResponseOf<C> | Response>,
+  answer: (asked: Input<C>, c: HonoContext<HonoEnv>) => Promise<ResponseOf<C> | Response>,
 ): void {
   const route = routeOf(call)
-  api.handled.push({ call, route })
+  api.endpoints.push({ call, route })
   api[call.method.toLowerCase() as Method](route, async (c) => {
-    const answered = await answer(await ask(call, sentBy(c)), c)
+    const answered = await answer(await parseInput(call, rawInput(c)), c)
     return answered instanceof Response ? answered : sendJson(c, answered as object)
   })
 }
 
 const routeOf = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const sentBy = (c: HonoContext<Environment>): Sent => ({
+const rawInput = (c: HonoContext<HonoEnv>): RawInput => ({
   actor: c.get('actor'),
   requestId: c.get('requestId'),
   params: () => c.req.param(),
@@ -74,7 +74,7 @@ const sentBy = (c: HonoContext<Environment>): Sent => ({
   body: () => readBody(c),
 })
 
-async function ask<C extends Endpoint>(call: C, sent: Sent): Promise<Asked<C>> {
+async function parseInput<C extends Endpoint>(call: C, sent: RawInput): Promise<Input<C>> {
   const { actor, requestId } = sent
   authorize(call.access, actor)
   const asked = {
@@ -83,7 +83,7 @@ async function ask<C extends Endpoint>(call: C, sent: Sent): Promise<Asked<C>> {
     query: call.query && parse(call.query, sent.query()),
     body: call.body && parse(call.body, await sent.body()),
   }
-  return asked as Asked<C>
+  return asked as Input<C>
 }
 
 function parse(schema: z.ZodType, input: unknown): unknown {

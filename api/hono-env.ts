@@ -20,7 +20,7 @@ export type Services = {
 }
 
 /** What a request carries on its way: set by the middleware, read by the handlers. */
-export type Environment = {
+export type HonoEnv = {
   Variables: {
     requestId: string
     /** Made when something is to be said: most requests have no more than their one line. */
@@ -30,7 +30,7 @@ export type Environment = {
     /** What the answer to any call has among its headers. */
     headers?: Record<string, string>
     /** The answer has all its headers, and is too short to be compressed. */
-    isFinished?: boolean
+    skipCompression?: boolean
     /** The pattern of the address, where the door's own says too little. */
     route?: string
   }

@@ -8,7 +8,7 @@ const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?
  * The field `image` of a form; undefined where there is no file in it. Node reads a form at one go: one of a hundred
  * thousand parts, or with a head of megabytes, would hold everybody up for seconds, so such a one is not read.
  */
-export async function readPictureForm(
+export async function parseImageUpload(
   body: Buffer<ArrayBuffer>,
   contentType = '',
 ): Promise<File | undefined> {

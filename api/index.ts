@@ -5,17 +5,17 @@ import { authenticate } from './authenticate.ts'
 import { limitBody } from './body.ts'
 import { mountBookings } from './bookings.ts'
 import { mountDocumentation } from './documentation/index.ts'
-import { Api, handle } from './endpoint.ts'
+import { Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { mountImages } from './images.ts'
 import { mountMaterials } from './materials.ts'
 import { mountNotes } from './notes.ts'
 import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
-import { mountMoney } from './payment-history.ts'
+import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
 import type { ReceiveLimits } from './receive-bodies.ts'
-import { noSuchCall } from './respond.ts'
+import { notFoundHandler } from './respond.ts'
 import { mountSeats } from './seats.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSystem } from './system.ts'
@@ -34,7 +34,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountImages(api, services, uploads)
   mountWebhooks(api, services)
   api.use(limitBody)
-  handle(api, getConfig, async () => services.clientConfig)
+  endpoint(api, getConfig, async () => services.clientConfig)
   mountOverview(api, services)
   mountAuth(api, services)
   mountOutbox(api, services)
@@ -45,12 +45,12 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountSeats(api, services)
   mountBookings(api, services)
   mountPayments(api, services)
-  mountMoney(api, services)
+  mountPaymentHistory(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)
   mountTutors(api, services)
   mountDocumentation(api)
   // A page would answer it otherwise.
-  api.all('*', noSuchCall)
+  api.all('*', notFoundHandler)
   return api
 }

@@ -7,34 +7,34 @@ import {
   type MaterialForm,
   updateMaterial,
 } from '../domain/materials/write.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
-import { keptPicture, shownPicture } from './image-urls.ts'
+import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
 
 export function mountMaterials(api: Api, { context, publicUrl }: Services): void {
   const present = (row: Material) => presentMaterial(row, publicUrl)
-  const kept = (form: MaterialForm) => ({ ...form, image: keptPicture(form.image, publicUrl) })
+  const kept = (form: MaterialForm) => ({ ...form, image: toStoredImage(form.image, publicUrl) })
 
-  handle(api, contract.listMaterials, async ({ actor, query }) =>
+  endpoint(api, contract.listMaterials, async ({ actor, query }) =>
     (await listMaterials(context, actor, query.sessionId, query)).map(present),
   )
 
-  handle(api, contract.createMaterial, async ({ actor, body }) => {
+  endpoint(api, contract.createMaterial, async ({ actor, body }) => {
     refuseOtherPerson(actor, body.tutorEmail)
     return { insertedId: await createMaterial(context, actor, kept(body)) }
   })
 
-  handle(api, contract.listOwnMaterials, async ({ actor, query }) => {
+  endpoint(api, contract.listOwnMaterials, async ({ actor, query }) => {
     refuseOtherPerson(actor, query.tutorEmail)
     return (await listOwnMaterials(context, actor, query)).map(present)
   })
 
-  handle(api, contract.updateMaterial, async ({ actor, params, body }) => {
+  endpoint(api, contract.updateMaterial, async ({ actor, params, body }) => {
     await updateMaterial(context, actor, params.id, kept(body))
     return { success: true as const }
   })
 
-  handle(api, contract.deleteMaterial, async ({ actor, params }) => {
+  endpoint(api, contract.deleteMaterial, async ({ actor, params }) => {
     await deleteMaterial(context, actor, params.id)
     return { success: true as const }
   })
@@ -42,7 +42,7 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
 
 /** E08: the picture and the link in both spellings. */
 function presentMaterial(row: Material, publicUrl: string): contract.Material {
-  const image = shownPicture(row.image, publicUrl)
+  const image = toPublicImageUrl(row.image, publicUrl)
   const { id, title, tutorEmail, link, sessionId } = row
   return { _id: id, title, tutorEmail, image, imageUrl: image, link, driveLink: link, sessionId }
 }

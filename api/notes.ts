@@ -2,26 +2,26 @@ import * as contract from '../contract/notes.ts'
 import { refuseOtherPerson } from '../domain/access.ts'
 import { listNotes, type Note } from '../domain/notes/read.ts'
 import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 
 export function mountNotes(api: Api, { context }: Services): void {
-  handle(api, contract.createNote, async ({ actor, body }) => {
+  endpoint(api, contract.createNote, async ({ actor, body }) => {
     refuseOtherPerson(actor, body.email)
     return { insertedId: await createNote(context, actor, body) }
   })
 
-  handle(api, contract.listNotes, async ({ actor, query }) => {
+  endpoint(api, contract.listNotes, async ({ actor, query }) => {
     refuseOtherPerson(actor, query.email)
     return (await listNotes(context, actor, query)).map((row) => presentNote(row, actor.email))
   })
 
-  handle(api, contract.updateNote, async ({ actor, params, body }) => {
+  endpoint(api, contract.updateNote, async ({ actor, params, body }) => {
     await updateNote(context, actor, params.id, body)
     return { success: true as const }
   })
 
-  handle(api, contract.deleteNote, async ({ actor, params }) => {
+  endpoint(api, contract.deleteNote, async ({ actor, params }) => {
     await deleteNote(context, actor, params.id)
     return { success: true as const }
   })

@@ -1,12 +1,12 @@
 import { listOutbox, type OutboxMail, retryMail } from '../contract/outbox.ts'
 import { writeCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 
 /** Mails hold links that open accounts: what they say is read in a demonstration alone. */
 export function mountOutbox(api: Api, { context, clientConfig }: Services): void {
-  handle(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
+  endpoint(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
     const { rows, total, ...neighbours } = await outbox.listMails(context, filter, { page, limit, cursor })
     const now = context.clock()
     return {
@@ -17,7 +17,7 @@ export function mountOutbox(api: Api, { context, clientConfig }: Services): void
     }
   })
 
-  handle(api, retryMail, async ({ params }) => {
+  endpoint(api, retryMail, async ({ params }) => {
     await outbox.retryMail(context, params.id)
     return { success: true as const }
   })

@@ -1,11 +1,11 @@
 import { getOverview } from '../contract/overview.ts'
 import { readOverview } from '../domain/overview.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { presentBooking } from './present.ts'
 
 export function mountOverview(api: Api, { context, publicUrl }: Services): void {
-  handle(api, getOverview, async ({ actor }) => {
+  endpoint(api, getOverview, async ({ actor }) => {
     const { nextClass, waiting, ...rest } = await readOverview(context, actor)
     return {
       ...rest,

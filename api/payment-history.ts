@@ -5,19 +5,19 @@ import * as history from '../domain/payments/history.ts'
 import { recheck } from '../domain/payments/recheck.ts'
 import { findAttempt, listAttempts } from '../domain/payments/timeline.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
-import { type Api, handle, handleRequest } from './endpoint.ts'
+import { type Api, endpoint, rawEndpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { paymentsCsv } from './payments-csv.ts'
 import { presentBooking } from './present.ts'
 import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-payments.ts'
 
 /** Where money is: for the one who paid, and for Admins. */
-export function mountMoney(api: Api, { context, publicUrl }: Services): void {
-  handle(api, getTimeline, async ({ actor, params }) =>
+export function mountPaymentHistory(api: Api, { context, publicUrl }: Services): void {
+  endpoint(api, getTimeline, async ({ actor, params }) =>
     presentTimeline(await findAttempt(context, actor, params.id), context.currency),
   )
 
-  handle(api, getReceipt, async ({ actor, params }) => {
+  endpoint(api, getReceipt, async ({ actor, params }) => {
     const attempt = await findAttempt(context, actor, params.id)
     const { booking, buyer } = attempt
     return {
@@ -27,7 +27,7 @@ export function mountMoney(api: Api, { context, publicUrl }: Services): void {
     }
   })
 
-  handle(api, listMoney, async ({ actor, query }) => {
+  endpoint(api, listMoney, async ({ actor, query }) => {
     const { rows, total, ...neighbours } = await listAttempts(context, actor, query)
     const now = context.clock()
     return {
@@ -38,19 +38,19 @@ export function mountMoney(api: Api, { context, publicUrl }: Services): void {
     }
   })
 
-  handle(api, recheckPayment, async ({ actor, body }) => {
+  endpoint(api, recheckPayment, async ({ actor, body }) => {
     const { payment, ...answer } = await recheck(context, actor, body.sessionId)
     return { ...answer, ...(payment && { paymentId: payment.id, transactionId: payment.providerRef }) }
   })
 
-  handle(api, getRefundRule, () => rule.readRefundRule(context.database))
+  endpoint(api, getRefundRule, () => rule.readRefundRule(context.database))
 
-  handle(api, setRefundRule, async ({ actor, body }) => {
+  endpoint(api, setRefundRule, async ({ actor, body }) => {
     await rule.setRefundRule(context, actor, body)
     return { success: true as const }
   })
 
-  handle(api, listAllPayments, async ({ query: { page, limit, cursor, ...filter } }) => {
+  endpoint(api, listAllPayments, async ({ query: { page, limit, cursor, ...filter } }) => {
     const paging = { page, limit, cursor }
     const { rows, total, sums, ...neighbours } = await history.listAllPayments(context, filter, paging)
     return {
@@ -62,7 +62,7 @@ export function mountMoney(api: Api, { context, publicUrl }: Services): void {
     }
   })
 
-  handleRequest(api, exportPayments, async ({ query }, c) =>
+  rawEndpoint(api, exportPayments, async ({ query }, c) =>
     c.body(paymentsCsv(history.eachPayment(context, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="payments.csv"',

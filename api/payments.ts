@@ -10,17 +10,17 @@ import { startPayment as start } from '../domain/payments/checkout.ts'
 import * as read from '../domain/payments/read.ts'
 import { recordPayment as record } from '../domain/payments/record.ts'
 import { giveSeatBack as giveBack } from '../domain/payments/release-hold.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { presentPayment } from './present.ts'
 
 export function mountPayments(api: Api, { context }: Services): void {
-  handle(api, checkPayment, async ({ actor, query }) => {
+  endpoint(api, checkPayment, async ({ actor, query }) => {
     refuseOtherPerson(actor, query.email)
     return { hasPaid: await read.hasPaid(context, actor, query.sessionId) }
   })
 
-  handle(api, startPayment, async ({ actor, body: { sessionId, amountInCents } }) => {
+  endpoint(api, startPayment, async ({ actor, body: { sessionId, amountInCents } }) => {
     const started = await start(context, actor, { sessionId, amountMinor: amountInCents })
     return {
       clientSecret: started.clientSecret,
@@ -29,17 +29,17 @@ export function mountPayments(api: Api, { context }: Services): void {
     }
   })
 
-  handle(api, giveSeatBack, async ({ actor, params }) => {
+  endpoint(api, giveSeatBack, async ({ actor, params }) => {
     await giveBack(context, actor, params.id)
     return { success: true as const }
   })
 
-  handle(api, recordPayment, async ({ actor, body }) => {
+  endpoint(api, recordPayment, async ({ actor, body }) => {
     refuseOtherPerson(actor, body.email)
     return { insertedId: await record(context, actor, body) }
   })
 
-  handle(api, listPayments, async ({ actor, query }) => {
+  endpoint(api, listPayments, async ({ actor, query }) => {
     refuseOtherPerson(actor, query.email)
     return (await read.listPayments(context, actor)).map((row) => presentPayment(row, actor.email))
   })

@@ -11,7 +11,7 @@ import type { Payment } from '../domain/payments/charge.ts'
 import type { Checkout } from '../domain/payments/hold.ts'
 import type { SessionRow } from '../domain/sessions/read.ts'
 import type { Services } from './hono-env.ts'
-import { shownPicture } from './image-urls.ts'
+import { toPublicImageUrl } from './image-urls.ts'
 import { writeInstant } from './instants.ts'
 
 type Setting = Pick<Services, 'publicUrl'> & { currency: string }
@@ -33,7 +33,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     endDate: classEnd,
     duration: row.duration,
     fee: toMajor(row.feeMinor, setting.currency),
-    image: shownPicture(row.image, setting.publicUrl),
+    image: toPublicImageUrl(row.image, setting.publicUrl),
     status: row.status,
     ...(row.rejectionReason !== null && { rejectionReason: row.rejectionReason }),
     ...(row.feedback !== null && { feedback: row.feedback }),
@@ -79,7 +79,7 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     duration: row.duration,
     classStart: writeInstant(row.classStart),
     classEnd: writeInstant(row.classEnd),
-    image: shownPicture(row.image, setting.publicUrl),
+    image: toPublicImageUrl(row.image, setting.publicUrl),
     bookedAt: writeInstant(row.createdAt),
     ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
     ...(row.cancelledAt && { cancelledAt: writeInstant(row.cancelledAt) }),

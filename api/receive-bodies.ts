@@ -30,7 +30,7 @@ type Arriving = { bytes: number; isWhole: boolean; refuse: (refusal: ApiError) =
  * Takes whole bodies into memory and hands them on. How many are on their way at once costs nobody a place: what they
  * have brought so far is bounded, and who has been on the way the longest goes first when there is too much of it.
  */
-export function receiveBodies(given: Partial<ReceiveLimits> = {}) {
+export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
   const { mostOfOne, patienceMs, step, mostBytes } = { ...LIMITS, ...given }
   /** In the order in which they began. */
   const arriving = new Set<Arriving>()

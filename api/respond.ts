@@ -8,12 +8,12 @@ import type { ErrorResponse as RefusalBody } from '../contract/responses.ts'
 import { wording } from '../contract/wording.ts'
 import { isOutage } from '../domain/outage.ts'
 import { isOfDeletedAccount } from '../domain/users/deleted.ts'
-import type { Environment } from './hono-env.ts'
+import type { HonoEnv } from './hono-env.ts'
 
-type Refused = { status: ContentfulStatusCode; body: RefusalBody; headers: Record<string, string> }
+type ErrorResponse = { status: ContentfulStatusCode; body: RefusalBody; headers: Record<string, string> }
 
 /** The one place where an error becomes an answer. A refusal is the person's to read; the rest is the log's. */
-export function refused(error: unknown, requestId: string, log: () => Logger): Refused {
+export function errorResponse(error: unknown, requestId: string, log: () => Logger): ErrorResponse {
   const refusal = refusalOf(error)
   if (!refusal) log().error({ err: error }, 'unexpected failure')
   else if (refusal.cause) log().warn({ err: refusal.cause }, refusal.message)
@@ -29,32 +29,35 @@ export function refused(error: unknown, requestId: string, log: () => Logger): R
   return { status, body: { message, ...(field && { field }), requestId }, headers }
 }
 
-export const refuse: ErrorHandler<Environment> = (error, c) => {
-  const { status, body, headers } = refused(error, c.get('requestId'), c.get('log'))
+export const onError: ErrorHandler<HonoEnv> = (error, c) => {
+  const { status, body, headers } = errorResponse(error, c.get('requestId'), c.get('log'))
   return sendJson(c, body, status, headers)
 }
 
 /** Shorter answers fit into one packet either way. */
-const WORTH_COMPRESSING = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 const compressed = promisify(gzip)
 
 /** RFC 9110, 12.5.3. */
-const TAKES_GZIP = /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i
+const ACCEPTS_GZIP = /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i
 
 /** An answer's bytes, and the headers that tell of them. */
-type Written = { bytes: string | Buffer<ArrayBuffer>; headers: Record<string, string> }
+type EncodedJson = { bytes: string | Buffer<ArrayBuffer>; headers: Record<string, string> }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** JSON that tells its length, compressed where that is worth it and taken. */
-export function writeJson(body: object, acceptEncoding: string | undefined): Written | Promise<Written> {
+export function encodeJson(
+  body: object,
+  acceptEncoding: string | undefined,
+): EncodedJson | Promise<EncodedJson> {
   const bytes = JSON.stringify(body)
   const length = Buffer.byteLength(bytes)
-  if (length < WORTH_COMPRESSING)
+  if (length < MIN_COMPRESSED_BYTES)
     return { bytes, headers: { ...JSON_TYPE, 'content-length': String(length) } }
   const headers = { ...JSON_TYPE, vary: 'accept-encoding' }
-  if (!TAKES_GZIP.test(acceptEncoding ?? ''))
+  if (!ACCEPTS_GZIP.test(acceptEncoding ?? ''))
     return { bytes, headers: { ...headers, 'content-length': String(length) } }
   return compressed(bytes).then((bytes) => ({
     bytes,
@@ -67,14 +70,14 @@ export function writeJson(body: object, acceptEncoding: string | undefined): Wri
  * stream, costs more than the rest of most calls.
  */
 export function sendJson(
-  c: HonoContext<Environment>,
+  c: HonoContext<HonoEnv>,
   body: object,
   status: ContentfulStatusCode = 200,
   headers: Record<string, string> = {},
 ): Response | Promise<Response> {
   const common = c.get('headers')
-  if (common) c.set('isFinished', true)
-  const answer = (written: Written) => {
+  if (common) c.set('skipCompression', true)
+  const answer = (written: EncodedJson) => {
     const own = { ...headers, ...written.headers }
     if (!common) return c.body(written.bytes, status, own)
     return new Response(written.bytes, {
@@ -82,7 +85,7 @@ export function sendJson(
       headers: { ...common, 'x-request-id': c.get('requestId'), ...own },
     })
   }
-  const written = writeJson(body, c.req.header('accept-encoding'))
+  const written = encodeJson(body, c.req.header('accept-encoding'))
   return written instanceof Promise ? written.then(answer) : answer(written)
 }
 
@@ -96,5 +99,5 @@ function refusalOf(error: unknown): ApiError | undefined {
   return isOutage(error) ? unavailable(wording.databaseAway, error) : undefined
 }
 
-export const noSuchCall: NotFoundHandler<Environment> = (c) =>
+export const notFoundHandler: NotFoundHandler<HonoEnv> = (c) =>
   sendJson(c, { message: wording.noSuchPage, requestId: c.get('requestId') }, 404)

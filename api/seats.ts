@@ -7,8 +7,8 @@ import type { LiveSeats } from '../domain/sessions/live-seats.ts'
 import { getSession } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import { bearerToken } from './authenticate.ts'
-import { type Api, handleRequest } from './endpoint.ts'
-import type { Environment, Services } from './hono-env.ts'
+import { type Api, rawEndpoint } from './endpoint.ts'
+import type { HonoEnv, Services } from './hono-env.ts'
 import { presentSeats } from './present.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -17,13 +17,13 @@ const MAX_BEHIND = 50
 
 /** Once for those who ask once; for a browser that says it takes an event stream, as it changes. */
 export function mountSeats(api: Api, { context, liveSeats, watchAccount }: Services): void {
-  handleRequest(api, getSeats, async ({ actor, params }, c) => {
+  rawEndpoint(api, getSeats, async ({ actor, params }, c) => {
     const session = await getSession(context, actor, params.id)
     const first = presentSeats(session)
     return c.req.header('accept')?.includes('text/event-stream') ? goOn(c, actor, session.id, first) : first
   })
 
-  function goOn(c: HonoContext<Environment>, actor: Actor | null, sessionId: string, first: Seats): Response {
+  function goOn(c: HonoContext<HonoEnv>, actor: Actor | null, sessionId: string, first: Seats): Response {
     const sign = actor && signIn(actor, bearerToken(c.req.header('authorization')) ?? '')
     const stream = eventStream(liveSeats, sessionId, first, sign)
     if (!stream) throw new ApiError(503, wording.tooManyWatching)

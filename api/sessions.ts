@@ -13,15 +13,15 @@ import { cancelSession } from '../domain/sessions/cancel.ts'
 import * as change from '../domain/sessions/change.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
 import * as read from '../domain/sessions/read.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
-import { keptPicture } from './image-urls.ts'
+import { toStoredImage } from './image-urls.ts'
 import { presentHold, presentSession } from './present.ts'
 
 type Setting = Pick<Services, 'context' | 'publicUrl'>
 
 /** Answers `listSessions`. */
-export async function answerList(
+export async function listSessionsResponse(
   { context, publicUrl }: Setting,
   actor: Actor | null,
   { page, limit, own, cursor }: QueryOf<typeof listSessions>,
@@ -45,7 +45,7 @@ export async function answerList(
 }
 
 /** Answers `getSession`. */
-export async function answerOne(
+export async function sessionResponse(
   { context, publicUrl }: Setting,
   actor: Actor | null,
   { id }: ParamsOf<typeof getSession>,
@@ -59,26 +59,26 @@ export async function answerOne(
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
 
-  handle(api, listSessions, async ({ actor, query }) => {
+  endpoint(api, listSessions, async ({ actor, query }) => {
     refuseOtherPerson(actor, query.email)
-    return answerList(services, actor, query)
+    return listSessionsResponse(services, actor, query)
   })
 
-  handle(api, getSession, ({ actor, params }) => answerOne(services, actor, params))
+  endpoint(api, getSession, ({ actor, params }) => sessionResponse(services, actor, params))
 
-  handle(api, createSession, async ({ actor, body }) => {
-    const image = keptPicture(body.image, publicUrl)
+  endpoint(api, createSession, async ({ actor, body }) => {
+    const image = toStoredImage(body.image, publicUrl)
     return { insertedId: await create(context, actor, { ...body, image }) }
   })
 
-  handle(api, changeSession, async ({ actor, params: { id }, body }) => {
+  endpoint(api, changeSession, async ({ actor, params: { id }, body }) => {
     if (body.status === 'approved') await change.approveSession(context, actor, id, body.fee)
     else if (body.status === 'rejected') await change.rejectSession(context, actor, id, body)
     else await change.updateSession(context, actor, id, body.changes)
     return { success: true as const }
   })
 
-  handle(api, deleteSession, async ({ actor, params }) => {
+  endpoint(api, deleteSession, async ({ actor, params }) => {
     await cancelSession(context, actor, params.id)
     return { success: true as const }
   })

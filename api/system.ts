@@ -1,14 +1,14 @@
 import { getSystem } from '../contract/system.ts'
 import { checkProxy } from '../domain/health/checks/reach.ts'
 import { readVersions } from '../domain/health/versions.ts'
-import { type Api, handleRequest } from './endpoint.ts'
+import { type Api, rawEndpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 
 export function mountSystem(
   api: Api,
   { context, system, trustedProxies }: Pick<Services, 'context' | 'system' | 'trustedProxies'>,
 ): void {
-  handleRequest(api, getSystem, async ({ query }, c) => {
+  rawEndpoint(api, getSystem, async ({ query }, c) => {
     const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').filter((address) => address.trim())
     const proxy = checkProxy(trustedProxies, forwarded.length)
     const [{ checkedAt, ...report }, versions] = await Promise.all([

@@ -15,28 +15,28 @@ import * as reminders from '../domain/users/reminders.ts'
 import * as role from '../domain/users/role.ts'
 import { signOutSomebody } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
-import { type Api, handle } from './endpoint.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 
 export function mountUsers(api: Api, { context }: Services): void {
-  handle(api, getRole, async ({ actor, params }) => {
+  endpoint(api, getRole, async ({ actor, params }) => {
     refuseOtherPerson(actor, params.email)
     return { role: actor.role }
   })
 
-  handle(api, recordUser, async ({ actor, body }) => {
+  endpoint(api, recordUser, async ({ actor, body }) => {
     refuseOtherPerson(actor, body.email)
     return { insertedId: actor.id, role: await recordSignUp(context, actor, body.role) }
   })
 
-  handle(api, getReminders, async ({ actor }) => ({ on: await reminders.wantsReminders(context, actor) }))
+  endpoint(api, getReminders, async ({ actor }) => ({ on: await reminders.wantsReminders(context, actor) }))
 
-  handle(api, setReminders, async ({ actor, body }) => {
+  endpoint(api, setReminders, async ({ actor, body }) => {
     await reminders.setReminders(context, actor, body.on)
     return { success: true as const }
   })
 
-  handle(api, listUsers, async ({ query: { search, ...paging } }) => {
+  endpoint(api, listUsers, async ({ query: { search, ...paging } }) => {
     const { rows, total, ...neighbours } = await list(context, search, paging)
     return {
       users: rows.map(present),
@@ -46,17 +46,17 @@ export function mountUsers(api: Api, { context }: Services): void {
     }
   })
 
-  handle(api, changeRole, async ({ actor, params, body }) => {
+  endpoint(api, changeRole, async ({ actor, params, body }) => {
     await role.changeRole(context, actor, params.id, body.role)
     return { success: true as const }
   })
 
-  handle(api, declineRoleRequest, async ({ actor, params }) => {
+  endpoint(api, declineRoleRequest, async ({ actor, params }) => {
     await role.declineRoleRequest(context, actor, params.id)
     return { success: true as const }
   })
 
-  handle(api, endSignIns, async ({ actor, params }) => {
+  endpoint(api, endSignIns, async ({ actor, params }) => {
     await signOutSomebody(context, actor, params.id)
     return { success: true as const }
   })

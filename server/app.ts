@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { actorOf, personOf } from '../api/authenticate.ts'
+import { createAuthenticator, createSubjectReader } from '../api/authenticate.ts'
 import type { Services } from '../api/hono-env.ts'
 import { createApi } from '../api/index.ts'
 import { createMemory } from '../db/cache.ts'
@@ -269,8 +269,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
   }
   const plain = plainCalls({
-    handled: api.handled,
-    actorOf: actorOf(services),
+    handled: api.endpoints,
+    actorOf: createAuthenticator(services),
     forget,
     headers: headersOfCalls(headers),
     record,
@@ -282,7 +282,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
       files: countCalls('address-files', config.limits['address-files'], limits, broken),
       people: countCalls('calls', config.limits.calls, limits, broken),
       addressOf: (request) => clientAddress(request, config.trustedProxies),
-      personOf: personOf(services),
+      personOf: createSubjectReader(services),
       takeTurn: createTurns(config.limits['at-once'].most),
       openStream: boundEventStreams(config.limits['address-streams'].most),
       refuse: refuseTooMany(headers, record),

@@ -1,6 +1,6 @@
 import { parse as parseCookies } from 'hono/utils/cookie'
 import type { Logger } from 'pino'
-import { sessionCookie } from '../api/auth.ts'
+import { sessionCookieName } from '../api/auth.ts'
 import type { Services } from '../api/hono-env.ts'
 import { presentSession } from '../api/present.ts'
 import { ApiError } from '../contract/errors.ts'
@@ -17,7 +17,7 @@ export function pageServices({ context, publicUrl, clientConfig }: Services, log
     return null
   }
   const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
-  const cookie = sessionCookie(publicUrl)
+  const cookie = sessionCookieName(publicUrl)
   return {
     config: clientConfig,
     publicUrl,

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { uploadedImage } from '../../contract/images.ts'
 import { endpoints } from '../../contract/index.ts'
 import { errorResponse } from '../../contract/responses.ts'
-import { type Answer, json, type Operation, operationOf, refusals, whoMayAsk } from './operation.ts'
+import { type Answer, errorResponses, json, type Operation, operationOf, security } from './operation.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
 export type OpenApi = {
@@ -19,7 +19,7 @@ export type OpenApi = {
 }
 
 /** The first part of a path says which noun it is about. */
-const nouns: Record<string, string[]> = {
+const tags: Record<string, string[]> = {
   Sessions: ['sessions'],
   Bookings: ['bookedSessions', 'booked', 'bookings'],
   Payments: ['create-payment-intent', 'payments', 'paymentsid', 'money', 'settings', 'webhooks'],
@@ -32,7 +32,7 @@ const nouns: Record<string, string[]> = {
   'This API': ['config', 'openapi.json'],
 }
 
-const refused: Record<string, string> = {
+const statusDescriptions: Record<string, string> = {
   400: 'What was sent is not right: the message says what, field says where.',
   401: 'Nobody is signed in, or the token no longer holds.',
   403: 'Not for this person.',
@@ -53,12 +53,15 @@ export function openApi(): OpenApi {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
   for (const [name, call] of Object.entries<Endpoint>(endpoints))
-    add(call.method, call.path, operationOf(name, nounOf(call.path), call, schemas))
+    add(call.method, call.path, operationOf(name, tagOf(call.path), call, schemas))
   add('POST', '/images', uploadImage(schemas))
   add('GET', '/openapi.json', thisDocument)
-  add('POST', '/webhooks/stripe', hearCardProvider)
+  add('POST', '/webhooks/stripe', stripeWebhook)
   const refusalBody = jsonSchemaOf(errorResponse, 'output', schemas)
-  const responses = Object.entries(refused).map(([status, text]) => [status, json(text, refusalBody)])
+  const responses = Object.entries(statusDescriptions).map(([status, text]) => [
+    status,
+    json(text, refusalBody),
+  ])
   return {
     openapi: '3.1.1',
     info: {
@@ -68,7 +71,7 @@ export function openApi(): OpenApi {
         'Find, book and pay for study sessions, and study with their materials. Fees and amounts are decimals in major units, instants are ISO 8601 in UTC. A body is JSON, or the same fields as a form. A refusal carries a sentence for the person.',
     },
     servers: [{ url: '/api' }],
-    tags: Object.keys(nouns).map((name) => ({ name })),
+    tags: Object.keys(tags).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -85,17 +88,17 @@ export function openApi(): OpenApi {
   }
 }
 
-function nounOf(path: string): string {
+function tagOf(path: string): string {
   const first = path.split('/')[1] ?? ''
-  return Object.keys(nouns).find((noun) => nouns[noun]?.includes(first)) ?? first
+  return Object.keys(tags).find((noun) => tags[noun]?.includes(first)) ?? first
 }
 
 /** C04, the one call that takes a file. */
 const uploadImage = (schemas: Record<string, JsonSchema>): Operation => ({
   operationId: 'uploadImage',
-  tags: [nounOf('/images')],
+  tags: [tagOf('/images')],
   summary: 'Hands a picture to the image host and answers its address.',
-  ...whoMayAsk('signedIn'),
+  ...security('signedIn'),
   parameters: [],
   requestBody: {
     required: true,
@@ -111,13 +114,13 @@ const uploadImage = (schemas: Record<string, JsonSchema>): Operation => ({
   },
   responses: {
     200: json('Where the picture is.', jsonSchemaOf(uploadedImage, 'output', schemas)),
-    ...refusals([400, 401, 408, 413, 429, 500, 503]),
+    ...errorResponses([400, 401, 408, 413, 429, 500, 503]),
   },
 })
 
-const hearCardProvider: Operation = {
+const stripeWebhook: Operation = {
   operationId: 'hearCardProvider',
-  tags: [nounOf('/webhooks')],
+  tags: [tagOf('/webhooks')],
   summary:
     'What the card provider tells: an event of Stripe, with its signature. It is asked what is true of it.',
   description: 'For the card provider.',
@@ -130,15 +133,15 @@ const hearCardProvider: Operation = {
       properties: { received: { const: true } },
       required: ['received'],
     }),
-    ...refusals([400, 401, 404, 413, 429, 500, 503]),
+    ...errorResponses([400, 401, 404, 413, 429, 500, 503]),
   },
 }
 
 const thisDocument: Operation = {
   operationId: 'getOpenApi',
-  tags: [nounOf('/openapi.json')],
+  tags: [tagOf('/openapi.json')],
   summary: 'This document.',
-  ...whoMayAsk('everyone'),
+  ...security('everyone'),
   parameters: [],
-  responses: { 200: json('OpenAPI 3.1.', { type: 'object' }), ...refusals([401, 429, 500, 503]) },
+  responses: { 200: json('OpenAPI 3.1.', { type: 'object' }), ...errorResponses([401, 429, 500, 503]) },
 }

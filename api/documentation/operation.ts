@@ -37,7 +37,7 @@ export function operationOf(
     operationId,
     tags: [tag],
     summary: call.summary,
-    ...whoMayAsk(call.access),
+    ...security(call.access),
     parameters: [
       ...parameters('path', call.params, components),
       ...parameters('query', call.query, components),
@@ -53,7 +53,7 @@ export function operationOf(
         description: 'What was asked for.',
         content: { [call.mediaType ?? 'application/json']: { schema: answered } },
       },
-      ...refusals(statusesOf(call)),
+      ...errorResponses(statusesOf(call)),
     },
   }
 }
@@ -63,7 +63,7 @@ export const json = (description: string, schema: JsonSchema) => ({
   content: { 'application/json': { schema } },
 })
 
-export const refusals = (statuses: number[]): Record<string, Answer> =>
+export const errorResponses = (statuses: number[]): Record<string, Answer> =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
 
 /** Every status a call may refuse with: what its parts imply, and what the contract adds. */
@@ -81,7 +81,7 @@ export function statusesOf({ access, params, query, body, errorStatuses = [] }: 
   return [...new Set([...implied, ...errorStatuses])].sort((one, other) => one - other)
 }
 
-export function whoMayAsk(access: Access): Pick<Operation, 'security' | 'description'> {
+export function security(access: Access): Pick<Operation, 'security' | 'description'> {
   if (access === 'everyone') return { description: 'For everyone.', security: [{}, { bearer: [] }] }
   if (access === 'signedIn')
     return { description: 'For everybody who is signed in.', security: [{ bearer: [] }] }

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
-import type { Environment } from '../../api/hono-env.ts'
+import type { HonoEnv } from '../../api/hono-env.ts'
 import { invalid, notFound, unavailable } from '../../contract/errors.ts'
 import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
@@ -25,8 +25,8 @@ const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.st
  * C34: the window of a Google sign-in leaves for Google and comes back here, where the code is exchanged and the page that
  * opened it hears the id token. These are pages for a browser, not calls.
  */
-export function googleSignIn(google: Google | undefined, publicUrl: string): Hono<Environment> {
-  const pages = new Hono<Environment>()
+export function googleSignIn(google: Google | undefined, publicUrl: string): Hono<HonoEnv> {
+  const pages = new Hono<HonoEnv>()
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Secure-google_sign_in' : 'google_sign_in'
   const cookie = { path: '/auth/google', httpOnly: true, sameSite: 'Lax', secure } as const
@@ -92,7 +92,7 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** Tells the page that waits, and closes itself. */
-function closingPage(c: HonoContext<Environment>, text: string, answer?: GoogleAnswer) {
+function closingPage(c: HonoContext<HonoEnv>, text: string, answer?: GoogleAnswer) {
   const script = answer && tell(answer)
   const language = languageOf(c)
   return c.html(

@@ -4,8 +4,8 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { getQueryParam } from 'hono/utils/url'
 import type { Logger } from 'pino'
 import { isForm, MAX_BODY_BYTES, readJson } from '../../api/body.ts'
-import type { Handled, Sent } from '../../api/endpoint.ts'
-import { refused, writeJson } from '../../api/respond.ts'
+import type { MountedEndpoint, RawInput } from '../../api/endpoint.ts'
+import { encodeJson, errorResponse } from '../../api/respond.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { NodeMiddleware } from './listen.ts'
@@ -13,7 +13,7 @@ import type { RecordAnswer } from './request-log.ts'
 import type { Forget } from './response-cache/invalidation.ts'
 
 type Parts = {
-  handled: Handled[]
+  handled: MountedEndpoint[]
   actorOf: (authorization: string | undefined) => Actor | null | Promise<Actor>
   forget: Forget
   /** Those of answers to calls. */
@@ -23,7 +23,7 @@ type Parts = {
 }
 
 /** A call that somebody makes, with the values of its path. */
-type Found = Required<Handled> & { path: string; params: Record<string, string> }
+type Found = Required<MountedEndpoint> & { path: string; params: Record<string, string> }
 
 /** With nothing in its path that would have to be decoded or shortened. */
 const PLAIN_URL = /^(\/api(?:\/[\w@~-][\w@.~-]*)+)(?:\?[!$-~]*)?$/
@@ -35,7 +35,7 @@ const PLAIN_HOST = /^[\w.-]+(?::\d{1,5})?$/
  * comes goes on to Hono.
  */
 export function plainCalls({ handled, actorOf, forget, headers, record, log }: Parts): NodeMiddleware {
-  const router = new RegExpRouter<Handled>()
+  const router = new RegExpRouter<MountedEndpoint>()
   for (const one of handled) router.add(one.call.method, `/api${one.route}`, one)
   const common = Object.entries(headers).flat()
 
@@ -70,7 +70,7 @@ export function plainCalls({ handled, actorOf, forget, headers, record, log }: P
     const { status, body, headers: own } = await settle()
     const forgotten = forget(method, path, status)
     if (forgotten) await forgotten
-    const { bytes, headers } = await writeJson(body, String(request.headers['accept-encoding'] ?? ''))
+    const { bytes, headers } = await encodeJson(body, String(request.headers['accept-encoding'] ?? ''))
     const head = [...common, 'x-request-id', requestId, ...Object.entries({ ...own, ...headers }).flat()]
     response.writeHead(status, head).end(bytes)
     record({ requestId, method, path, route: `/api${route}`, status, started })
@@ -78,7 +78,7 @@ export function plainCalls({ handled, actorOf, forget, headers, record, log }: P
     async function settle() {
       try {
         const known = actorOf(request.headers.authorization)
-        const sent: Sent = {
+        const sent: RawInput = {
           actor: known instanceof Promise ? await known : known,
           requestId,
           params: () => params,
@@ -87,7 +87,7 @@ export function plainCalls({ handled, actorOf, forget, headers, record, log }: P
         }
         return { status: 200, body: await answer(sent), headers: {} }
       } catch (error) {
-        return refused(error, requestId, () => log.child({ requestId }))
+        return errorResponse(error, requestId, () => log.child({ requestId }))
       }
     }
   }

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import type { Environment } from '../../api/hono-env.ts'
+import type { HonoEnv } from '../../api/hono-env.ts'
 import type { RequestMetrics } from '../metrics/http.ts'
 
-type RequestVariables = Pick<Environment['Variables'], 'requestId' | 'log' | 'isFinished' | 'route'>
+type RequestVariables = Pick<HonoEnv['Variables'], 'requestId' | 'log' | 'skipCompression' | 'route'>
 
 /** `route`: the pattern that the path has, which says of many what they have in common. */
 type Answered = {
@@ -40,7 +40,7 @@ export function recordRequests(
     const started = performance.now()
     await next()
     // Not by c.header, which makes a finished answer anew.
-    if (!c.get('isFinished')) c.res.headers.set('x-request-id', requestId)
+    if (!c.get('skipCompression')) c.res.headers.set('x-request-id', requestId)
     const { method } = c.req
     const path = pathOf(c)
     record({ requestId, method, path, route: c.get('route') ?? routePath(c), status: c.res.status, started })

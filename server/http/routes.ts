@@ -4,10 +4,10 @@ import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
-import { sessionCookie } from '../../api/auth.ts'
+import { sessionCookieName } from '../../api/auth.ts'
 import type { Api } from '../../api/endpoint.ts'
-import type { Environment } from '../../api/hono-env.ts'
-import { noSuchCall, refuse } from '../../api/respond.ts'
+import type { HonoEnv } from '../../api/hono-env.ts'
+import { notFoundHandler, onError } from '../../api/respond.ts'
 import type { Context } from '../../domain/context.ts'
 import { mountStandIns, type StandIns } from '../../stand-ins/index.ts'
 import type { Pages } from '../../web/request-handler.ts'
@@ -42,7 +42,7 @@ type Parts = {
   development: boolean
 }
 
-type Variables = Environment['Variables'] & SecureHeadersVariables
+type Variables = HonoEnv['Variables'] & SecureHeadersVariables
 
 /** Everything that listens on the port, in the order in which a request meets it. */
 export function createDoors({
@@ -61,8 +61,8 @@ export function createDoors({
   development,
 }: Parts): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>()
-  app.onError(refuse)
-  app.notFound(noSuchCall)
+  app.onError(onError)
+  app.notFound(notFoundHandler)
   app.use(recordRequests(log, record))
   app.use(protect(config, development, headers))
   app.use(forgetWhatWasWritten(forget))
@@ -89,25 +89,25 @@ export function createDoors({
   app.route('/', mountStandIns(standIns))
   if (!development) app.use(files())
   // What looks like a file and is none needs no page that says so.
-  app.all('/assets/*', noSuchCall)
-  app.all('/pictures/*', noSuchCall)
+  app.all('/assets/*', notFoundHandler)
+  app.all('/pictures/*', notFoundHandler)
   if (pages)
     app.get('*', async (c) => {
       c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
       const page = await pages.answer(c.req.raw, pageRequest(c))
       // It may say who is here: not even their own browser keeps it, which somebody else may use after them.
-      if (getCookie(c, sessionCookie(config.publicUrl)) !== undefined)
+      if (getCookie(c, sessionCookieName(config.publicUrl)) !== undefined)
         page.headers.set('cache-control', 'no-store')
       return page
     })
   return app
 }
 
-function compressLong(): MiddlewareHandler<Environment> {
+function compressLong(): MiddlewareHandler<HonoEnv> {
   const compressing = compress()
   return async (c, next) => {
     await next()
-    if (!c.get('isFinished')) await compressing(c, async () => {})
+    if (!c.get('skipCompression')) await compressing(c, async () => {})
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
-import type { Environment } from '../../api/hono-env.ts'
+import type { HonoEnv } from '../../api/hono-env.ts'
 import type { Config } from '../config.ts'
 
 /**
@@ -68,14 +68,14 @@ export function protect(
   config: Config,
   development: boolean,
   headers: Record<string, string>,
-): MiddlewareHandler<Environment> {
+): MiddlewareHandler<HonoEnv> {
   const protectPage = secure(config, development)
   const common = headersOfCalls(headers)
   return async (c, next) => {
     if (!/^\/(api|assets)\//.test(c.req.path)) return protectPage(c, next)
     c.set('headers', common)
     await next()
-    if (c.get('isFinished')) return
+    if (c.get('skipCompression')) return
     for (const [name, value] of Object.entries(common))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }

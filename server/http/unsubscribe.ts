@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import type { Environment } from '../../api/hono-env.ts'
+import type { HonoEnv } from '../../api/hono-env.ts'
 import { notFound } from '../../contract/errors.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
 import { said } from '../../contract/translations/said.ts'
@@ -13,8 +13,8 @@ import { bookingOf, UNSUBSCRIBE_PATH, unsubscribe } from '../../domain/emails/un
  * What a reminder's List-Unsubscribe leads to. Mail programs POST to it in one click (RFC 8058), without cookies; people
  * whose program does not come by GET, which changes nothing, because scanners follow links too, and press the button.
  */
-export function unsubscribePages(context: Pick<Context, 'database'>): Hono<Environment> {
-  const pages = new Hono<Environment>()
+export function unsubscribePages(context: Pick<Context, 'database'>): Hono<HonoEnv> {
+  const pages = new Hono<HonoEnv>()
   const path = `${UNSUBSCRIBE_PATH}/:token` as const
   pages.get(path, async (c) => {
     if (!(await bookingOf(context.database, c.req.param('token')))) throw notFound(wording.noSuchPage)
@@ -27,7 +27,7 @@ export function unsubscribePages(context: Pick<Context, 'database'>): Hono<Envir
   return pages
 }
 
-function page(c: HonoContext<Environment>, text: string, button?: string) {
+function page(c: HonoContext<HonoEnv>, text: string, button?: string) {
   const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
   const say = (sentence: string) => (language === 'bn' ? said(sentence) : sentence)
   c.header('cache-control', 'no-store')

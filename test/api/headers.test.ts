@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessionCookie } from '../../api/auth.ts'
+import { sessionCookieName } from '../../api/auth.ts'
 import { createSender } from '../fuzz/send.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, type Person } from '../support/people.ts'
@@ -44,7 +44,7 @@ afterAll(() => app.stop())
 type Look = { method?: string; path: () => string; headers?: () => Record<string, string>; status: number }
 
 const bearer = () => ({ authorization: `Bearer ${person.token}` })
-const cookie = () => ({ cookie: `theme=dark; ${sessionCookie('https:')}=${person.token}` })
+const cookie = () => ({ cookie: `theme=dark; ${sessionCookieName('https:')}=${person.token}` })
 const at = (path: string) => () => path
 
 const open: Record<string, Look> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { refused, writeJson } from '../../../api/respond.ts'
+import { encodeJson, errorResponse } from '../../../api/respond.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import type { Memory } from '../../../db/cache.ts'
 import type { NodeMiddleware } from '../listen.ts'
@@ -100,8 +100,8 @@ export function keptDoor({ memory, kinds, shared, headers, record, log }: Door):
     started: number,
   ): Promise<void> {
     const requestId = randomUUID()
-    const { status, body, headers: own } = refused(refusal, requestId, () => log.child({ requestId }))
-    const written = await writeJson(body, String(request.headers['accept-encoding'] ?? ''))
+    const { status, body, headers: own } = errorResponse(refusal, requestId, () => log.child({ requestId }))
+    const written = await encodeJson(body, String(request.headers['accept-encoding'] ?? ''))
     response.writeHead(status, { ...headers, 'x-request-id': requestId, ...own, ...written.headers })
     response.end(written.bytes)
     record({ requestId, method: 'GET', path: pathOf(request), route, status, started })

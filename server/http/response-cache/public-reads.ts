@@ -1,6 +1,6 @@
 import { getQueryParam } from 'hono/utils/url'
 import type { Services } from '../../../api/hono-env.ts'
-import { answerList, answerOne } from '../../../api/sessions.ts'
+import { listSessionsResponse, sessionResponse } from '../../../api/sessions.ts'
 import { getSession, listSessions } from '../../../contract/sessions.ts'
 
 /** A call that answers all visitors alike, as long as no session changes. */
@@ -32,7 +32,7 @@ export function publicReads(services: Services): (url: string) => PublicRead | u
     // As the call itself reads it: of what is said twice, the first.
     const query = listSessions.query.safeParse(getQueryParam(`http://localhost${url}`))
     if (!query.success) return null
-    const answer = await answerList(services, null, query.data)
+    const answer = await listSessionsResponse(services, null, query.data)
     const moves = answer.pagination === undefined || answer.data.some(holdsSeats)
     return { body: JSON.stringify(answer), forMs: moves ? MOVING_MS : STILL_MS }
   }
@@ -40,7 +40,7 @@ export function publicReads(services: Services): (url: string) => PublicRead | u
   async function readOne(id: string): Promise<PublicAnswer | null> {
     const params = getSession.params.safeParse({ id })
     if (!params.success) return null
-    const answer = await answerOne(services, null, params.data)
+    const answer = await sessionResponse(services, null, params.data)
     return { body: JSON.stringify(answer), forMs: holdsSeats(answer) ? MOVING_MS : STILL_MS }
   }
 }

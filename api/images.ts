@@ -22,7 +22,7 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
   const admit = createMiddleware<HonoEnv>(async (c, next) => {
     const actor = c.get('actor')
     if (!actor) throw unauthenticated(wording.signInFirst)
-    await context.limits.require('uploads', actor.id)
+    await context.limits.consume('uploads', actor.id)
     await turns(actor.id, next)
   })
   api.post('/images', admit, async (c) => {

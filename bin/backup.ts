@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BackupKeys, isEncrypting } from '../db/backup/encryption.ts'
 import { readBackup } from '../db/backup/read.ts'
-import { noteBackup } from '../db/backup/record-backup.ts'
+import { recordBackup } from '../db/backup/record-backup.ts'
 import { writeBackup } from '../db/backup/write.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { describeBackup, readBackupKeys } from './backup-keys.ts'
@@ -46,7 +46,7 @@ async function writeFile(
     const images = join(config.dataDir, 'images')
     const version = await readVersion()
     const written = await writeBackup({ databaseUrl: database.url, images, file, keys, version })
-    await noteBackup(database.url, new Date())
+    await recordBackup(database.url, new Date())
     const { tables, images: pictures, missing } = written
     const secret = isEncrypting(keys) ? 'It is encrypted.' : 'It holds secrets: keep it safe.'
     say(`${file}: ${tables} tables, ${pictures} pictures. ${secret}`)

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { ApiError } from '../contract/errors.ts'
-import { BackupError, sayCause } from '../db/backup/backup-error.ts'
-import { Unusable } from '../db/unusable.ts'
+import { BackupError, explainSystemError } from '../db/backup/backup-error.ts'
+import { SetupError } from '../db/setup-error.ts'
 import { ConfigError } from '../server/config.ts'
 
 /** Why a command does not do what it was asked to, in a sentence. */
@@ -20,10 +20,10 @@ export async function execute(command: Command, ...[words, env, say]: Parameters
     await command(words, env, say)
     return 0
   } catch (error) {
-    const isSaid = [CommandError, ConfigError, Unusable, BackupError, ApiError].some(
+    const isSaid = [CommandError, ConfigError, SetupError, BackupError, ApiError].some(
       (kind) => error instanceof kind,
     )
-    const said = isSaid ? (error as Error).message : sayCause(error)
+    const said = isSaid ? (error as Error).message : explainSystemError(error)
     if (said === undefined) throw error
     say(said)
     return 1

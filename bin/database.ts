@@ -3,8 +3,8 @@ import { access } from 'node:fs/promises'
 import pg from 'pg'
 import { findCluster } from '../db/embedded/cluster.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
-import { readLevels } from '../db/migrate.ts'
-import { requireNewEnough } from '../db/program-version.ts'
+import { appliedVersions } from '../db/migrate.ts'
+import { assertProgramCompatible } from '../db/program-version.ts'
 import type { Config } from '../server/config.ts'
 import { CommandError } from './command.ts'
 
@@ -34,7 +34,7 @@ export async function openDatabase(config: Config): Promise<Opened> {
 export async function openDatabaseToChange(config: Config): Promise<Opened> {
   const opened = await openDatabase(config)
   try {
-    await connected(opened.url, requireNewEnough)
+    await connected(opened.url, assertProgramCompatible)
     return opened
   } catch (error) {
     await opened.close()
@@ -73,7 +73,7 @@ async function requireCluster(dataDir: string): Promise<void> {
 }
 
 async function requireProduct(url: string, setting: string): Promise<void> {
-  const levels = await connected(url, readLevels)
+  const levels = await connected(url, appliedVersions)
   if (!levels.drizzle)
     throw new CommandError(
       `${setting}: this database has no tables of Boithok. Name the one that the server uses.`,

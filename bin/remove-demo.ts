@@ -1,5 +1,5 @@
 import { createDatabase, createPool } from '../db/client.ts'
-import { dropSandbox } from '../db/sandbox.ts'
+import { dropSandbox } from '../db/sandbox-database.ts'
 import { removeDemonstration } from '../domain/demonstration/remove.ts'
 import { readConfig } from '../server/config.ts'
 import { IDENTITY_PROJECT } from '../server/stand-ins.ts'

@@ -1,25 +1,25 @@
 import pg from 'pg'
-import { Unusable } from './unusable.ts'
+import { SetupError } from './setup-error.ts'
 
-export type Patience = {
+export type BlockerOptions = {
   /** Hears what is waited for. */
-  say?: (line: string) => void
+  log?: (line: string) => void
   /** How often somebody looks, in milliseconds. */
-  everyMs?: number
+  intervalMs?: number
   /** After so long behind the same locks it is given up. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 type Blocker = { pid: number; name: string; from: string | null; state: string | null }
 
 /**
  * Runs `work` on a connection, and says which connections hold a lock that it waits for: a start must not hang in silence.
- * @throws {Unusable} when they do not let go
+ * @throws {SetupError} when they do not let go
  */
-export async function sayingWhatBlocks<Result>(
+export async function reportBlockers<Result>(
   client: pg.Client,
   url: string,
-  { say = () => {}, everyMs = 5000, patienceMs = 600_000 }: Patience,
+  { log = () => {}, intervalMs = 5000, timeoutMs = 600_000 }: BlockerOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -35,12 +35,12 @@ export async function sayingWhatBlocks<Result>(
     }
     if (since === undefined) {
       since = performance.now()
-      say(`Waiting for a lock in the database, held by ${blockers.map(described).join('; ')}`)
+      log(`Waiting for a lock in the database, held by ${blockers.map(describeBlocker).join('; ')}`)
     }
-    if (performance.now() - since >= patienceMs)
+    if (performance.now() - since >= timeoutMs)
       giveUp(
-        new Unusable(
-          `DATABASE_URL: a lock in the database is not let go of by ${blockers.map(described).join('; ')}. If that is no other server that is starting, end it: ${blockers.map((one) => `SELECT pg_terminate_backend(${one.pid})`).join('; ')}`,
+        new SetupError(
+          `DATABASE_URL: a lock in the database is not let go of by ${blockers.map(describeBlocker).join('; ')}. If that is no other server that is starting, end it: ${blockers.map((one) => `SELECT pg_terminate_backend(${one.pid})`).join('; ')}`,
         ),
       )
   }
@@ -51,7 +51,7 @@ export async function sayingWhatBlocks<Result>(
       .finally(() => {
         looking = undefined
       })
-  }, everyMs)
+  }, intervalMs)
   try {
     return await Promise.race([work(), gaveUp])
   } finally {
@@ -60,7 +60,7 @@ export async function sayingWhatBlocks<Result>(
   }
 }
 
-const described = ({ pid, name, from, state }: Blocker) =>
+const describeBlocker = ({ pid, name, from, state }: Blocker) =>
   `process ${pid}${name ? ` (${name})` : ''}${from ? ` from ${from}` : ''}${state ? `, ${state}` : ''}`
 
 /** Over a connection of its own: the other one waits. */

@@ -1,37 +1,37 @@
 type Entry<V> = { value: V; size: number; from: number; until: number; asked: number }
-type Flight<V> = { version: number; answer: Promise<V>; next?: Promise<V> }
+type InFlight<V> = { version: number; answer: Promise<V>; next?: Promise<V> }
 
 /** What was read, and for how many milliseconds it may be remembered. */
-export type Remembered<V> = { value: V; forMs: number }
+export type Loaded<V> = { value: V; ttlMs: number }
 
 /** Things read from the database that are remembered as long as nothing of theirs has changed. */
-export type Memory<V> = {
+export type Cache<V> = {
   get(key: string): V | undefined
   /**
    * What is remembered; else it is read, once for all who ask meanwhile, and remembered unless something was forgotten in
    * between.
    */
-  read(key: string, make: () => Promise<Remembered<V>>): Promise<V>
+  getOrLoad(key: string, make: () => Promise<Loaded<V>>): Promise<V>
   /** To be called with every change: forgets one, or all, and what is just being read will not be remembered. */
-  forget(key?: string): void
+  invalidate(key?: string): void
 }
 
 /** An entry that is asked for again so soon keeps its place: to put it last costs more than to find it. */
-const KEEPS_PLACE_MS = 1000
+const LRU_TOUCH_MS = 1000
 
 type Options<V> = {
   clock: () => Date
   /** Whether changes are heard. Without that nothing is remembered, nor shared. */
-  isLive: () => boolean
+  isConnected: () => boolean
   /** Of all sizes together. What was not asked for the longest goes first. */
   maxSize: number
   sizeOf: (value: V) => number
 }
 
-export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>): Memory<V> {
+export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<V>): Cache<V> {
   /** In the order in which they were asked for, to a second. */
   const entries = new Map<string, Entry<V>>()
-  const flights = new Map<string, Flight<V>>()
+  const flights = new Map<string, InFlight<V>>()
   let size = 0
   let version = 0
 
@@ -44,7 +44,7 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
       remove(key, entry)
       return undefined
     }
-    if (Math.abs(now - entry.asked) >= KEEPS_PLACE_MS) {
+    if (Math.abs(now - entry.asked) >= LRU_TOUCH_MS) {
       entry.asked = now
       entries.delete(key)
       entries.set(key, entry)
@@ -71,7 +71,7 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
     }
   }
 
-  function begin(key: string, make: () => Promise<Remembered<V>>): Flight<V> {
+  function begin(key: string, make: () => Promise<Loaded<V>>): InFlight<V> {
     const began = version
     const flight = { version, answer: fly() }
     flights.set(key, flight)
@@ -79,8 +79,8 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
 
     async function fly(): Promise<V> {
       try {
-        const { value, forMs } = await make()
-        if (forMs > 0 && version === began && isLive()) remember(key, value, forMs)
+        const { value, ttlMs } = await make()
+        if (ttlMs > 0 && version === began && isConnected()) remember(key, value, ttlMs)
         return value
       } finally {
         flights.delete(key)
@@ -90,10 +90,10 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
 
   return {
     get,
-    async read(key, make) {
+    async getOrLoad(key, make) {
       const known = get(key)
       if (known !== undefined) return known
-      if (!isLive()) return (await make()).value
+      if (!isConnected()) return (await make()).value
       const flight = flights.get(key)
       if (!flight) return begin(key, make).answer
       if (flight.version === version) return flight.answer
@@ -102,7 +102,7 @@ export function createMemory<V>({ clock, isLive, maxSize, sizeOf }: Options<V>):
       flight.next ??= flight.answer.then(next, next)
       return flight.next
     },
-    forget(key) {
+    invalidate(key) {
       version += 1
       if (key === undefined) {
         entries.clear()

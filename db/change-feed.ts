@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { keepConnected } from './reconnecting-client.ts'
+import { createReconnectingClient } from './reconnecting-client.ts'
 
 /** What the database tells of: sessions by their ids, accounts by their uids, and which programs may go on (see the triggers in `migrations/`). */
-export type Topic = 'sessions' | 'accounts' | 'compatibility'
+export type Channel = 'sessions' | 'accounts' | 'compatibility'
 /** Undefined: it may be any of them. */
-type Hear = (names: string[] | undefined) => void
+type Listener = (names: string[] | undefined) => void
 
-export type Changes = {
+export type ChangeFeed = {
   /** Tells of what was committed, by this process or another, and of `undefined` whenever something may have been missed. */
-  on(topic: Topic, hear: Hear): void
+  on(topic: Channel, hear: Listener): void
   /** False while what changes cannot be heard: then nothing that is remembered can be relied upon. */
-  isLive(): boolean
+  isConnected(): boolean
   /** Resolves when what was committed before the call has been heard, or cannot be. */
-  caughtUp(): Promise<void>
+  sync(): Promise<void>
   close(): Promise<void>
 }
 
@@ -23,20 +23,20 @@ type Options = {
 }
 
 /** By which an operator finds the connection in `pg_stat_activity`. */
-export const CHANGES_CONNECTION = 'boithok changes'
+export const CHANGE_FEED_CONNECTION = 'boithok changes'
 
-const BEAT_MS = 1000
+const HEARTBEAT_MS = 1000
 /** A connection that is silent for longer is taken for dead. */
-const SILENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** Hears what changes in the database, over one connection of its own for the whole process. */
-export function listenToChanges({ url, onError }: Options): Changes {
-  const hearers: Record<Topic, Hear[]> = { sessions: [], accounts: [], compatibility: [] }
+export function subscribeToChanges({ url, onError }: Options): ChangeFeed {
+  const hearers: Record<Channel, Listener[]> = { sessions: [], accounts: [], compatibility: [] }
   let live: pg.Client | undefined
   let asking: Promise<void> | undefined
   let askingNext: Promise<void> | undefined
 
-  const tell = (topic: Topic, names: string[] | undefined) => {
+  const tell = (topic: Channel, names: string[] | undefined) => {
     for (const hear of hearers[topic]) hear(names)
   }
   const setLive = (client: pg.Client | undefined) => {
@@ -58,11 +58,11 @@ export function listenToChanges({ url, onError }: Options): Changes {
   }
 
   /** Those who ask while somebody else does share the next answer: the one under way may have left too early for them. */
-  function caughtUp(): Promise<void> {
+  function sync(): Promise<void> {
     if (asking) {
       askingNext ??= asking.then(() => {
         askingNext = undefined
-        return caughtUp()
+        return sync()
       })
       return askingNext
     }
@@ -72,24 +72,24 @@ export function listenToChanges({ url, onError }: Options): Changes {
     return asking
   }
 
-  const beat = setInterval(() => void caughtUp(), BEAT_MS).unref()
-  const connection = keepConnected({
-    config: { connectionString: url, application_name: CHANGES_CONNECTION, query_timeout: SILENCE_MS },
+  const beat = setInterval(() => void sync(), HEARTBEAT_MS).unref()
+  const connection = createReconnectingClient({
+    config: { connectionString: url, application_name: CHANGE_FEED_CONNECTION, query_timeout: TIMEOUT_MS },
     onError,
-    async connected(client) {
+    async onConnect(client) {
       client.on('notification', ({ channel, payload }) =>
-        tell(channel as Topic, payload ? payload.split(' ') : undefined),
+        tell(channel as Channel, payload ? payload.split(' ') : undefined),
       )
       await client.query('listen sessions; listen accounts; listen compatibility')
       setLive(client)
     },
-    lost: () => setLive(undefined),
+    onDisconnect: () => setLive(undefined),
   })
 
   return {
     on: (topic, hear) => void hearers[topic].push(hear),
-    isLive: () => live !== undefined,
-    caughtUp,
+    isConnected: () => live !== undefined,
+    sync,
     close() {
       clearInterval(beat)
       return connection.close()

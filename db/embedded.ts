@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { findCluster, openCluster, readPassword } from './embedded/cluster.ts'
-import { AlreadyOwned, hasExited, takeOwnership } from './embedded/ownership.ts'
+import { acquireClusterLock, ClusterLockedError, hasExited } from './embedded/cluster-lock.ts'
 import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 
 const name = 'boithok'
@@ -29,7 +29,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const cluster = await openCluster(resolve(options.dataDir), log)
-  let owned = await takeOwnership(cluster, log)
+  let owned = await acquireClusterLock(cluster, log)
   await createDatabase(owned.session, cluster.password)
 
   const stopping = new AbortController()
@@ -42,14 +42,14 @@ export async function startEmbeddedPostgres(options: {
     log('PostgreSQL broke off; bringing it back')
     while (!stopping.signal.aborted) {
       try {
-        owned = await takeOwnership(cluster, log, { port: owned.port, signal: stopping.signal })
+        owned = await acquireClusterLock(cluster, log, { port: owned.port, signal: stopping.signal })
         guard()
         return log('PostgreSQL is back')
       } catch (error) {
         if (stopping.signal.aborted) return
         log(error instanceof Error ? error.message : String(error))
         // Whoever has the database now also stops it.
-        if (error instanceof AlreadyOwned) return stopping.abort()
+        if (error instanceof ClusterLockedError) return stopping.abort()
         await sleep(5_000, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }

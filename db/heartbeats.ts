@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Queries } from './client.ts'
+import type { Database, Executor } from './client.ts'
 import { sightings } from './schema.ts'
 
 /** `notice`: from the card provider; a refused one was not signed as it should be. */
-export type Sighting =
+export type HeartbeatName =
   | 'notice'
   | 'refused notice'
   | 'refunds looked after'
@@ -12,51 +12,51 @@ export type Sighting =
   | 'backup'
 
 /** What is seen more often than this is written down no more often. */
-const EVERY_MS = 60_000
+const MIN_INTERVAL_MS = 60_000
 
-export type Times = Partial<Record<Sighting, Date>>
+export type LastSeen = Partial<Record<HeartbeatName, Date>>
 
-export type Sightings = {
+export type Heartbeats = {
   /** Notes that this was seen just now, in the background: nothing depends on it but what an operator is told. */
-  saw(what: Sighting): void
+  record(what: HeartbeatName): void
   /** When each was last seen, by whichever process. */
-  read(): Promise<Times>
+  read(): Promise<LastSeen>
 }
 
 type Parts = { database: Database; clock: () => Date; onError: (error: unknown) => void }
 
-export function createSightings({ database, clock, onError }: Parts): Sightings {
-  const noted = new Map<Sighting, Date>()
+export function createHeartbeats({ database, clock, onError }: Parts): Heartbeats {
+  const noted = new Map<HeartbeatName, Date>()
   /** Anybody can send a notice that is refused: it is remembered here, and written nowhere. */
   let refused: Date | undefined
 
-  function note(what: Sighting): void {
+  function note(what: HeartbeatName): void {
     const now = clock()
     const last = noted.get(what)
-    if (last && Math.abs(now.getTime() - last.getTime()) < EVERY_MS) return
+    if (last && Math.abs(now.getTime() - last.getTime()) < MIN_INTERVAL_MS) return
     noted.set(what, now)
-    noteSighting(database, what, now).catch((error: unknown) => {
+    recordHeartbeat(database, what, now).catch((error: unknown) => {
       noted.delete(what)
       onError(error)
     })
   }
 
   return {
-    saw(what) {
+    record(what) {
       if (what === 'refused notice') refused = clock()
       else note(what)
     },
     async read() {
       const rows = await database.select().from(sightings)
-      const times: Times = Object.fromEntries(rows.map(({ name, at }) => [name, at]))
+      const times: LastSeen = Object.fromEntries(rows.map(({ name, at }) => [name, at]))
       return refused ? { ...times, 'refused notice': refused } : times
     },
   }
 }
 
-export async function noteSighting(
-  database: Pick<Queries, 'insert'>,
-  name: Sighting,
+export async function recordHeartbeat(
+  database: Pick<Executor, 'insert'>,
+  name: HeartbeatName,
   at: Date,
 ): Promise<void> {
   const set = { at: sql`excluded.at` }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { type Patience, sayingWhatBlocks } from './blockers.ts'
-import { requireNewEnough } from './program-version.ts'
-import { explained } from './usable-server.ts'
+import { type BlockerOptions, reportBlockers } from './blockers.ts'
+import { explainConnectionError } from './check-server.ts'
+import { assertProgramCompatible } from './program-version.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The product's tables, and each stand-in's own. */
-const families = [
+const migrationSets = [
   { folder: 'db/migrations', schema: 'drizzle' },
   { folder: 'stand-ins/identity/migrations', schema: 'identity' },
   { folder: 'stand-ins/google/migrations', schema: 'google' },
@@ -19,34 +19,34 @@ const families = [
 ]
 
 /** By the schema that keeps the record: how many of a family's migrations a database has had. */
-export type Levels = Record<string, number>
+export type SchemaVersions = Record<string, number>
 
 /**
  * Brings the database at `url` to the newest schema. Safe to run from several processes at once.
  * @throws {Unusable} when the database is for newer programs alone, and when somebody holds a lock for too long
  */
-export async function migrate(url: string, patience: Patience = {}): Promise<void> {
+export async function migrate(url: string, patience: BlockerOptions = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })
   // Whoever waits for an answer hears of it too.
   client.on('error', () => {})
   await client.connect()
   try {
-    await sayingWhatBlocks(client, url, patience, async () => {
-      await lockMigrations(client)
-      await requireNewEnough(client)
+    await reportBlockers(client, url, patience, async () => {
+      await acquireMigrationLock(client)
+      await assertProgramCompatible(client)
       await client.query('begin')
-      await migrateWithin(client)
+      await migrateInTransaction(client)
       await client.query('commit')
     })
   } catch (error) {
-    throw explained(error, url)
+    throw explainConnectionError(error, url)
   } finally {
     await client.end()
   }
 }
 
 /** Waits until nobody else migrates, and keeps others from it until this connection ends. */
-export async function lockMigrations(client: pg.Client): Promise<void> {
+export async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
 }
 
@@ -55,8 +55,8 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
  * caller's: with whatever else it does there, all of it happens or nothing. Drizzle's own migrator commits by itself; this
  * keeps its records, and its rule for what is still to be done.
  */
-export async function migrateWithin(client: pg.Client, levels?: Levels): Promise<void> {
-  for (const { folder, schema } of families) {
+export async function migrateInTransaction(client: pg.Client, levels?: SchemaVersions): Promise<void> {
+  for (const { folder, schema } of migrationSets) {
     const migrations = readMigrationFiles({ migrationsFolder: join(root, folder) })
     await client.query(`create schema if not exists ${schema}`)
     await client.query(
@@ -78,18 +78,18 @@ export async function migrateWithin(client: pg.Client, levels?: Levels): Promise
 }
 
 /** How many of a family's migrations this version has. */
-export async function ownLevels(): Promise<Levels> {
-  const levels: Levels = {}
-  for (const { folder, schema } of families) {
+export async function expectedVersions(): Promise<SchemaVersions> {
+  const levels: SchemaVersions = {}
+  for (const { folder, schema } of migrationSets) {
     const journal = JSON.parse(await readFile(join(root, folder, 'meta/_journal.json'), 'utf8'))
     levels[schema] = journal.entries.length
   }
   return levels
 }
 
-export async function readLevels(client: Pick<pg.Client, 'query'>): Promise<Levels> {
-  const levels: Levels = {}
-  for (const { schema } of families) {
+export async function appliedVersions(client: Pick<pg.Client, 'query'>): Promise<SchemaVersions> {
+  const levels: SchemaVersions = {}
+  for (const { schema } of migrationSets) {
     const table = `${schema}.migrations`
     const { rows: known } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
       table,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { Unusable } from './unusable.ts'
+import { SetupError } from './setup-error.ts'
 
 /** Of this program, as package.json names it. */
-export async function programVersion(): Promise<string> {
+export async function readProgramVersion(): Promise<string> {
   own ??= readFile(join(import.meta.dirname, '../package.json'), 'utf8').then(
     (text) => JSON.parse(text).version,
   )
@@ -14,7 +14,7 @@ export async function programVersion(): Promise<string> {
 let own: Promise<string> | undefined
 
 /** The oldest program that can work with this database; undefined where nothing says so. */
-export async function oldestProgram(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
+export async function readOldestProgram(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
   const { rows: tables } = await client.query<{ is: boolean }>(
     `select to_regclass('public.compatibility') is not null as is`,
   )
@@ -33,21 +33,21 @@ export function isOlder(version: string, than: string): boolean {
 }
 
 /** Both versions where this program is too old for the database; undefined where it can work with it, newer or not. */
-export async function findTooOld(
+export async function findIncompatibility(
   client: Pick<pg.Client, 'query'>,
 ): Promise<{ own: string; oldest: string } | undefined> {
-  const [own, oldest] = await Promise.all([programVersion(), oldestProgram(client)])
+  const [own, oldest] = await Promise.all([readProgramVersion(), readOldestProgram(client)])
   return oldest && isOlder(own, oldest) ? { own, oldest } : undefined
 }
 
 /**
  * A newer program may have taken away what this one reads or writes: it would fail where people have already paid.
- * @throws {Unusable} naming both versions
+ * @throws {SetupError} naming both versions
  */
-export async function requireNewEnough(client: Pick<pg.Client, 'query'>): Promise<void> {
-  const found = await findTooOld(client)
+export async function assertProgramCompatible(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const found = await findIncompatibility(client)
   if (found)
-    throw new Unusable(
+    throw new SetupError(
       `This program is version ${found.own}, but the database needs ${found.oldest} or newer. Use the newer program, or restore the backup that was made before the upgrade`,
     )
 }

@@ -3,23 +3,26 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '../contract/errors.ts'
 
 /** At most so many within so many seconds, from the first on. */
-export type Limit = { most: number; seconds: number }
+export type RateLimit = { max: number; seconds: number }
 
-export type Limits<Name extends string> = {
+export type RateLimiter<Name extends string> = {
   /**
    * Counts one more of `who`, in all processes.
    * @throws {Refusal} 429 past the limit
    */
-  require(name: Name, who: string): Promise<void>
+  consume(name: Name, who: string): Promise<void>
   /** Counts so many more, whatever the limit, and answers how many there are in all processes, for how many milliseconds. */
   add(name: Name, who: string, count: number): Promise<{ sum: number; endsInMs: number }>
 }
 
 /** Counts in the table `limits`, by the machine's time. */
-export function createLimits<Name extends string>(pool: pg.Pool, limits: Record<Name, Limit>): Limits<Name> {
+export function createRateLimiter<Name extends string>(
+  pool: pg.Pool,
+  limits: Record<Name, RateLimit>,
+): RateLimiter<Name> {
   const limiters = new Map<Name, RateLimiterPostgres>()
   for (const name in limits) {
-    const { most, seconds } = limits[name]
+    const { max, seconds } = limits[name]
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -28,7 +31,7 @@ export function createLimits<Name extends string>(pool: pg.Pool, limits: Record<
       // One takes away what is over, for all that count in the table.
       clearExpiredByTimeout: limiters.size === 0,
       keyPrefix: name,
-      points: most,
+      points: max,
       duration: seconds,
     })
     limiters.set(name, limiter)
@@ -39,7 +42,7 @@ export function createLimits<Name extends string>(pool: pg.Pool, limits: Record<
     return limiter
   }
   return {
-    async require(name, who) {
+    async consume(name, who) {
       await limiterOf(name)
         .consume(who)
         .catch((error: unknown) => {

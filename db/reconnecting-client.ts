@@ -2,27 +2,29 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-const PAUSE_MS = 1000
+const RECONNECT_DELAY_MS = 1000
 
 type Options = {
   config: pg.ClientConfig
   /** Hears of a connection that broke or could not be made; it is made again. */
   onError: (error: unknown) => void
   /** Called with each new connection; when it throws, that connection is given up. */
-  connected: (client: pg.Client) => Promise<void> | void
+  onConnect: (client: pg.Client) => Promise<void> | void
   /** Called when it can no longer be used, perhaps more than once. */
-  lost: () => void
+  onDisconnect: () => void
 }
 
 /** Keeps one connection to PostgreSQL, outside of the pool, and makes it again whenever it breaks. */
-export function keepConnected({ config, onError, connected, lost }: Options): { close(): Promise<void> } {
+export function createReconnectingClient({ config, onError, onConnect, onDisconnect }: Options): {
+  close(): Promise<void>
+} {
   const closing = new AbortController()
   const { signal } = closing
   const connect = async () => {
     const client = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 10_000, ...config })
     const ended = once(client, 'end')
     client.on('error', (error) => {
-      lost()
+      onDisconnect()
       onError(error)
     })
     const end = () => void client.end().catch(onError)
@@ -30,18 +32,18 @@ export function keepConnected({ config, onError, connected, lost }: Options): { 
       await client.connect()
       signal.addEventListener('abort', end)
       if (signal.aborted) end()
-      else await connected(client)
+      else await onConnect(client)
       await ended
     } finally {
       signal.removeEventListener('abort', end)
-      lost()
+      onDisconnect()
       await client.end().catch(() => {})
     }
   }
   const running = (async () => {
     while (!signal.aborted) {
       await connect().catch(onError)
-      await wait(PAUSE_MS, undefined, { signal }).catch(() => {})
+      await wait(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => {})
     }
   })()
   return {

@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import { secrets } from './schema.ts'
 
 /** A secret of the product's own: made on first use, then the same for every process and every start. */
-export async function secret(database: Database, name: string): Promise<string> {
+export async function getOrCreateSecret(database: Database, name: string): Promise<string> {
   await database
     .insert(secrets)
     .values({ name, value: randomBytes(24).toString('base64url') })

@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import type { RowsOf, Statement } from './statement.ts'
+import type { PreparedStatement, RowsOf } from './statement.ts'
 
 /** Runs `work` between `begin` and `commit`, or `rollback` when it throws, on a connection of the pool. */
-export function transact<Result>(
+export function runInTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   return withConnection(pool, async (client) => {
     await client.query('begin')
     const result = await work(client)
-    await committed(client.query('commit'))
+    await assertCommitted(client.query('commit'))
     return result
   })
 }
@@ -19,24 +19,24 @@ export function transact<Result>(
  * what `decide` writes travels with `commit`. Statements are carried out in their order, and each sees what was committed
  * before it began, so that what is asked behind a lock is asked under it.
  */
-export function inTwoTrips<Asked extends Statement[], Outcome>(
+export function pipelinedTransaction<Asked extends PreparedStatement[], Outcome>(
   pool: pg.Pool,
   asked: [...Asked],
-  decide: (answers: RowsOf<Asked>) => { outcome: Outcome; writes: Statement[] },
+  decide: (answers: RowsOf<Asked>) => { outcome: Outcome; writes: PreparedStatement[] },
 ): Promise<Outcome> {
   return withConnection(pool, async (client) => {
-    const send = (statement: Statement) => client.query(statement)
+    const send = (statement: PreparedStatement) => client.query(statement)
     const ask = () => [client.query('begin'), ...asked.map(send)]
-    const [, ...answers] = await Promise.all(inOnePiece(client, ask))
+    const [, ...answers] = await Promise.all(corked(client, ask))
     const { outcome, writes } = decide(answers.map(({ rows }) => rows) as RowsOf<Asked>)
-    const write = () => [...writes.map(send), committed(client.query('commit'))]
-    await Promise.all(inOnePiece(client, write))
+    const write = () => [...writes.map(send), assertCommitted(client.query('commit'))]
+    await Promise.all(corked(client, write))
     return outcome
   })
 }
 
 /** What is sent leaves together: each piece of its own costs as much as a short statement. */
-function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+function corked<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
   const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
   stream.cork()
   try {
@@ -47,7 +47,7 @@ function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
 }
 
 /** Of a transaction in which something has failed PostgreSQL says `ROLLBACK` instead. */
-async function committed(answer: Promise<pg.QueryResult>): Promise<void> {
+async function assertCommitted(answer: Promise<pg.QueryResult>): Promise<void> {
   const { command } = await answer
   if (command !== 'COMMIT') throw new Error('A transaction in which something failed was not committed')
 }

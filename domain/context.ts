@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/client.ts'
-import type { Sightings } from '../db/heartbeats.ts'
-import type { Reads } from '../db/pipelined-reader.ts'
-import type { Limit, Limits } from '../db/rate-limiter.ts'
+import type { Heartbeats } from '../db/heartbeats.ts'
+import type { Reader } from '../db/pipelined-reader.ts'
+import type { RateLimit, RateLimiter } from '../db/rate-limiter.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
@@ -12,7 +12,7 @@ import type { Known } from './users/auth-cache.ts'
 export type Context = {
   database: Database
   /** The same database, for short reads that come in great number. */
-  reads: Reads
+  reads: Reader
   clock: () => Date
   /** What is known of those who ask, without asking for it each time. */
   known: Known
@@ -32,23 +32,23 @@ export type Context = {
   /** How mails to people leave, and where their links lead; undefined where nobody could read one. */
   mailing: Mailing | undefined
   /** What an operator is told of. */
-  sightings: Sightings
+  heartbeats: Heartbeats
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
 /** How often a person may do what costs others: `require` counts and refuses, the others are counted by what was written. */
-export type PersonLimits = Pick<Limits<'uploads' | 'applications' | 'notes'>, 'require'> & {
-  intents: Limit
-  bookings: Limit
-  sessionBookings: Limit
-  sessionHolds: Limit
+export type PersonLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>, 'consume'> & {
+  intents: RateLimit
+  bookings: RateLimit
+  sessionBookings: RateLimit
+  sessionHolds: RateLimit
 }
 
 /** `keep`: it stays, whatever the bank decides. `until-lost`: it goes when the bank decides for the payer. `release`: at once. */
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 
 /** `deliver`: by SMTP; otherwise they stay in the outbox. `each`: so many to one address. */
-export type Mailing = { deliver: boolean; publicUrl: string; each: Limit }
+export type Mailing = { deliver: boolean; publicUrl: string; each: RateLimit }
 
 /** A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. Its randomness is Node's, which draws it in advance. */
 export function newId(context: Pick<Context, 'clock'>): string {

@@ -1,7 +1,7 @@
 import type { sessionStatuses } from '../contract/sessions.ts'
 import type { MailState } from '../contract/status.ts'
-import type { Reads } from '../db/pipelined-reader.ts'
-import type { Statement } from '../db/statement.ts'
+import type { Reader } from '../db/pipelined-reader.ts'
+import type { PreparedStatement } from '../db/statement.ts'
 
 /** Sessions that are still there, all or one owner's. */
 export const sessionCount = (status: (typeof sessionStatuses)[number], ownerId?: string) =>
@@ -14,8 +14,8 @@ export const mailCount = (state: MailState) => `mails ${state}`
 export const USER_COUNT = 'users'
 
 /** How many there are of all these together, as the database's triggers have counted them. */
-export async function readCount(reads: Reads, names: string[]): Promise<number> {
-  const count: Statement<{ total: number }> = {
+export async function readCount(reads: Reader, names: string[]): Promise<number> {
+  const count: PreparedStatement<{ total: number }> = {
     name: 'count',
     text: `select ${counted('$1')} as total`,
     values: [names],

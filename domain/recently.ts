@@ -1,4 +1,4 @@
-import type { Limit } from '../db/rate-limiter.ts'
+import type { RateLimit } from '../db/rate-limiter.ts'
 
 /** How often each has done something lately, and since when, as the database counts it. */
 type Counted = { who: string; times: number; first: Date }
@@ -10,13 +10,13 @@ export type Recently = {
 }
 
 /** Follows counts while more is done within one transaction. */
-export function recently(counted: Counted[], now: Date, { most, seconds }: Limit): Recently {
+export function recently(counted: Counted[], now: Date, { max, seconds }: RateLimit): Recently {
   const byWho = new Map(counted.map(({ who, times, first }) => [who, { times, first }]))
   const known = (who: string) => byWho.get(who) ?? { times: 0, first: now }
   return {
     waitMs(who) {
       const { times, first } = known(who)
-      return times < most ? 0 : Math.max(1, first.getTime() + seconds * 1000 - now.getTime())
+      return times < max ? 0 : Math.max(1, first.getTime() + seconds * 1000 - now.getTime())
     },
     add(who) {
       const { times, first } = known(who)
@@ -26,4 +26,4 @@ export function recently(counted: Counted[], now: Date, { most, seconds }: Limit
 }
 
 /** Where the time that a limit counts begins. */
-export const since = (now: Date, { seconds }: Limit): Date => new Date(now.getTime() - seconds * 1000)
+export const since = (now: Date, { seconds }: RateLimit): Date => new Date(now.getTime() - seconds * 1000)

@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 import { createAuthenticator, createSubjectReader } from '../api/authenticate.ts'
 import type { Services } from '../api/hono-env.ts'
 import { createApi } from '../api/index.ts'
-import { createMemory } from '../db/cache.ts'
-import { listenToChanges } from '../db/change-feed.ts'
+import { createCache } from '../db/cache.ts'
+import { subscribeToChanges } from '../db/change-feed.ts'
 import { createDatabase, createPool } from '../db/client.ts'
-import { createSightings } from '../db/heartbeats.ts'
-import { createReads } from '../db/pipelined-reader.ts'
-import { requireNewEnough } from '../db/program-version.ts'
-import { createLimits } from '../db/rate-limiter.ts'
-import { createSandbox } from '../db/sandbox.ts'
-import { Unusable } from '../db/unusable.ts'
+import { createHeartbeats } from '../db/heartbeats.ts'
+import { createPipelinedReader } from '../db/pipelined-reader.ts'
+import { assertProgramCompatible } from '../db/program-version.ts'
+import { createRateLimiter } from '../db/rate-limiter.ts'
+import { createSandbox } from '../db/sandbox-database.ts'
+import { SetupError } from '../db/setup-error.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import { createLiveSeats } from '../domain/sessions/live-seats.ts'
 import { createKnown } from '../domain/users/auth-cache.ts'
@@ -133,7 +133,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const { cardFaults } = options
   const network = options.fetch ?? fetch
   const outside = fetchThrough(() => standIns, config.outbound ? network : withoutOutbound(network))
-  const limits = createLimits(pool, config.limits)
+  const limits = createRateLimiter(pool, config.limits)
   const sendMail = createPost({ config, database, clock, log })
   const standInParts = {
     config,
@@ -156,11 +156,11 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   const accounts = config.firebase
     ? undefined
     : createIdentityAdministration({ database: standInPool, projectId: IDENTITY_PROJECT, clock })
-  const { reads, load, close: closeReads } = createReads(databaseUrl, pool, broken)
-  const changes = listenToChanges({ url: databaseUrl, onError: broken })
+  const { reads, load, close: closeReads } = createPipelinedReader(databaseUrl, pool, broken)
+  const changes = subscribeToChanges({ url: databaseUrl, onError: broken })
   changes.on('compatibility', () => {
-    requireNewEnough(pool).catch((error: unknown) => {
-      if (!(error instanceof Unusable)) return broken(error)
+    assertProgramCompatible(pool).catch((error: unknown) => {
+      if (!(error instanceof SetupError)) return broken(error)
       log.fatal(error.message)
       options.onTooOld?.()
     })
@@ -175,15 +175,15 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
   let reconciling: ReturnType<typeof startReconciling> | undefined
-  const sightings = createSightings({
+  const heartbeats = createHeartbeats({
     database,
     clock,
-    onError: (error) => log.warn({ err: error }, 'a sighting was not noted'),
+    onError: (error) => log.warn({ err: error }, 'a heartbeat was not recorded'),
   })
   const services = createServices({
     config,
     pool,
-    sightings,
+    heartbeats,
     statfs: options.statfs,
     database,
     reads,
@@ -198,20 +198,20 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     watchAccount,
     refundsDue: () => reconciling?.wake(),
   })
-  const answers = createMemory<KeptAnswer | null>({
+  const answers = createCache<KeptAnswer | null>({
     clock,
-    isLive: changes.isLive,
+    isConnected: changes.isConnected,
     maxSize: MAX_KEPT_BYTES,
     sizeOf: (answer) => answer?.size ?? 0,
   })
-  changes.on('sessions', () => answers.forget())
+  changes.on('sessions', () => answers.invalidate())
   const pages = options.pages?.(pageServices(services, log))
   const headers = await protectiveHeaders(config)
   const kinds = [keptCalls(publicReads(services), headers)]
   if (pages) kinds.push(keptPages(pages, config.publicUrl, headers))
   const requests = createRequestMetrics()
   const record = recordAnswers(log, requests)
-  const shared = sharedReads(services, changes.caughtUp)
+  const shared = sharedReads(services, changes.sync)
   const kept = keptDoor({
     memory: answers,
     kinds,
@@ -283,8 +283,8 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
       people: countCalls('calls', config.limits.calls, limits, broken),
       addressOf: (request) => clientAddress(request, config.trustedProxies),
       personOf: createSubjectReader(services),
-      takeTurn: createTurns(config.limits['at-once'].most),
-      openStream: boundEventStreams(config.limits['address-streams'].most),
+      takeTurn: createTurns(config.limits['at-once'].max),
+      openStream: boundEventStreams(config.limits['address-streams'].max),
       refuse: refuseTooMany(headers, record),
     },
     kept.door,
@@ -295,7 +295,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     first: normalizeTarget(refuseAmbiguous(headers, record), (request, response, next) =>
       counted(request, response, () => plain(request, response, next)),
     ),
-    caughtUp: changes.caughtUp,
+    caughtUp: changes.sync,
     services,
     outside,
     accounts,
@@ -315,8 +315,8 @@ async function warnOfFaults({ system }: Services, log: Logger): Promise<void> {
 
 /** Why this process should get no requests; undefined when it can answer them. */
 async function whyUnready(pool: pg.Pool): Promise<string | undefined> {
-  return requireNewEnough(pool).then(
+  return assertProgramCompatible(pool).then(
     () => undefined,
-    (error: unknown) => (error instanceof Unusable ? error.message : 'the database cannot be reached'),
+    (error: unknown) => (error instanceof SetupError ? error.message : 'the database cannot be reached'),
   )
 }

@@ -2,12 +2,12 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import type pg from 'pg'
+import { assertUsableServer } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { findEmbeddedPostgres } from '../db/embedded.ts'
-import { ownLevels, readLevels } from '../db/migrate.ts'
-import { requireNewEnough } from '../db/program-version.ts'
-import { Unusable } from '../db/unusable.ts'
-import { requireUsableServer } from '../db/usable-server.ts'
+import { appliedVersions, expectedVersions } from '../db/migrate.ts'
+import { assertProgramCompatible } from '../db/program-version.ts'
+import { SetupError } from '../db/setup-error.ts'
 import type { Config } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireFittingData } from './demo.ts'
@@ -48,7 +48,7 @@ async function judged(name: string, look: Look, config: Config): Promise<Said> {
 /** Without a stack: a check ends with a list. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return !(error instanceof Unusable) && error.cause instanceof Error ? error.cause.message : error.message
+  return !(error instanceof SetupError) && error.cause instanceof Error ? error.cause.message : error.message
 }
 
 const FREE_BYTES = 1e9
@@ -59,11 +59,11 @@ async function lookAtFolder({ dataDir }: Config): Promise<string> {
   if (there === dataDir) await requireUsableFolder(dataDir)
   else
     await access(there, constants.W_OK).catch(() => {
-      throw new Unusable(`${dataDir} cannot be made: this user may not write to ${there}`)
+      throw new SetupError(`${dataDir} cannot be made: this user may not write to ${there}`)
     })
   const { bavail, bsize } = await statfs(there)
   const gigabytes = ((bavail * bsize) / 1e9).toFixed(1)
-  if (bavail * bsize < FREE_BYTES) throw new Unusable(`only ${gigabytes} GB are free at ${there}`)
+  if (bavail * bsize < FREE_BYTES) throw new SetupError(`only ${gigabytes} GB are free at ${there}`)
   return `${dataDir}${there === dataDir ? '' : ' will be made'}, ${gigabytes} GB are free`
 }
 
@@ -72,12 +72,12 @@ const APART_MS = 10_000
 async function lookAtDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
   if (!url) return 'not set; the embedded PostgreSQL is started with the server'
-  await requireUsableServer(url)
+  await assertUsableServer(url)
   const pool = createPool(url, () => {})
   try {
-    await requireNewEnough(pool)
+    await assertProgramCompatible(pool)
     await requireSameTime(pool)
-    const [own, levels] = await Promise.all([ownLevels(), readLevels(pool)])
+    const [own, levels] = await Promise.all([expectedVersions(), appliedVersions(pool)])
     if (!levels.drizzle) return 'the database is empty; the first start fills it'
     await requireFittingData(config, pool, Boolean(process.env.DEMO))
     const isOlder = Object.keys(own).some((family) => (levels[family] ?? 0) < (own[family] ?? 0))
@@ -95,7 +95,7 @@ async function requireSameTime(pool: pg.Pool): Promise<void> {
 function requireClock(whose: string, at: Date | null): void {
   const apart = at ? Math.abs(at.getTime() - Date.now()) : 0
   if (apart > APART_MS)
-    throw new Unusable(
+    throw new SetupError(
       `the clocks of this machine and of ${whose} are ${Math.round(apart / 1000)} seconds apart`,
     )
 }
@@ -115,7 +115,7 @@ async function lookAtPort({ host, port }: Config): Promise<string> {
 
 async function lookAtProxy({ publicUrl, trustedProxies }: Config): Promise<string> {
   if (trustedProxies === 0 && publicUrl.startsWith('https:'))
-    throw new Unusable(
+    throw new SetupError(
       'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors would share the limits of one address',
     )
   return trustedProxies === 0 ? 'no proxy stands in front' : `${trustedProxies} in front`
@@ -152,7 +152,7 @@ async function tryKey(
   check: () => Promise<{ holds: boolean; said: string; at: Date | null }>,
 ): Promise<string> {
   const { holds, said, at } = await check()
-  if (!holds) throw new Unusable(`it is refused: ${said}`)
+  if (!holds) throw new SetupError(`it is refused: ${said}`)
   requireClock('the provider', at)
   return 'it holds'
 }

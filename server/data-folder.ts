@@ -1,11 +1,11 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Unusable } from '../db/unusable.ts'
+import { SetupError } from '../db/setup-error.ts'
 
 /**
  * Makes the folder of DATA_DIR where it is missing, and tries to write into it. A full disk is not refused: people can still
  * read, and the System page tells.
- * @throws {Unusable} naming DATA_DIR
+ * @throws {SetupError} naming DATA_DIR
  */
 export async function requireUsableFolder(folder: string): Promise<void> {
   try {
@@ -17,7 +17,7 @@ export async function requireUsableFolder(folder: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC') return
-    throw new Unusable(`DATA_DIR: ${folder} ${(code && REASONS[code]) ?? `cannot be used: ${message}`}`, {
+    throw new SetupError(`DATA_DIR: ${folder} ${(code && REASONS[code]) ?? `cannot be used: ${message}`}`, {
       cause: error,
     })
   }

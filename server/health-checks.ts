@@ -1,8 +1,8 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { ownLevels, readLevels } from '../db/migrate.ts'
-import { findTooOld } from '../db/program-version.ts'
+import { appliedVersions, expectedVersions } from '../db/migrate.ts'
+import { findIncompatibility } from '../db/program-version.ts'
 import type { Context } from '../domain/context.ts'
 import {
   checkBackup,
@@ -54,7 +54,7 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
   const setting = { demo: isDemo, firebase: firebase !== undefined, host, stripeKeys }
   const { keys, apart } = watchClocks(config.outbound ? keyChecks(config, outside) : {}, context.clock)
   const figures = shared(() => readFigures(context))
-  const seen = shared(context.sightings.read)
+  const seen = shared(context.heartbeats.read)
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
   const images = join(dataDir, 'images')
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
@@ -78,9 +78,9 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
       backup: () => checkBackup(context, isDemo, seen),
       schema: () =>
         checkSchema(async () => ({
-          own: await ownLevels(),
-          database: await readLevels(pool),
-          isTooOld: (await findTooOld(pool)) !== undefined,
+          own: await expectedVersions(),
+          database: await appliedVersions(pool),
+          isTooOld: (await findIncompatibility(pool)) !== undefined,
         })),
       processes: () => checkProcesses(context, workers),
       demonstration: async () => checkDemonstration(demo),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sighting } from '../db/heartbeats.ts'
+import type { HeartbeatName } from '../db/heartbeats.ts'
 import type { Context } from '../domain/context.ts'
 import { writeDueReminders } from '../domain/emails/reminders.ts'
 import { finishPayments, giveMoneyBack, readMissedEvents } from '../domain/payments/reconcile.ts'
@@ -50,7 +50,12 @@ export function startReminding(context: Context): Work {
   }
 }
 
-function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack, done: Sighting): Wakeable {
+function repeat(
+  context: Context,
+  everyMs: number,
+  round: typeof giveMoneyBack,
+  done: HeartbeatName,
+): Wakeable {
   const stopping = new AbortController()
   const { signal } = stopping
   let waking = new AbortController()
@@ -62,7 +67,7 @@ function repeat(context: Context, everyMs: number, round: typeof giveMoneyBack, 
         context.log.warn({ err: error }, 'payments were not reconciled')
         return undefined
       })
-      if (isDone) context.sightings.saw(done)
+      if (isDone) context.heartbeats.record(done)
       const pause = isDone !== false ? everyMs : Math.min(everyMs, OTHERS_MS)
       await wait(pause, undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(() => {})
     }

@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module'
+import { assertUsableServer } from '../db/check-server.ts'
 import { createPool } from '../db/client.ts'
 import { demoAccounts, demoPassword } from '../db/demo/content.ts'
-import { freePort } from '../db/embedded/postmaster.ts'
+import { findFreePort } from '../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { requireUsableServer } from '../db/usable-server.ts'
 import { isWorker, reportTo, startWorkers, TOO_OLD, WorkerFailed } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
@@ -25,7 +25,7 @@ let config: Config | undefined
 
 async function start(): Promise<void> {
   // What people are told, and where mails lead, needs the port before anybody listens.
-  if (process.env.PORT === '0') process.env.PORT = String(await freePort())
+  if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
   config = readConfig(process.env)
   if (check) {
     const { checkSettings } = await import('./check-settings.ts')
@@ -72,8 +72,8 @@ async function prepareDatabase(config: Config): Promise<string> {
   const { databaseUrl, dataDir } = config
   await requireUsableFolder(dataDir)
   const url = databaseUrl ?? (await startPostgres(dataDir))
-  await requireUsableServer(url)
-  await migrate(url, { say })
+  await assertUsableServer(url)
+  await migrate(url, { log: say })
   const pool = createPool(url, () => {})
   await requireFittingData(config, pool, Boolean(process.env.DEMO)).finally(() => pool.end())
   return url

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Services } from '../api/hono-env.ts'
 import type { ClientConfig } from '../contract/config.ts'
 import type { Database } from '../db/client.ts'
-import type { Sightings } from '../db/heartbeats.ts'
-import type { Reads } from '../db/pipelined-reader.ts'
+import type { Heartbeats } from '../db/heartbeats.ts'
+import type { Reader } from '../db/pipelined-reader.ts'
 import type { Context, PersonLimits } from '../domain/context.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import type { LiveSeats } from '../domain/sessions/live-seats.ts'
@@ -21,8 +21,8 @@ import { googleClient, IDENTITY_PROJECT, type StandInKeys } from './stand-ins.ts
 type Parts = {
   config: Config
   database: Database
-  reads: Reads
-  limits: Pick<PersonLimits, 'require'>
+  reads: Reader
+  limits: Pick<PersonLimits, 'consume'>
   known: Known
   keys: StandInKeys
   clock: () => Date
@@ -32,7 +32,7 @@ type Parts = {
   liveSeats: LiveSeats
   watchAccount: WatchAccount
   refundsDue: () => void
-  sightings: Sightings
+  heartbeats: Heartbeats
   pool: pg.Pool
   statfs: Disk['statfs'] | undefined
 }
@@ -52,7 +52,7 @@ export function createServices({
   liveSeats,
   watchAccount,
   refundsDue,
-  sightings,
+  heartbeats,
   pool,
   statfs,
 }: Parts): Services {
@@ -65,7 +65,7 @@ export function createServices({
     reads,
     known,
     limits: {
-      require: limits.require,
+      consume: limits.consume,
       intents: config.limits.intents,
       bookings: config.limits.bookings,
       sessionBookings: config.limits['session-bookings'],
@@ -85,7 +85,7 @@ export function createServices({
     disputedSeats: config.disputedSeats,
     refundsDue,
     mailing: mailingOf(config),
-    sightings,
+    heartbeats,
     log,
   }
   const system = createSystemOf({ config, pool, context, outside, statfs })

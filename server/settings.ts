@@ -80,23 +80,23 @@ const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
 
 /** How often within so many seconds: of a person, or of an address where the name says so. Carriers put thousands behind one. */
 export const limits = {
-  calls: { most: 600, seconds: 60 },
-  intents: { most: 30, seconds: 60 },
-  notes: { most: 60, seconds: 60 },
-  bookings: { most: 30, seconds: 3600 },
+  calls: { max: 600, seconds: 60 },
+  intents: { max: 30, seconds: 60 },
+  notes: { max: 60, seconds: 60 },
+  bookings: { max: 30, seconds: 3600 },
   /** Of one session, by one person: bookings, which are cancelled in between, and seats held for a payment. */
-  'session-bookings': { most: 3, seconds: 3600 },
-  'session-holds': { most: 3, seconds: 3600 },
+  'session-bookings': { max: 3, seconds: 3600 },
+  'session-holds': { max: 3, seconds: 3600 },
   /** To one address, but for those that prove an address, which the identity provider limits. */
-  mails: { most: 30, seconds: 3600 },
-  uploads: { most: 60, seconds: 3600 },
-  applications: { most: 10, seconds: 24 * 3600 },
-  'address-calls': { most: 6000, seconds: 60 },
-  'address-files': { most: 60_000, seconds: 60 },
-  'address-sign-ups': { most: 1000, seconds: 3600 },
+  mails: { max: 30, seconds: 3600 },
+  uploads: { max: 60, seconds: 3600 },
+  applications: { max: 10, seconds: 24 * 3600 },
+  'address-calls': { max: 6000, seconds: 60 },
+  'address-files': { max: 60_000, seconds: 60 },
+  'address-sign-ups': { max: 1000, seconds: 3600 },
   /** At work at the same moment in one process: of a person, or of an address where nobody is signed in. */
-  'at-once': { most: 8, seconds: 0 },
-  'address-streams': { most: 1000, seconds: 0 },
+  'at-once': { max: 8, seconds: 0 },
+  'address-streams': { max: 1000, seconds: 0 },
 }
 export type Limits = typeof limits
 
@@ -104,9 +104,9 @@ export type Limits = typeof limits
 const chosenLimits = z.string().transform((list, context): Limits => {
   const chosen: Record<string, Limits[keyof Limits]> = { ...limits }
   for (const part of splitList(list)) {
-    const [, name = '', most] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
+    const [, name = '', max] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
     const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
-    if (known && Number(most) > 0) chosen[name] = { ...known, most: Number(most) }
+    if (known && Number(max) > 0) chosen[name] = { ...known, max: Number(max) }
     else
       context.addIssue(
         `does not know ${part}; it takes numbers such as calls=600 for ${Object.keys(limits).join(', ')}`,

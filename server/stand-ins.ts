@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
-import { secret } from '../db/secrets.ts'
+import { getOrCreateSecret } from '../db/secrets.ts'
 import { type GoogleClient, googleKeys } from '../providers/google.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from '../stand-ins/cards/index.ts'
 import { createGoogleStandIn } from '../stand-ins/google/index.ts'
@@ -27,10 +27,10 @@ export type StandInKeys = {
 /** Made on the first start, then kept in the database. */
 export async function standInKeys(database: Database): Promise<StandInKeys> {
   const [cards, webhook, images, google] = await Promise.all([
-    secret(database, 'cards'),
-    secret(database, 'cards webhook'),
-    secret(database, 'images'),
-    secret(database, 'google'),
+    getOrCreateSecret(database, 'cards'),
+    getOrCreateSecret(database, 'cards webhook'),
+    getOrCreateSecret(database, 'images'),
+    getOrCreateSecret(database, 'google'),
   ])
   return {
     identity: 'boithok-stand-in',

@@ -1,11 +1,11 @@
-import { Unusable } from '../db/unusable.ts'
+import { SetupError } from '../db/setup-error.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 import { withPlaces } from './source-maps.ts'
 
 /** Why a start failed: a sentence that names the setting wherever an operator can mend it, else where in the sources. */
 export function explainFailure(error: unknown, config: Pick<Config, 'host' | 'port'> | undefined): string {
-  if (error instanceof ConfigError || error instanceof Unusable) return error.message
+  if (error instanceof ConfigError || error instanceof SetupError) return error.message
   if (!(error instanceof Error)) return String(error)
   const known = config && aboutListening(error, config)
   if (known) return known

@@ -20,7 +20,7 @@ const postgresCauses: Record<string, string> = {
 }
 
 /** The error of a file, of PostgreSQL or of a connection to it, as a sentence; undefined where it is none of them. */
-export function sayCause(error: unknown): string | undefined {
+export function explainSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const code = String(error.code)
   if ('syscall' in error && code in causes) {

@@ -20,7 +20,7 @@ export const isEncrypting = ({ recipients = [], passphrase }: BackupKeys) =>
   recipients.length > 0 || passphrase !== undefined
 
 /** The same bytes, encrypted where there are keys to do it with. */
-export async function encrypted(plain: Readable, keys: BackupKeys): Promise<Readable> {
+export async function encrypt(plain: Readable, keys: BackupKeys): Promise<Readable> {
   if (!isEncrypting(keys)) return plain
   const encrypter = new Encrypter()
   if (keys.passphrase !== undefined) encrypter.setPassphrase(keys.passphrase)
@@ -29,7 +29,7 @@ export async function encrypted(plain: Readable, keys: BackupKeys): Promise<Read
 }
 
 /** The same bytes, opened where they are those of an encrypted backup. Throws BackupError where no key opens it. */
-export async function opened(file: string, source: Readable, keys: BackupKeys): Promise<Readable> {
+export async function decrypt(file: string, source: Readable, keys: BackupKeys): Promise<Readable> {
   if (!(await isEncrypted(source))) return source
   const { passphrase, identities = [] } = keys
   if (passphrase === undefined && identities.length === 0) {

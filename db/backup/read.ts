@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { z } from 'zod'
-import { ownLevels } from '../migrate.ts'
+import { expectedVersions } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupKeys, opened } from './encryption.ts'
+import { type BackupKeys, decrypt } from './encryption.ts'
 import {
   createTally,
   END,
@@ -54,7 +54,7 @@ export async function readBackup(
   const source = createReadStream(file)
   // Until the pipeline listens, which hears of it again.
   source.on('error', () => {})
-  const content = await opened(file, source, keys)
+  const content = await decrypt(file, source, keys)
   let unreadable: unknown
   let refusal: unknown
   const reading = pipeline(content, createGunzip(), entries).catch((error: unknown) => {
@@ -171,7 +171,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output
 }
 
 async function refuseNewer({ levels, version }: Manifest): Promise<void> {
-  const own = await ownLevels()
+  const own = await expectedVersions()
   const newer = Object.entries(levels).find(([schema, level]) => level > (own[schema] ?? 0))
   if (!newer) return
   const [schema, level] = newer

@@ -1,14 +1,14 @@
 import { createDatabase, createPool } from '../client.ts'
-import { noteSighting } from '../heartbeats.ts'
+import { recordHeartbeat } from '../heartbeats.ts'
 
 /** PostgreSQL's name for a table that is not there. */
 const NO_SUCH_TABLE = '42P01'
 
 /** Notes that a backup has been made, for the System page. A database of an earlier version has no place for it. */
-export async function noteBackup(databaseUrl: string, at: Date): Promise<void> {
+export async function recordBackup(databaseUrl: string, at: Date): Promise<void> {
   const pool = createPool(databaseUrl, () => {})
   try {
-    await noteSighting(createDatabase(pool), 'backup', at)
+    await recordHeartbeat(createDatabase(pool), 'backup', at)
   } catch (error) {
     if (codeOf(error) !== NO_SUCH_TABLE) throw error
   } finally {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { lockMigrations, migrateWithin } from '../migrate.ts'
+import { acquireMigrationLock, migrateInTransaction } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupKeys } from './encryption.ts'
 import type { Manifest } from './format.ts'
@@ -30,7 +30,7 @@ export async function restoreBackup({
   await client.connect()
   try {
     // A server that starts meanwhile waits for the end of it.
-    await lockMigrations(client)
+    await acquireMigrationLock(client)
     if ((await listTables(client)).length > 0)
       throw new BackupError(
         'The database is not empty: restore into a new one (another DATA_DIR or DATABASE_URL)',
@@ -48,7 +48,7 @@ export async function restoreBackup({
         },
       })
       await tables.finish()
-      await migrateWithin(client)
+      await migrateInTransaction(client)
       await pictures.putInPlace()
     } catch (error) {
       await pictures.discard()
@@ -79,7 +79,7 @@ function createTables(client: pg.Client) {
   return {
     /** The schema as it was then, empty, and deaf to what its triggers would make of rows that come in. */
     async prepare({ levels }: Manifest): Promise<void> {
-      await migrateWithin(client, levels)
+      await migrateInTransaction(client, levels)
       known = await listTables(client)
       restoreForeignKeys = await dropForeignKeys(client)
       // First: of what is only ever added to, a trigger refuses to take anything away.

@@ -7,9 +7,9 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
-import { readLevels } from '../migrate.ts'
+import { appliedVersions } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupKeys, encrypted } from './encryption.ts'
+import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, type Tally } from './format.ts'
 import { listColumns, listTables } from './tables.ts'
 
@@ -27,7 +27,7 @@ type Options = {
   version?: string
 }
 
-export type Written = {
+export type BackupResult = {
   tables: number
   images: number
   /** Pictures that the database names and that were not there; those that are deleted meanwhile are among them. */
@@ -39,7 +39,7 @@ export type Written = {
  * transaction sees them. Pictures are copied afterwards, so that each one that a table names is there. The file holds
  * secrets and is for its owner's eyes alone. It appears under its name when it is whole and on the disk.
  */
-export async function writeBackup(options: Options): Promise<Written> {
+export async function writeBackup(options: Options): Promise<BackupResult> {
   const { databaseUrl, file, keys = {} } = options
   await refusePlace(file)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -50,7 +50,7 @@ export async function writeBackup(options: Options): Promise<Written> {
     const tar = pack()
     const packed = tar.pipe(createGzip())
     tar.on('error', (error) => packed.destroy(error))
-    const content = await encrypted(packed, keys)
+    const content = await encrypt(packed, keys)
     const writing = pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
     // What breaks the writing is told by `writing`; what breaks the reading ends it.
     const filling = fill(tar, client, options).catch((error: Error) => {
@@ -87,13 +87,13 @@ async function fill(
   tar: Pack,
   client: pg.Client,
   { images, version }: Pick<Options, 'images' | 'version'>,
-): Promise<Written> {
+): Promise<BackupResult> {
   const tally = createTally()
   await client.query('begin isolation level repeatable read read only')
   const tables = await listTables(client)
   const { rows } = await client.query<{ now: Date }>('select now()')
   const at = new Date(rows[0]?.now ?? 0).toISOString()
-  const manifest = { levels: await readLevels(client), tables, at, ...(version && { version }) }
+  const manifest = { levels: await appliedVersions(client), tables, at, ...(version && { version }) }
   await add(tar, MANIFEST, JSON.stringify(manifest))
   for (const table of tables) await addTable(tar, client, table, tally)
   const named = await listPictures(client, tables)

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import { toMinor } from '../../contract/money.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import type { Database, Queries } from '../client.ts'
+import type { Database, Executor } from '../client.ts'
 import { bookings, materials, notes, sessions, tutors, users } from '../schema.ts'
 import { demoClassmates } from './classmates.ts'
 import {
@@ -53,7 +53,7 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
 }
 
 async function insertAccounts(
-  queries: Queries,
+  queries: Executor,
   now: Date,
   signUp: Options['signUp'],
 ): Promise<Map<string, string>> {
@@ -70,7 +70,7 @@ async function insertAccounts(
 
 /** An application to teach; its applicant, unless it is one of the demo accounts, has no sign-in. */
 async function insertTutor(
-  queries: Queries,
+  queries: Executor,
   { createdAt: applied, ...application }: DemoTutor,
   now: Date,
   people: Map<string, string>,
@@ -90,7 +90,7 @@ async function insertTutor(
 }
 
 /** People without a sign-in, so that classes have somebody in them. */
-async function insertClassmates(queries: Queries, now: Date): Promise<string[]> {
+async function insertClassmates(queries: Executor, now: Date): Promise<string[]> {
   const rows = demoClassmates.map((name) => ({
     id: v7({ msecs: now.getTime() }),
     uid: `demo-${name}`,
@@ -107,7 +107,7 @@ async function insertClassmates(queries: Queries, now: Date): Promise<string[]> 
 type Setting = { now: Date; currency: string; owner: string; index: number; classmates: string[] }
 
 /** Answers the session's id. */
-async function insertSession(queries: Queries, session: DemoSession, setting: Setting): Promise<string> {
+async function insertSession(queries: Executor, session: DemoSession, setting: Setting): Promise<string> {
   const { now, currency, owner, index } = setting
   const { tutorEmail: _, fee, registrationStart, registrationEnd, classStart, classEnd, ...fields } = session
   const dates = {
@@ -152,7 +152,7 @@ function bookingOf(
   return { ...copy, id: v7({ msecs: createdAt.getTime() }), sessionId: row.id, userId, feeMinor: 0 }
 }
 
-async function insertNotes(queries: Queries, now: Date, userId: string): Promise<void> {
+async function insertNotes(queries: Executor, now: Date, userId: string): Promise<void> {
   const rows = demoNotes.map(({ title, description, createdAt: time }) => {
     const createdAt = at(time, now)
     return { id: v7({ msecs: createdAt.getTime() }), userId, title, description, createdAt }
@@ -164,7 +164,7 @@ type Placed = { sessionId: string; owner: string }
 
 /** Each is its session's owner's; the first of the list is the newest. */
 async function insertMaterials(
-  queries: Queries,
+  queries: Executor,
   now: Date,
   placed: ReadonlyMap<string, Placed>,
 ): Promise<void> {

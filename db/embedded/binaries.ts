@@ -2,8 +2,8 @@ import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symli
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Unusable } from '../unusable.ts'
-import { type Account, canExecute } from './os-user.ts'
+import { SetupError } from '../setup-error.ts'
+import { canExecute, type OsUser } from './os-user.ts'
 
 /** Where root keeps what PostgreSQL's account cannot reach in the project's own folder. */
 export const systemDirectory = '/var/lib/boithok'
@@ -20,7 +20,7 @@ export interface Binaries {
  * the process on the first signal, before requests in flight are answered.
  */
 export async function findBinaries(
-  account: Account | undefined,
+  account: OsUser | undefined,
   log: (message: string) => void,
 ): Promise<Binaries> {
   const native = await packagedBinaries()
@@ -30,7 +30,7 @@ export async function findBinaries(
 
   const copy = programsIn(await copyForAccount(native, log))
   if (await canExecute(account, copy.postgres)) return copy
-  throw new Unusable(
+  throw new SetupError(
     `PostgreSQL's program ${packaged.postgres} does not run on this machine. ` +
       'Set DATABASE_URL to a PostgreSQL of your own.',
   )
@@ -49,7 +49,7 @@ async function packagedBinaries(): Promise<string> {
     const { postgres } = await getBinaries()
     return dirname(dirname(postgres))
   } catch (cause) {
-    throw new Unusable(
+    throw new SetupError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} in node_modules. ` +
         'Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },

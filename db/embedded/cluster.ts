@@ -17,9 +17,9 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Unusable } from '../unusable.ts'
+import { SetupError } from '../setup-error.ts'
 import { type Binaries, findBinaries, makePublicDirectory, systemDirectory } from './binaries.ts'
-import { type Account, actingAs, canEnter, serviceAccount } from './os-user.ts'
+import { canEnter, findServiceUser, type OsUser, runAs } from './os-user.ts'
 
 const run = promisify(execFile)
 
@@ -27,7 +27,7 @@ const run = promisify(execFile)
 export interface Cluster {
   binaries: Binaries
   directory: string
-  account: Account | undefined
+  osUser: OsUser | undefined
   password: string
   logFile: string
 }
@@ -36,11 +36,11 @@ export interface Cluster {
 export async function openCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const existing = await findCluster(dataDir)
-  const account = existing ? await ownerOf(existing) : await serviceAccount()
-  const binaries = await findBinaries(account, log)
+  const osUser = existing ? await ownerOf(existing) : await findServiceUser()
+  const binaries = await findBinaries(osUser, log)
   const password = await keptPassword(dataDir, existing !== undefined)
-  const directory = existing ?? (await createCluster({ dataDir, account, binaries, password, log }))
-  return { binaries, directory, account, password, logFile: join(dataDir, 'postgres.log') }
+  const directory = existing ?? (await createCluster({ dataDir, osUser, binaries, password, log }))
+  return { binaries, directory, osUser, password, logFile: join(dataDir, 'postgres.log') }
 }
 
 /** The cluster's real path; undefined before the first start. */
@@ -50,7 +50,7 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   try {
     return await realpath(entry)
   } catch (cause) {
-    throw new Unusable(
+    throw new SetupError(
       `${entry} points to a database that is gone. Bring it back from a backup, ` +
         `or remove ${entry} to begin with an empty one.`,
       { cause },
@@ -79,7 +79,7 @@ async function keptPassword(dataDir: string, clusterExists: boolean): Promise<st
     await rm(draft)
   }
   return readPassword(dataDir).catch((cause) => {
-    throw new Unusable(
+    throw new SetupError(
       `The database's password cannot be read from ${file}. Start as the account that owns the file, ` +
         'or bring it back from a backup.',
       { cause },
@@ -88,7 +88,7 @@ async function keptPassword(dataDir: string, clusterExists: boolean): Promise<st
 }
 
 /** Root runs a cluster as whoever owns it: it may have been made by an ordinary user or in another container. */
-async function ownerOf(directory: string): Promise<Account | undefined> {
+async function ownerOf(directory: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const { uid, gid } = await stat(directory)
   return { uid, gid }
@@ -96,25 +96,25 @@ async function ownerOf(directory: string): Promise<Account | undefined> {
 
 interface NewCluster {
   dataDir: string
-  account: Account | undefined
+  osUser: OsUser | undefined
   binaries: Binaries
   password: string
   log: (message: string) => void
 }
 
 /** Builds the cluster in a draft folder and moves it into place whole, so that an interrupted start leaves no half. */
-async function createCluster({ dataDir, account, binaries, password, log }: NewCluster): Promise<string> {
-  const inPlace = !account || (await canEnter(account, dataDir))
+async function createCluster({ dataDir, osUser, binaries, password, log }: NewCluster): Promise<string> {
+  const inPlace = !osUser || (await canEnter(osUser, dataDir))
   const place = inPlace ? dataDir : await placeForAccount()
   const draft = join(place, `postgres.new-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   await writeFile(join(draft, 'password'), password, { mode: 0o600 })
-  if (account) {
-    await chown(join(draft, 'password'), account.uid, account.gid)
-    await chown(draft, account.uid, account.gid)
+  if (osUser) {
+    await chown(join(draft, 'password'), osUser.uid, osUser.gid)
+    await chown(draft, osUser.uid, osUser.gid)
   }
-  await initialise(binaries, draft, account)
+  await initialise(binaries, draft, osUser)
 
   const entry = join(dataDir, 'postgres')
   const directory = join(place, 'postgres')
@@ -141,7 +141,7 @@ async function placeForAccount(): Promise<string> {
 }
 
 /** Sorting and letters of every script, the same on every machine: the builtin provider needs no system locale. */
-async function initialise(binaries: Binaries, draft: string, account: Account | undefined) {
+async function initialise(binaries: Binaries, draft: string, osUser: OsUser | undefined) {
   const settings = {
     shared_buffers: '128MB',
     max_connections: '200',
@@ -164,10 +164,10 @@ async function initialise(binaries: Binaries, draft: string, account: Account | 
     ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
   ]
   try {
-    await run(binaries.initdb, args, actingAs(account))
+    await run(binaries.initdb, args, runAs(osUser))
   } catch (cause) {
     await rm(draft, { recursive: true, force: true })
     const reason = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Unusable(`PostgreSQL could not create its database in ${draft}: ${reason}`, { cause })
+    throw new SetupError(`PostgreSQL could not create its database in ${draft}: ${reason}`, { cause })
   }
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { Unusable } from '../unusable.ts'
+import { SetupError } from '../setup-error.ts'
 
 const run = promisify(execFile)
 
 /** The operating-system account PostgreSQL runs as. */
-export interface Account {
+export interface OsUser {
   uid: number
   gid: number
 }
@@ -14,7 +14,7 @@ export interface Account {
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /** Options for child processes that act as PostgreSQL's account, wherever we stand ourselves. */
-export function actingAs(account: Account | undefined) {
+export function runAs(account: OsUser | undefined) {
   return { ...account, cwd: '/', env: environment }
 }
 
@@ -22,9 +22,9 @@ export function actingAs(account: Account | undefined) {
  * PostgreSQL refuses to run as root, so root lends it the account `postgres`, created if missing.
  * Undefined means our own account.
  */
-export async function serviceAccount(): Promise<Account | undefined> {
+export async function findServiceUser(): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const existing = await lookUp('postgres')
+  const existing = await findUser('postgres')
   if (existing) return existing
   try {
     await run('useradd', [
@@ -37,34 +37,34 @@ export async function serviceAccount(): Promise<Account | undefined> {
     ])
   } catch (cause) {
     // Two first starts may create it at the same moment.
-    const created = await lookUp('postgres')
+    const created = await findUser('postgres')
     if (created) return created
-    throw new Unusable(
+    throw new SetupError(
       'PostgreSQL cannot run as root, and the user "postgres" could not be created for it. ' +
         'Create that user, start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause },
     )
   }
-  return lookUp('postgres')
+  return findUser('postgres')
 }
 
 /** Asks the kernel, as that account: modes, access lists and mounts all count. */
-export async function canEnter(account: Account | undefined, directory: string) {
+export async function canEnter(account: OsUser | undefined, directory: string) {
   return succeeds('test', ['-x', directory], account)
 }
 
-export async function canExecute(account: Account | undefined, program: string) {
+export async function canExecute(account: OsUser | undefined, program: string) {
   return succeeds(program, ['--version'], account)
 }
 
-async function succeeds(program: string, args: string[], account: Account | undefined) {
-  return run(program, args, actingAs(account)).then(
+async function succeeds(program: string, args: string[], account: OsUser | undefined) {
+  return run(program, args, runAs(account)).then(
     () => true,
     () => false,
   )
 }
 
-async function lookUp(name: string): Promise<Account | undefined> {
+async function findUser(name: string): Promise<OsUser | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }

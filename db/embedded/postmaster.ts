@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Cluster } from './cluster.ts'
-import { actingAs } from './os-user.ts'
+import { runAs } from './os-user.ts'
 
 const run = promisify(execFile)
 const largestLog = 10 * 1024 * 1024
@@ -46,7 +46,7 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
   ]
   const args = ['-D', cluster.directory, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(cluster.binaries.postgres, args, {
-    ...actingAs(cluster.account),
+    ...runAs(cluster.osUser),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -79,7 +79,7 @@ export async function stopPostmaster(directory: string, log: (message: string) =
   await hasEnded(running.pid, directory, 10_000)
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -91,7 +91,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The last lines PostgreSQL wrote, for an error message. */
-export async function lastWords(logFile: string): Promise<string> {
+export async function tailLog(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-5).join('\n')
 }

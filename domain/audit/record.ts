@@ -1,5 +1,5 @@
 import type { AuditAction, SystemActor } from '../../contract/audit-actions.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { type ActValues, auditTrail } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
@@ -29,7 +29,7 @@ export function differences(
 
 /** Writes down who changed what, in the transaction of the change: both are, or neither is. */
 export async function recordAct(
-  transaction: Pick<Queries, 'insert'>,
+  transaction: Pick<Executor, 'insert'>,
   context: Pick<Context, 'clock'>,
   by: Author,
   act: Act,

@@ -25,7 +25,7 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
 const bookTogether = together((context: Context, claims: FreeClaim[], decided) => {
   const now = context.clock()
   const asked = [...askClaimed(claims, now), askBookedLately(claims, now, context.limits)] as const
-  return context.database.inTwoTrips([...asked], ([sessions, booked, opened, held, counted]) => {
+  return context.database.pipelinedTransaction([...asked], ([sessions, booked, opened, held, counted]) => {
     const claimed = claimedFrom([sessions, booked, opened, held], now)
     const lately = bookedLately(counted, now, context.limits)
     const decision = decide(context, claims, { claimed, lately }, now)

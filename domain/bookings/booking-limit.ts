@@ -1,6 +1,6 @@
 import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Statement } from '../../db/statement.ts'
+import type { PreparedStatement } from '../../db/statement.ts'
 import { type Claim, claimKey } from '../claim.ts'
 import type { PersonLimits } from '../context.ts'
 import { recently, since } from '../recently.ts'
@@ -22,7 +22,7 @@ export const askBookedLately = (
   claims: Claim[],
   now: Date,
   { bookings, sessionBookings }: Limits,
-): Statement<Counted> => ({
+): PreparedStatement<Counted> => ({
   name: 'booked_lately',
   text: `select user_id as "userId", session_id as "sessionId", count(*)::integer as times, min(created_at) as first
     from unnest($1::uuid[]) as person (id) cross join lateral (

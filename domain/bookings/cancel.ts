@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import { toMajor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Author, recordAct } from '../audit/record.ts'
@@ -28,7 +28,7 @@ export async function cancelBooking(context: Context, actor: Actor, id: string):
   return payment?.refundMinor ?? 0
 }
 
-async function findBooking(queries: Queries, actor: Actor, id: string): Promise<Booking> {
+async function findBooking(queries: Executor, actor: Actor, id: string): Promise<Booking> {
   const [own] = await queries
     .select()
     .from(bookings)
@@ -40,7 +40,7 @@ async function findBooking(queries: Queries, actor: Actor, id: string): Promise<
 
 /** One transaction under the session's lock: no booking, a free seat, and money that is due back. */
 async function cancel(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   actor: Actor,
   { id, sessionId, paymentId }: Booking,
@@ -53,7 +53,7 @@ async function cancel(
   return payment
 }
 
-async function giveUp(transaction: Queries, context: Context, actor: Actor, booking: Booking) {
+async function giveUp(transaction: Executor, context: Context, actor: Actor, booking: Booking) {
   const now = context.clock()
   const rule = await readRefundRule(transaction)
   const { until, refundMinor } = cancellationTerms(booking, rule)
@@ -69,7 +69,7 @@ type Freed = { booking: Booking; refundMinor: number; cancelReason: string }
 
 /** Ends a live booking of a locked session, by its own person: the seat is free, and so much of the money is due back. */
 export async function freeSeat(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   by: Author,
   { booking, refundMinor, cancelReason }: Freed,

@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import type { RowsOf } from '../../db/statement.ts'
 import { type Claim, claimKey } from '../claim.ts'
 import { type Checkout, countedHolds, isLive, openCheckouts } from '../payments/hold.ts'
@@ -26,7 +26,7 @@ const askUnderLocks = (claims: Claim[], sessionIds: string[], now: Date) =>
 
 /** What decides about claims, where their session is locked already: it sees all that was decided before. */
 export async function readClaimed(
-  transaction: Queries,
+  transaction: Executor,
   session: LockedSession,
   claims: Claim[],
   now: Date,

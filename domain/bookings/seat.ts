@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, sessions } from '../../db/schema.ts'
-import { columnsOf, type Statement } from '../../db/statement.ts'
+import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import { type Claim, claimValues, rowOfEachClaim } from '../claim.ts'
 import type { Context } from '../context.ts'
 import { mailBooked } from '../emails/booking-mails.ts'
@@ -11,7 +11,7 @@ export type LockedSession = typeof sessions.$inferSelect
 
 /** A person's booking of a session, unless it was cancelled. */
 export async function findLiveBooking(
-  queries: Queries,
+  queries: Executor,
   userId: string,
   sessionId: string,
 ): Promise<Booking | undefined> {
@@ -23,7 +23,7 @@ export async function findLiveBooking(
 }
 
 /** The same for many people and sessions. */
-export const liveBookings = (claims: Claim[]): Statement<Claim & { id: string }> => ({
+export const liveBookings = (claims: Claim[]): PreparedStatement<Claim & { id: string }> => ({
   name: 'live_bookings',
   text: `select bookings.id, bookings.user_id as "userId", bookings.session_id as "sessionId"
     from ${rowOfEachClaim('bookings', 'cancelled_at is null')}`,
@@ -35,7 +35,7 @@ export const liveBookings = (claims: Claim[]): Statement<Claim & { id: string }>
  * this lock first, before any other, so that such changes happen one after another in all processes and never deadlock.
  */
 export async function lockSession(
-  transaction: Queries,
+  transaction: Executor,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
   const [session] = await transaction.run(sessionLocks([sessionId]))
@@ -43,14 +43,18 @@ export async function lockSession(
 }
 
 /** The same for several, always in one order. */
-export const sessionLocks = (ids: string[]): Statement<LockedSession> => ({
+export const sessionLocks = (ids: string[]): PreparedStatement<LockedSession> => ({
   name: 'lock_sessions',
-  text: `select ${columnsOf(sessions)} from sessions where id = any($1) order by id for no key update`,
+  text: `select ${selectList(sessions)} from sessions where id = any($1) order by id for no key update`,
   values: [ids],
 })
 
 /** Moves the counter of a locked session, whose constraint refuses what the capacity does not allow. */
-export async function countSeats(transaction: Queries, sessionId: string, difference: number): Promise<void> {
+export async function countSeats(
+  transaction: Executor,
+  sessionId: string,
+  difference: number,
+): Promise<void> {
   await transaction
     .update(sessions)
     .set({ enrolled: sql`${sessions.enrolled} + ${difference}` })
@@ -69,10 +73,10 @@ export type Given = {
  * Gives people seats of locked sessions, with a copy of what was sold, and writes their mails. The caller has made sure
  * that there are seats and that they have none: the constraints refuse it otherwise.
  */
-export function giveSeats(context: Context, given: Given[]): Statement[] {
+export function giveSeats(context: Context, given: Given[]): PreparedStatement[] {
   if (given.length === 0) return []
   const seats = Map.groupBy(given, ({ session }) => session.id)
-  const bookings: Statement = {
+  const bookings: PreparedStatement = {
     name: 'give_seats',
     text: insertBookings,
     values: [

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or } from 'drizzle-orm'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { demoPeople } from '../../db/demo/people.ts'
 import { users } from '../../db/schema.ts'
 
@@ -9,7 +9,7 @@ export type DemoPerson = Pick<typeof users.$inferSelect, 'id' | 'uid' | 'email'>
  * Those whom a demonstration brought, by their addresses. Who can sign in may have changed theirs since, but came at the
  * same instant as the classmates, who cannot.
  */
-export async function findDemoPeople(database: Pick<Queries, 'select'>): Promise<DemoPerson[]> {
+export async function findDemoPeople(database: Pick<Executor, 'select'>): Promise<DemoPerson[]> {
   const known = await database
     .select({ uid: users.uid, createdAt: users.createdAt })
     .from(users)
@@ -26,7 +26,7 @@ export async function findDemoPeople(database: Pick<Queries, 'select'>): Promise
 
 /** Whether anybody but a demonstration's people has an account. */
 export async function hasOtherPeople(
-  database: Pick<Queries, 'select'>,
+  database: Pick<Executor, 'select'>,
   demo: DemoPerson[],
 ): Promise<boolean> {
   const some = await database

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notExists, notInArray } from 'drizzle-orm'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, mails, materials, notes, sessions, tutors, users } from '../../db/schema.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -40,7 +40,7 @@ export async function removeDemonstration(
 }
 
 async function removeSessions(
-  transaction: Queries,
+  transaction: Executor,
   context: Pick<Context, 'clock'>,
   people: DemoPerson[],
 ): Promise<Pick<Removed, 'sessions' | 'left'>> {
@@ -84,7 +84,7 @@ async function removeSessions(
 
 /** As one who deletes their account, but for the rule that an Admin must remain: `bin/role` makes the next. */
 async function removePerson(
-  transaction: Queries,
+  transaction: Executor,
   context: Pick<Context, 'clock'>,
   { id, email }: DemoPerson,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '../../contract/dates.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { type bookings, mails, type payments } from '../../db/schema.ts'
-import type { Statement } from '../../db/statement.ts'
+import type { PreparedStatement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { classEntry, type PlannedClass } from './class-entry.ts'
 import { type Letter, mailsToPeople, tellPeople } from './enqueue.ts'
@@ -25,7 +25,7 @@ type Seat = {
 }
 
 /** People have seats. Like all mails here they are written in the transaction in which it comes true. */
-export function mailBooked(context: Context, seats: Seat[]): Statement[] {
+export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[] {
   // Whoever has not paid gets the same as all others of the session.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const letters = [...alike.values()].map((group): Letter => {
@@ -59,7 +59,7 @@ export function mailBooked(context: Context, seats: Seat[]): Statement[] {
 
 /** Seats that are no more, by the student's wish or the coaching centre's, and what goes back for each. */
 export async function mailCancelled(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   cancelled: Booking[],
   refunds: Payment[],
@@ -88,13 +88,13 @@ export async function mailCancelled(
 }
 
 /** A class that somebody gave up is no longer theirs to be reminded of, not even by a mail that was held up. */
-async function forgetReminders(transaction: Queries, cancelled: Booking[]): Promise<void> {
+async function forgetReminders(transaction: Executor, cancelled: Booking[]): Promise<void> {
   const events = sql`${sql.param(cancelled.flatMap(reminderEvents))}::text[]`
   await transaction.delete(mails).where(and(eq(mails.state, 'waiting'), sql`${mails.event} = any(${events})`))
 }
 
 /** Money that came and found no seat. */
-export async function mailNoSeat(transaction: Queries, context: Context, payment: Payment): Promise<void> {
+export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
   const { id, userId, sessionTitle, refundReason, amountMinor, currency, providerRef } = payment
   await tellPeople(transaction, context, [
     {
@@ -113,7 +113,7 @@ export async function mailNoSeat(transaction: Queries, context: Context, payment
 
 /** Money that went back; and, where that is news too, the seat that went with it. */
 export async function mailRefunded(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   payment: Payment,
   cancelled?: Booking,

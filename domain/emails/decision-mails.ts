@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/roles.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import { classEntry } from './class-entry.ts'
@@ -21,7 +21,7 @@ type Session = Pick<
 
 /** An Admin has approved or rejected a session: for its Instructor. Like all here, written in the decision's transaction. */
 export async function mailSessionDecided(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   session: Session,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function mailSessionDecided(
 
 /** What becomes of somebody who has applied as a tutor, or is one. */
 export async function mailTutorDecided(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   { id, userId }: { id: string; userId: string },
   decision: 'approved' | 'declined' | 'ended',
@@ -77,7 +77,7 @@ export async function mailTutorDecided(
 
 /** Somebody's role is another one now, or the one that they asked for is not given. Each change is news of its own. */
 export async function mailRoleDecided(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   userId: string,
   decision: { changed: Role } | { declined: Role },
@@ -104,7 +104,7 @@ export async function mailRoleDecided(
 
 /** A session was cancelled by somebody else: for its Instructor. */
 export async function mailSessionCancelled(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   session: Session,
 ): Promise<void> {

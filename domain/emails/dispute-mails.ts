@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { disputeOutcomes } from '../../contract/status.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { type disputes, type payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { tellPeople } from './enqueue.ts'
@@ -16,7 +16,7 @@ const MOST = 50
 
 /** A bank wants a payment back, or has decided: for every Admin, once. Written last in its transaction, as all mails are. */
 export async function mailDispute(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   { sessionTitle, providerRef }: Payment,
   dispute: Dispute,

@@ -1,7 +1,7 @@
 import { languages } from '../../contract/languages.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
-import type { Statement } from '../../db/statement.ts'
+import type { PreparedStatement } from '../../db/statement.ts'
 import { type Context, newId } from '../context.ts'
 import { since } from '../recently.ts'
 import { calendarUid } from './calendar.ts'
@@ -44,12 +44,12 @@ const EXPIRES_MS = 3 * 24 * 3600_000
  * the others wait in the outbox for an Admin.
  * To be called last in a transaction: mails are counted, and the counters must be locked after everything else.
  */
-export async function tellPeople(transaction: Queries, context: Context, letters: Letter[]): Promise<void> {
+export async function tellPeople(transaction: Executor, context: Context, letters: Letter[]): Promise<void> {
   for (const mails of mailsToPeople(context, letters)) await transaction.run(mails)
 }
 
 /** The same, for a transaction that sends what it writes together. */
-export function mailsToPeople(context: Context, letters: Letter[]): Statement[] {
+export function mailsToPeople(context: Context, letters: Letter[]): PreparedStatement[] {
   const { mailing } = context
   if (!mailing || letters.length === 0) return []
   const { publicUrl, each } = mailing
@@ -85,7 +85,7 @@ export function mailsToPeople(context: Context, letters: Letter[]): Statement[] 
     ...[reader('letter'), reader('id'), reader('event'), reader('userId'), reader('path'), reader('uid')],
     ...[text('letter'), text('language'), text('subject'), text('before'), text('after')],
     ...[text('expiresAt'), text('calendar'), publicUrl, now, state, nextAttemptAt],
-    ...[each.most, since(now, each), TOO_MANY],
+    ...[each.max, since(now, each), TOO_MANY],
   ]
   return [{ name: 'write_mails', text: insertMails, values }]
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { bookings, users } from '../../db/schema.ts'
-import { secret } from '../../db/secrets.ts'
+import { getOrCreateSecret } from '../../db/secrets.ts'
 import type { Context } from '../context.ts'
 
 /** Where a reminder's header List-Unsubscribe leads: the booking that it is about, signed. */
@@ -45,7 +45,7 @@ export async function bookingOf(database: Context['database'], token: string): P
   return timingSafeEqual(wanted, Buffer.from(signature)) ? booking : undefined
 }
 
-const keyOf = (database: Context['database']) => secret(database, 'unsubscribe links')
+const keyOf = (database: Context['database']) => getOrCreateSecret(database, 'unsubscribe links')
 
 const sign = (key: string, booking: string) =>
   createHmac('sha256', key).update(`reminders off: ${booking}`).digest('base64url')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { programVersion } from '../../db/program-version.ts'
+import { readProgramVersion } from '../../db/program-version.ts'
 import type { Context } from '../context.ts'
 
 export type Versions = {
@@ -36,5 +36,5 @@ async function readOwn(): Promise<Pick<Versions, 'app' | 'commit'>> {
     ({ stdout }) => stdout.trim(),
     () => null,
   )
-  return { app: await programVersion(), commit }
+  return { app: await readProgramVersion(), commit }
 }

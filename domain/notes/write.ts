@@ -13,7 +13,7 @@ export async function createNote(
   actor: Actor,
   { title, description }: NoteText,
 ): Promise<string> {
-  await context.limits.require('notes', actor.id)
+  await context.limits.consume('notes', actor.id)
   const id = newId(context)
   await context.database
     .insert(notes)

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { refunds } from '../../db/schema.ts'
 import type { Refund } from '../../providers/cards.ts'
 
@@ -12,7 +12,7 @@ const states = { pending: 'processing', succeeded: 'done', failed: 'failed' } as
  * state before. Under the session's lock.
  */
 export async function followAsked(
-  transaction: Queries,
+  transaction: Executor,
   paymentId: string,
   made: Refund[],
 ): Promise<(AskedRefund & { was: AskedRefund['state'] })[]> {

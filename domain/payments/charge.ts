@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
 import { readClaimed } from '../bookings/claimed.ts'
@@ -19,7 +19,7 @@ type Charged = { intent: Intent; checkout: Checkout; session: LockedSession }
  * session's lock.
  */
 export async function recordCharge(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   { intent, checkout, session }: Charged,
 ): Promise<Payment> {
@@ -55,7 +55,7 @@ export async function recordCharge(
 
 /** A hold that is alive always gets its seat. One whose time is over gets a seat that is free. */
 async function whyNoSeat(
-  transaction: Queries,
+  transaction: Executor,
   checkout: Checkout,
   session: LockedSession,
   now: Date,

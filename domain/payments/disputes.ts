@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { disputeOutcomes } from '../../contract/status.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, disputes, payments } from '../../db/schema.ts'
 import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'
 import { recordAct } from '../audit/record.ts'
@@ -20,7 +20,7 @@ const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('wa
 const isOpen = ({ closedAt }: Dispute) => closedAt === null
 
 /** Whether the provider refuses to give money back while the bank has not decided. */
-export async function isWithBank(queries: Queries, paymentId: string): Promise<boolean> {
+export async function isWithBank(queries: Executor, paymentId: string): Promise<boolean> {
   const [open] = await queries
     .select({ id: disputes.id })
     .from(disputes)
@@ -30,7 +30,7 @@ export async function isWithBank(queries: Queries, paymentId: string): Promise<b
 }
 
 /** The disputes of payments, by payment, newest first. */
-export async function readDisputes(queries: Queries, paymentIds: string[]): Promise<Map<string, Dispute[]>> {
+export async function readDisputes(queries: Executor, paymentIds: string[]): Promise<Map<string, Dispute[]>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await queries
     .select()
@@ -67,7 +67,7 @@ export async function followDisputes(context: Context, cards: Cards, seen: Payme
 
 /** News is that it has opened, and that it has closed. */
 async function write(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   payment: Payment,
   { reference, status, ...is }: DisputeAtProvider,
@@ -99,7 +99,7 @@ const nothing = async () => {}
 
 /** What disputes make of a payment and its seat. */
 async function decide(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   payment: Payment,
   rows: Dispute[],
@@ -129,7 +129,7 @@ async function decide(
   })
 }
 
-async function takeSeat(transaction: Queries, context: Context, payment: Payment, isLost: boolean) {
+async function takeSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const now = context.clock()
   const reason = isLost ? wording.cancelledByLostDispute : wording.cancelledByDispute
   const [changed] = await transaction

@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/statement.ts'
+import type { PreparedStatement } from '../../db/statement.ts'
 import { type Claim, claimKey, claimValues } from '../claim.ts'
 import type { PersonLimits } from '../context.ts'
 import { type Recently, recently, since } from '../recently.ts'
@@ -13,7 +13,7 @@ export const askHeldLately = (
   claims: Claim[],
   now: Date,
   { sessionHolds }: Pick<PersonLimits, 'sessionHolds'>,
-): Statement<Counted> => ({
+): PreparedStatement<Counted> => ({
   name: 'held_lately',
   text: `select claim.user_id as "userId", claim.session_id as "sessionId", count(*)::integer as times,
       min(start) as first

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { checkouts } from '../../db/schema.ts'
-import { columnsOf, type Statement } from '../../db/statement.ts'
+import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import { type Claim, claimValues, rowOfEachClaim } from '../claim.ts'
 import type { Context } from '../context.ts'
 
@@ -24,7 +24,7 @@ export const heldSeats = (now: string) => `case when sessions.capacity is null t
 export const countedHolds = (
   sessionIds: string[],
   now: Date,
-): Statement<{ sessionId: string; held: number }> => ({
+): PreparedStatement<{ sessionId: string; held: number }> => ({
   name: 'count_holds',
   text: `select session_id as "sessionId", count(*)::integer as held from checkouts
     where session_id = any($1) and settled_at is null and held_until > $2 group by session_id`,
@@ -33,7 +33,7 @@ export const countedHolds = (
 
 /** The one checkout that this person has open for this session, whether it still holds a seat or not. */
 export async function findOpenCheckout(
-  queries: Queries,
+  queries: Executor,
   userId: string,
   sessionId: string,
 ): Promise<Checkout | undefined> {
@@ -44,7 +44,7 @@ export async function findOpenCheckout(
   return checkout
 }
 
-const holders = (sessionId: string, now: Date): Statement<{ userId: string }> => ({
+const holders = (sessionId: string, now: Date): PreparedStatement<{ userId: string }> => ({
   name: 'holders',
   text: `select user_id as "userId" from checkouts
     where session_id = $1 and settled_at is null and held_until > $2`,
@@ -60,10 +60,10 @@ export async function readHolders(
   { known, reads, clock }: Context,
   sessionId: string,
 ): Promise<ReadonlySet<string>> {
-  return known.holders.read(sessionId, async () => {
+  return known.holders.getOrLoad(sessionId, async () => {
     const rows = await reads.run(holders(sessionId, clock()))
     const value = new Set(rows.map(({ userId }) => userId))
-    return { value, forMs: value.size > 0 ? HELD_MS : FREE_MS }
+    return { value, ttlMs: value.size > 0 ? HELD_MS : FREE_MS }
   })
 }
 
@@ -80,9 +80,9 @@ export async function findHold(
 }
 
 /** The open checkouts of many people and sessions. */
-export const openCheckouts = (claims: Claim[]): Statement<Checkout> => ({
+export const openCheckouts = (claims: Claim[]): PreparedStatement<Checkout> => ({
   name: 'open_checkouts',
-  text: `select ${columnsOf(checkouts)} from ${rowOfEachClaim('checkouts', 'settled_at is null')}`,
+  text: `select ${selectList(checkouts)} from ${rowOfEachClaim('checkouts', 'settled_at is null')}`,
   values: claimValues(claims),
 })
 
@@ -90,7 +90,7 @@ export const openCheckouts = (claims: Claim[]): Statement<Checkout> => ({
  * Ends the holds of those who got their seat another way, or gave it back: for everybody, also for those who took the time
  * a moment earlier and then waited for a lock.
  */
-export const releasedHolds = (ids: string[]): Statement => ({
+export const releasedHolds = (ids: string[]): PreparedStatement => ({
   name: 'release_holds',
   text: 'update checkouts set held_until = created_at where id = any($1) and settled_at is null',
   values: [ids],

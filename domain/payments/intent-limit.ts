@@ -1,5 +1,5 @@
-import type { Limit } from '../../db/rate-limiter.ts'
-import type { Statement } from '../../db/statement.ts'
+import type { RateLimit } from '../../db/rate-limiter.ts'
+import type { PreparedStatement } from '../../db/statement.ts'
 import { since } from '../recently.ts'
 
 type Started = { who: string; times: number; first: Date }
@@ -11,8 +11,8 @@ type Started = { who: string; times: number; first: Date }
 export const askStarts = (
   userIds: string[],
   now: Date,
-  limit: Limit,
-): [Statement<{ id: string }>, Statement<Started>] => [
+  limit: RateLimit,
+): [PreparedStatement<{ id: string }>, PreparedStatement<Started>] => [
   {
     name: 'lock_people',
     text: 'select id from users where id = any($1) and deleted_at is null order by id for no key update',

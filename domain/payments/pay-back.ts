@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema.ts'
 import type { Cards, Refund } from '../../providers/cards.ts'
 import { lockSession } from '../bookings/seat.ts'
@@ -55,7 +55,7 @@ type Step =
  * whoever comes second finds what the first wants to ask, and asks the same.
  */
 async function nextStep(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   seen: Payment,
   made: Refund[],

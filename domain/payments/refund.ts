@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { SystemActor } from '../../contract/audit-actions.ts'
 import { toMajor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Refund } from '../../providers/cards.ts'
 import { recordAct } from '../audit/record.ts'
@@ -23,7 +23,7 @@ export const sumOf = (made: Refund[], state: Refund['state'] = 'succeeded') =>
  * provider's refunds of it, newest first. Under the session's lock.
  */
 export async function followRefunds(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   payment: Payment,
   made: Refund[],
@@ -71,7 +71,7 @@ export async function followRefunds(
 }
 
 async function recordRefund(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   by: SystemActor,
   { id, userId, refundedMinor, currency, refundReason: reason, refundRef: reference }: Payment,
@@ -85,7 +85,7 @@ async function recordRefund(
   })
 }
 
-async function giveUpSeat(transaction: Queries, payment: Payment, now: Date): Promise<Booking | undefined> {
+async function giveUpSeat(transaction: Executor, payment: Payment, now: Date): Promise<Booking | undefined> {
   const [cancelled] = await transaction
     .update(bookings)
     .set({ cancelledAt: now, cancelReason: wording.refundByProvider })

@@ -9,8 +9,8 @@ import {
 } from '../../contract/errors.ts'
 import { HOLD_MS } from '../../contract/limits.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Limit } from '../../db/rate-limiter.ts'
-import type { Statement } from '../../db/statement.ts'
+import type { RateLimit } from '../../db/rate-limiter.ts'
+import type { PreparedStatement } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import { together } from '../batcher.ts'
 import { whyNotBookable } from '../bookings/bookable.ts'
@@ -42,7 +42,7 @@ export const holdSeat = together((context: Context, claims: PaidClaim[], decided
     ...askStarts([...asking], now, intents),
     askHeldLately(claims, now, context.limits),
   ] as const
-  return context.database.inTwoTrips(
+  return context.database.pipelinedTransaction(
     [...asked],
     ([sessions, booked, opened, held, here, started, counted]) => {
       const claimed = claimedFrom([sessions, booked, opened, held], now)
@@ -140,7 +140,7 @@ function newCheckout(
   }
 }
 
-const writtenHolds = (held: Checkout[], now: Date, limit: Limit): Statement => ({
+const writtenHolds = (held: Checkout[], now: Date, limit: RateLimit): PreparedStatement => ({
   name: 'write_holds',
   text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until,
       hold_starts)

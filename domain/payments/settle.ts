@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { invalid } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import { lockSession } from '../bookings/seat.ts'
@@ -52,7 +52,7 @@ export async function settle(
 }
 
 /** By the intent's id; or, where the answer that told it was lost, by what we wrote onto the intent. */
-async function findCheckout(queries: Queries, intent: Intent): Promise<Checkout | undefined> {
+async function findCheckout(queries: Executor, intent: Intent): Promise<Checkout | undefined> {
   const [checkout] = await queries.select().from(checkouts).where(eq(checkouts.intentId, intent.id))
   const { checkoutId } = intent.metadata
   if (checkout || !checkoutId || !/^[\da-f-]{36}$/.test(checkoutId)) return checkout
@@ -84,7 +84,7 @@ async function follow(context: Context, cards: Cards, intent: Intent, checkout: 
   return write(context, cards, newer, checkout, known.refundedMinor)
 }
 
-async function findPayment(queries: Queries, checkout: Checkout): Promise<Payment | undefined> {
+async function findPayment(queries: Executor, checkout: Checkout): Promise<Payment | undefined> {
   const [payment] = await queries.select().from(payments).where(eq(payments.checkoutId, checkout.id))
   return payment
 }

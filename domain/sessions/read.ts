@@ -3,7 +3,7 @@ import { notFound } from '../../contract/errors.ts'
 import { sessionStatuses } from '../../contract/sessions.ts'
 import { wording } from '../../contract/wording.ts'
 import { sessions } from '../../db/schema.ts'
-import { columnsOf, type Statement } from '../../db/statement.ts'
+import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { counted, readCount, sessionCount } from '../counts.ts'
@@ -13,7 +13,7 @@ import { heldSeats } from '../payments/hold.ts'
 /** A session as the database has it, and how many of its seats wait for a payment. */
 export type SessionRow = typeof sessions.$inferSelect & { held: number }
 
-const everyColumn = columnsOf(sessions)
+const everyColumn = selectList(sessions)
 
 type Parameter = (value: unknown) => string
 
@@ -32,7 +32,7 @@ type Wanted = { name: string; actor: Actor | null; now: Date; total?: string[] }
 function select(
   { name, actor, now, total }: Wanted,
   rest: (parameter: Parameter) => string,
-): Statement<SessionRow & { total?: number }> {
+): PreparedStatement<SessionRow & { total?: number }> {
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
   const columns = [everyColumn, heldSeats(parameter(now))]

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { defaultRefundRule, type RefundRule, refundRule } from '../../contract/refund-rule.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { settings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { differences, recordAct } from '../audit/record.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 const NAME = 'refund-rule'
 
 /** What cancelling a paid booking gives back, and until when. */
-export async function readRefundRule(queries: Queries): Promise<RefundRule> {
+export async function readRefundRule(queries: Executor): Promise<RefundRule> {
   const [setting] = await queries.select().from(settings).where(eq(settings.name, NAME))
   return setting ? refundRule.parse(setting.value) : defaultRefundRule
 }

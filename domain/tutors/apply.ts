@@ -19,7 +19,7 @@ export async function applyAsTutor(
   form: BodyOf<typeof call>,
 ): Promise<string> {
   const { database, limits } = context
-  await limits.require('applications', actor.id)
+  await limits.consume('applications', actor.id)
   const [application] = await database
     .insert(tutors)
     .values({

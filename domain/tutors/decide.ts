@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAct } from '../audit/record.ts'
@@ -80,7 +80,7 @@ type Move = { email?: string | undefined } & (
 )
 
 /** Of two who decide at the same moment, one finds the application in the state that the decision needs. */
-async function moveOn(queries: Queries, id: string, { from, to, email }: Move): Promise<string> {
+async function moveOn(queries: Executor, id: string, { from, to, email }: Move): Promise<string> {
   const applicant: SQL | undefined = email === undefined ? undefined : eq(tutors.email, email)
   const [moved] = await queries
     .update(tutors)
@@ -94,7 +94,7 @@ async function moveOn(queries: Queries, id: string, { from, to, email }: Move): 
   throw conflict(from === 'pending' ? wording.notPending : wording.notActive)
 }
 
-async function takeRoleAway(queries: Queries, userId: string): Promise<void> {
+async function takeRoleAway(queries: Executor, userId: string): Promise<void> {
   await queries
     .update(users)
     .set({ role: 'Student' })

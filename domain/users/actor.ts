@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
-import { columnsOf, type Statement } from '../../db/statement.ts'
+import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
@@ -72,9 +72,9 @@ const isVerified = (user: Pick<User, 'email' | 'emailVerified'>, { email, emailV
 
 /** A signature is verified once; what a token says holds until it expires, unless its sign-in ends. */
 async function verify({ known, identity, clock }: Context, token: string): Promise<Claims | null> {
-  return known.tokens.read(token, async () => {
+  return known.tokens.getOrLoad(token, async () => {
     const claims = await identity.verify(token)
-    return { value: claims, forMs: claims ? claims.expiresAt.getTime() - clock().getTime() : 0 }
+    return { value: claims, ttlMs: claims ? claims.expiresAt.getTime() - clock().getTime() : 0 }
   })
 }
 
@@ -86,23 +86,23 @@ async function readAccount(context: Context, claims: Claims): Promise<Account> {
     ])
     return { user, sessionId: claims.sessionId, isLive }
   }
-  const account = await context.known.accounts.read(claims.uid, async () => {
+  const account = await context.known.accounts.getOrLoad(claims.uid, async () => {
     const value = await look()
     const isHere = value.isLive && value.user && !value.user.deletedAt
-    return { value, forMs: isHere ? KNOWN_MS : 0 }
+    return { value, ttlMs: isHere ? KNOWN_MS : 0 }
   })
   // Of somebody with several devices one is known; the others are asked about.
   return account.sessionId === claims.sessionId ? account : look()
 }
 
-async function find(queries: Pick<Queries, 'run'>, uid: string): Promise<User | undefined> {
+async function find(queries: Pick<Executor, 'run'>, uid: string): Promise<User | undefined> {
   const [user] = await queries.run(account(uid))
   return user
 }
 
-const account = (uid: string): Statement<User> => ({
+const account = (uid: string): PreparedStatement<User> => ({
   name: 'account',
-  text: `select ${columnsOf(users)} from users where uid = $1`,
+  text: `select ${selectList(users)} from users where uid = $1`,
   values: [uid],
 })
 
@@ -150,7 +150,7 @@ async function record(context: Context, claims: Claims, deleted?: User): Promise
 }
 
 /** The identity provider says whose an address is now; an account that had it before keeps its history, not its address. */
-async function releaseEmail(queries: Queries, claims: Claims): Promise<void> {
+async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
   await queries
     .update(users)
     .set({ email: sql`${users.email} || '#' || ${users.uid}`, emailVerified: false })

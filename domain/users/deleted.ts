@@ -1,5 +1,5 @@
-import type { Queries } from '../../db/client.ts'
-import type { Statement } from '../../db/statement.ts'
+import type { Executor } from '../../db/client.ts'
+import type { PreparedStatement } from '../../db/statement.ts'
 
 /** What the database's triggers say to a write in the name of somebody whose account has been deleted. */
 const ACCOUNT_DELETED = 'ACC01'
@@ -10,13 +10,13 @@ export function isOfDeletedAccount(error: unknown): boolean {
   return ('code' in error && error.code === ACCOUNT_DELETED) || isOfDeletedAccount(error.cause)
 }
 
-const living = (id: string): Statement<{ id: string }> => ({
+const living = (id: string): PreparedStatement<{ id: string }> => ({
   name: 'living',
   text: 'select id from users where id = $1 and deleted_at is null for key share',
   values: [id],
 })
 
 /** Whether somebody has an account, which stays so until the transaction ends. Waits for a deletion under way. */
-export async function isHere(transaction: Queries, userId: string): Promise<boolean> {
+export async function isHere(transaction: Executor, userId: string): Promise<boolean> {
   return (await transaction.run(living(userId))).length > 0
 }

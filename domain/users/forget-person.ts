@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, mails, materials, notes, tutors, users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import { type Author, recordAct } from '../audit/record.ts'
@@ -38,19 +38,19 @@ export async function forgetPerson(context: Context, leaver: Leaver, signIn?: Si
 }
 
 /** The sessions of which they have a seat to come. */
-async function sessionsOf(queries: Queries, userId: string, now: Date): Promise<string[]> {
+async function sessionsOf(queries: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await seatsToCome(queries, userId, now)
   return rows.map(({ sessionId }) => sessionId)
 }
 
-const seatsToCome = (queries: Queries, userId: string, now: Date): Promise<Booking[]> =>
+const seatsToCome = (queries: Executor, userId: string, now: Date): Promise<Booking[]> =>
   queries
     .select()
     .from(bookings)
     .where(and(eq(bookings.userId, userId), isNull(bookings.cancelledAt), gt(bookings.classStart, now)))
 
 /** In the order in which all others lock: sessions, applications and materials, then people. */
-async function lock(transaction: Queries, userId: string, sessionIds: string[]): Promise<void> {
+async function lock(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
   await transaction.run(sessionLocks(sessionIds))
   await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.userId, userId)).for('update')
   await transaction
@@ -63,7 +63,7 @@ async function lock(transaction: Queries, userId: string, sessionIds: string[]):
 }
 
 async function forget(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   leaver: Leaver,
   { now, signIn }: { now: Date; signIn: SignIn | undefined },
@@ -97,7 +97,7 @@ export const nobodyAnyMore = (id: string) => ({
 
 /** As if they had cancelled each themselves. What nobody can cancel any more stays as it was sold. */
 async function cancelBookings(
-  transaction: Queries,
+  transaction: Executor,
   context: Context,
   leaver: Leaver,
   now: Date,
@@ -110,7 +110,7 @@ async function cancelBookings(
   }
 }
 
-async function releaseHolds(transaction: Queries, userId: string): Promise<void> {
+async function releaseHolds(transaction: Executor, userId: string): Promise<void> {
   const open = await transaction
     .select({ id: checkouts.id })
     .from(checkouts)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import { wording } from '../../contract/wording.ts'
-import type { Queries } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Author, differences, recordAct } from '../audit/record.ts'
@@ -23,7 +23,7 @@ type Before = Pick<typeof users.$inferSelect, 'role' | 'requestedRole'>
 
 /** Answers what was before. Throws 404 and 409. */
 async function writeRole(
-  transaction: Queries,
+  transaction: Executor,
   context: Pick<Context, 'clock'>,
   by: Author,
   id: string,
@@ -59,13 +59,13 @@ export async function setRole(
   return user !== undefined
 }
 
-export async function isLastAdmin(queries: Queries, id: string): Promise<boolean> {
+export async function isLastAdmin(queries: Executor, id: string): Promise<boolean> {
   const admins = await queries.select({ id: users.id }).from(users).where(eq(users.role, 'Admin')).limit(2)
   return admins.length === 1 && admins[0]?.id === id
 }
 
 /** Throws 409 when this is the last Admin. Until the transaction ends, nobody becomes or ceases to be one. */
-export async function requireAnotherAdmin(transaction: Queries, id: string): Promise<void> {
+export async function requireAnotherAdmin(transaction: Executor, id: string): Promise<void> {
   // All Admins' rows, in one order: of two Admins who demote each other, the second sees what the first has done.
   const admins = await transaction
     .select({ id: users.id })

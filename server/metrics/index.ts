@@ -1,8 +1,8 @@
 import type { StatsFs } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Times } from '../../db/heartbeats.ts'
-import type { ReadLoad } from '../../db/pipelined-reader.ts'
+import type { LastSeen } from '../../db/heartbeats.ts'
+import type { ReaderLoad } from '../../db/pipelined-reader.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Figures, readFigures } from '../../domain/health/figures.ts'
 import { type AskWorkers, workerNumber } from '../cluster-metrics.ts'
@@ -12,11 +12,11 @@ import { createProcessMetrics } from './process.ts'
 import { counter, type Family, gauge } from './prometheus.ts'
 
 type Parts = {
-  context: Pick<Context, 'database' | 'clock' | 'log' | 'sightings'>
+  context: Pick<Context, 'database' | 'clock' | 'log' | 'heartbeats'>
   requests: RequestMetrics
   /** By who uses them. */
   pools: Record<string, pg.Pool>
-  reads: () => ReadLoad
+  reads: () => ReaderLoad
   kept: KeptCounts
   watching: () => number
   /** Of the disk that DATA_DIR is on. */
@@ -63,7 +63,7 @@ function ofThisWorker(family: Family): Family {
 }
 
 function ofServing({ pools, reads, kept, watching }: Parts): Family[] {
-  const { asked, underWay, connections } = reads()
+  const { total, inFlight, connections } = reads()
   const states = Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
     { labels: { pool, state: 'idle' }, value: idleCount },
     { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
@@ -72,8 +72,8 @@ function ofServing({ pools, reads, kept, watching }: Parts): Family[] {
   return [
     gauge('boithok_pool_connections', 'Connections to PostgreSQL, and how many wait for one.', ...states),
     gauge('boithok_read_connections', 'Connections that short reads share.', connections),
-    gauge('boithok_reads_under_way', 'Short reads that wait for their answer.', underWay),
-    counter('boithok_reads_total', 'Short reads.', asked),
+    gauge('boithok_reads_under_way', 'Short reads that wait for their answer.', inFlight),
+    counter('boithok_reads_total', 'Short reads.', total),
     counter(
       'boithok_kept_answers_total',
       'Answers that can be kept in memory: those that were (hit), and those that had to be made (miss).',
@@ -102,7 +102,7 @@ async function ofDatabase(context: Parts['context']): Promise<Family[]> {
     throw new Error(`The database did not answer within ${PATIENCE_MS} ms`)
   })
   try {
-    const reading = Promise.all([readFigures(context), context.sightings.read()])
+    const reading = Promise.all([readFigures(context), context.heartbeats.read()])
     const [figures, seen] = await Promise.race([reading, late])
     return [up(1), ...ofFigures(figures, context.clock()), ofSightings(seen)]
   } catch (error) {
@@ -137,7 +137,7 @@ function ofFigures(
 }
 
 /** Prometheus computes ages itself: what was never seen has no sample. */
-function ofSightings(seen: Times): Family {
+function ofSightings(seen: LastSeen): Family {
   const samples = Object.entries(seen).map(([what, at]) => ({ labels: { what }, value: at.getTime() / 1000 }))
   return gauge(
     'boithok_last_seen_timestamp_seconds',

@@ -45,7 +45,7 @@ export type IdentityStandInOptions = {
   /** By default at least 6 characters, and none of the most common passwords. */
   passwordPolicy?: PasswordPolicy
   /** How many addresses may be signed up, or asked about, from one address: by default 1000 an hour. */
-  signUps?: { most: number; seconds: number }
+  signUps?: { max: number; seconds: number }
   sendMail: (mail: Mail) => Promise<void>
   /** Hears of an account that its own person wants to delete, and may refuse it by false. */
   beforeDelete?: (localId: string) => Promise<boolean>
@@ -75,7 +75,7 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
     random,
     emulator: options.emulator ?? false,
     passwordPolicy: options.passwordPolicy ?? {},
-    signUps: options.signUps ?? { most: 1000, seconds: 3600 },
+    signUps: options.signUps ?? { max: 1000, seconds: 3600 },
     beforeDelete: options.beforeDelete ?? (async () => true),
     googleKeys: options.googleKeys,
     onError: options.onError ?? ((error) => process.emitWarning(error)),

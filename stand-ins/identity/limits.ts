@@ -4,7 +4,7 @@ import { fingerprint, type Identity, type Queries } from './identity.ts'
 import type { Client } from './known-clients.ts'
 import { attempts } from './schema.ts'
 
-type Limit = { name: string; most: number; seconds: number }
+type Limit = { name: string; max: number; seconds: number }
 
 /**
  * Per address they are wide, because carriers put thousands of phones behind one. What strangers use up is theirs alone: a
@@ -12,12 +12,12 @@ type Limit = { name: string; most: number; seconds: number }
  * Cookies".
  */
 export const LIMITS = {
-  failedSignInsFromDevice: { name: 'sign-in-device', most: 10, seconds: 15 * 60 },
-  failedSignInsFromAddress: { name: 'sign-in-from', most: 10, seconds: 15 * 60 },
-  failedSignInsOfStrangers: { name: 'sign-in', most: 100, seconds: 3600 },
-  mailsForStrangers: { name: 'mail-to', most: 10, seconds: 3600 },
-  mailsForOwner: { name: 'mail-to-owner', most: 10, seconds: 3600 },
-  mailsFrom: { name: 'mail-from', most: 1000, seconds: 3600 },
+  failedSignInsFromDevice: { name: 'sign-in-device', max: 10, seconds: 15 * 60 },
+  failedSignInsFromAddress: { name: 'sign-in-from', max: 10, seconds: 15 * 60 },
+  failedSignInsOfStrangers: { name: 'sign-in', max: 100, seconds: 3600 },
+  mailsForStrangers: { name: 'mail-to', max: 10, seconds: 3600 },
+  mailsForOwner: { name: 'mail-to-owner', max: 10, seconds: 3600 },
+  mailsFrom: { name: 'mail-from', max: 1000, seconds: 3600 },
 } satisfies Record<string, Limit>
 
 /** A limit, for whom it counts. */
@@ -31,7 +31,7 @@ const keyOf = ({ limit, who }: Count) => JSON.stringify([limit.name, ...who])
  */
 export async function countAndRequire(identity: Identity, count: Count, message: string): Promise<void> {
   const counted = await countOne(identity, count)
-  if (counted.count > count.limit.most) refuse(identity, counted.expiresAt, message)
+  if (counted.count > count.limit.max) refuse(identity, counted.expiresAt, message)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function countOne({ db, clock }: Identity, count: Count) {
  * @throws {Refusal} 429
  */
 export async function requireRoom(identity: Identity, counts: Count[], message: string): Promise<void> {
-  const most = new Map(counts.map((count) => [keyOf(count), count.limit.most]))
+  const most = new Map(counts.map((count) => [keyOf(count), count.limit.max]))
   const kept = await identity.db
     .select()
     .from(attempts)

@@ -37,7 +37,7 @@ export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): 
       projectId: SANDBOX_PROJECT,
       apiKey: undefined,
       emulator: true,
-      signUps: { most: 1_000_000, seconds: 3600 },
+      signUps: { max: 1_000_000, seconds: 3600 },
       // They are read by the `oobCodes` call.
       sendMail: async () => {},
     })

@@ -96,25 +96,25 @@ test('no demonstration takes live keys, and a public one nothing that acts in it
 
 test('limits are what was decided, and each can be chosen', () => {
   expect(readConfig({}).limits).toEqual({
-    calls: { most: 600, seconds: 60 },
-    intents: { most: 30, seconds: 60 },
-    notes: { most: 60, seconds: 60 },
-    bookings: { most: 30, seconds: 3600 },
-    'session-bookings': { most: 3, seconds: 3600 },
-    'session-holds': { most: 3, seconds: 3600 },
-    mails: { most: 30, seconds: 3600 },
-    uploads: { most: 60, seconds: 3600 },
-    applications: { most: 10, seconds: 86_400 },
-    'address-calls': { most: 6000, seconds: 60 },
-    'address-files': { most: 60_000, seconds: 60 },
-    'address-sign-ups': { most: 1000, seconds: 3600 },
-    'at-once': { most: 8, seconds: 0 },
-    'address-streams': { most: 1000, seconds: 0 },
+    calls: { max: 600, seconds: 60 },
+    intents: { max: 30, seconds: 60 },
+    notes: { max: 60, seconds: 60 },
+    bookings: { max: 30, seconds: 3600 },
+    'session-bookings': { max: 3, seconds: 3600 },
+    'session-holds': { max: 3, seconds: 3600 },
+    mails: { max: 30, seconds: 3600 },
+    uploads: { max: 60, seconds: 3600 },
+    applications: { max: 10, seconds: 86_400 },
+    'address-calls': { max: 6000, seconds: 60 },
+    'address-files': { max: 60_000, seconds: 60 },
+    'address-sign-ups': { max: 1000, seconds: 3600 },
+    'at-once': { max: 8, seconds: 0 },
+    'address-streams': { max: 1000, seconds: 0 },
   })
   const { calls, uploads, ...others } = readConfig({ LIMITS: 'calls=5, uploads=7' }).limits
   expect([calls, uploads]).toEqual([
-    { most: 5, seconds: 60 },
-    { most: 7, seconds: 3600 },
+    { max: 5, seconds: 60 },
+    { max: 7, seconds: 3600 },
   ])
   expect(readConfig({}).limits).toMatchObject(others)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { wording } from '../../contract/wording.ts'
-import { CHANGES_CONNECTION } from '../../db/change-feed.ts'
+import { CHANGE_FEED_CONNECTION } from '../../db/change-feed.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { startPayment } from '../support/cards.ts'
 import { crowd } from '../support/crowd.ts'
@@ -209,7 +209,7 @@ test('while the connection that listens is away nothing comes from memory, and a
   }
   await expect.poll(remembers).toBe(true)
   await database.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${CHANGES_CONNECTION} and datname = current_database()`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${CHANGE_FEED_CONNECTION} and datname = current_database()`,
   )
   await expect.poll(remembers, { interval: 1 }).toBe(false)
   await database.execute(sql`update sessions set title = 'Meanwhile' where id = ${id}`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHANGES_CONNECTION } from '../../db/change-feed.ts'
+import { CHANGE_FEED_CONNECTION } from '../../db/change-feed.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { startPayment } from '../support/cards.ts'
 import { crowd, type Member } from '../support/crowd.ts'
@@ -74,7 +74,7 @@ test('the connection that listens comes back when it was cut', async () => {
     await expect.poll(() => watching.heard.length).toBe(1)
     const cut = () =>
       database.execute(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${CHANGES_CONNECTION}' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${CHANGE_FEED_CONNECTION}' and datname = current_database()`,
       )
     await expect.poll(async () => (await cut()).rows.length).toBeGreaterThan(0)
     await (people[0] as Member).ask('POST', '/bookedSessions', { sessionId: id })

@@ -143,7 +143,7 @@ async function standbyOf(primary: Files, primaryUrl: string, from: number): Prom
   const directory = join(folder.path, 'postgres')
   const own = async (path: string, mode: number) => {
     await chmod(path, mode)
-    if (primary.account) await chown(path, primary.account.uid, primary.account.gid)
+    if (primary.osUser) await chown(path, primary.osUser.uid, primary.osUser.gid)
   }
   const write = async (name: string, text: string) => {
     await writeFile(join(directory, name), text)

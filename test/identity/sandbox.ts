@@ -1,7 +1,7 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { dropSandbox } from '../../db/sandbox.ts'
+import { dropSandbox } from '../../db/sandbox-database.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 
 const PROJECT = 'demo-sandbox'

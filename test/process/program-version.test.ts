@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isOlder, oldestProgram, programVersion } from '../../db/program-version.ts'
+import { isOlder, readOldestProgram, readProgramVersion } from '../../db/program-version.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('no migration asks for a newer program than package.json names: to take something away needs a new version', async () => {
-  const own = await programVersion()
+  const own = await readProgramVersion()
   const asked = [...(await versionsInMigrations())]
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((version) => isOlder(own, version))).toEqual([])
@@ -24,7 +24,7 @@ test('no migration asks for a newer program than package.json names: to take som
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const oldest = await oldestProgram(client)
+  const oldest = await readOldestProgram(client)
   await client.end()
   await database.drop()
   expect(asked).toContain(oldest)

@@ -12,12 +12,12 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { Client } from 'pg'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sayCause } from '../../db/backup/backup-error.ts'
+import { explainSystemError } from '../../db/backup/backup-error.ts'
 import { createTally } from '../../db/backup/format.ts'
 import { readBackup } from '../../db/backup/read.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { addPictures, writeBackup } from '../../db/backup/write.ts'
-import { ownLevels } from '../../db/migrate.ts'
+import { expectedVersions } from '../../db/migrate.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -134,7 +134,7 @@ describe('a backup that cannot be restored', () => {
     [{ code: '23505', severity: 'ERROR' }, 'PostgreSQL says: a reason'],
     [{ code: 'ERR_SOMETHING_ELSE' }, undefined],
   ])('a cause outside of the file is said as what it is: %o', (properties, said) => {
-    expect(sayCause(Object.assign(new Error('a reason'), properties))).toBe(said)
+    expect(explainSystemError(Object.assign(new Error('a reason'), properties))).toBe(said)
   })
 
   test('leaves nothing behind, and the next one succeeds, after an error as after a kill', async () => {
@@ -218,7 +218,7 @@ describe('a backup that cannot be restored', () => {
   async function writeLargePicture(file: string, size: number): Promise<void> {
     const [tar, tally, hash] = [pack(), createTally(), createHash('sha256')]
     const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(file))
-    tar.entry({ name: 'manifest.json' }, JSON.stringify({ levels: await ownLevels(), tables: [] }))
+    tar.entry({ name: 'manifest.json' }, JSON.stringify({ levels: await expectedVersions(), tables: [] }))
     const picture: NodeJS.WritableStream = tar.entry({ name: `images/${NAMES[0]}`, size })
     const zeros = Buffer.alloc(2 ** 20)
     for (let left = size; left > 0; left -= zeros.length) {
@@ -284,7 +284,7 @@ describe('what is written', () => {
     const file = join(folder, 'full.tar.gz')
     execFileSync('ln', ['-s', '/dev/full', `${file}.part`])
     const failed = await writeBackup({ databaseUrl: source.url, images, file }).catch((error) => error)
-    expect(sayCause(failed)).toMatch(/the disk is full: make room, and run the command again$/)
+    expect(explainSystemError(failed)).toMatch(/the disk is full: make room, and run the command again$/)
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([])
   })
 })

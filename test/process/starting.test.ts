@@ -11,7 +11,7 @@ import { removeDemo } from '../../bin/remove-demo.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createSandbox } from '../../db/sandbox.ts'
+import { createSandbox } from '../../db/sandbox-database.ts'
 import { boot } from '../support/boot.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { student } from '../support/people.ts'
@@ -237,14 +237,14 @@ test('who waits for another that migrates says for whom, and gives up', async ()
   await holder.connect()
   await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
   const said: string[] = []
-  const patience = { say: (line: string) => void said.push(line), everyMs: 5, patienceMs: 0 }
-  await expect(migrate(database.url, patience)).rejects.toThrow(
+  const options = { log: (line: string) => void said.push(line), intervalMs: 5, timeoutMs: 0 }
+  await expect(migrate(database.url, options)).rejects.toThrow(
     /^DATABASE_URL: a lock in the database is not let go of by process \d+ \(somebody else\).*pg_terminate_backend/,
   )
   expect(said).toEqual([expect.stringMatching(/^Waiting for a lock .* process \d+ \(somebody else\)/)])
   // Who is patient gets it once it is let go of.
   const heard = Promise.withResolvers<void>()
-  const waiting = migrate(database.url, { say: () => heard.resolve(), everyMs: 5 })
+  const waiting = migrate(database.url, { log: () => heard.resolve(), intervalMs: 5 })
   await heard.promise
   await holder.end()
   await waiting

@@ -1,8 +1,8 @@
 import type { StatsFs } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { CHANGES_CONNECTION } from '../../../db/change-feed.ts'
-import type { Times } from '../../../db/heartbeats.ts'
+import { CHANGE_FEED_CONNECTION } from '../../../db/change-feed.ts'
+import type { LastSeen } from '../../../db/heartbeats.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type Finding, fine } from '../finding.ts'
 
@@ -59,7 +59,7 @@ const OLD_MS = 2 * 24 * 3_600_000
 export async function checkBackup(
   { clock }: Look,
   demo: boolean,
-  seen: () => Promise<Times>,
+  seen: () => Promise<LastSeen>,
 ): Promise<Finding> {
   const { backup } = await seen()
   if (!backup)
@@ -109,7 +109,7 @@ export async function checkProcesses(context: Look, wanted: number): Promise<Fin
 async function countProcesses({ database }: Look): Promise<number> {
   const { rows } = await database.execute<{ alive: number }>(
     sql`select count(*)::int as alive from pg_stat_activity
-      where datname = current_database() and application_name = ${CHANGES_CONNECTION}`,
+      where datname = current_database() and application_name = ${CHANGE_FEED_CONNECTION}`,
   )
   return rows[0]?.alive ?? 0
 }

@@ -1,5 +1,5 @@
 import { desc, lte } from 'drizzle-orm'
-import type { Times } from '../../../db/heartbeats.ts'
+import type { LastSeen } from '../../../db/heartbeats.ts'
 import { payments } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import type { Figures } from '../figures.ts'
@@ -13,7 +13,7 @@ const NOTICE_MS = 10 * MINUTE_MS
 export async function checkNotices(
   { database, clock, cards }: Pick<Context, 'database' | 'clock' | 'cards'>,
   hasSecret: boolean,
-  seen: () => Promise<Times>,
+  seen: () => Promise<LastSeen>,
 ): Promise<Finding> {
   if (!cards) return fine(({ words }) => words.notices.off())
   if (!hasSecret) return attention(({ words }) => words.notices.noSecret())
@@ -64,7 +64,7 @@ const ROUND_MS = 10 * MINUTE_MS
 export async function checkReconciling(
   { clock, cards }: Pick<Context, 'clock' | 'cards'>,
   { started, everyMs }: { started: Date; everyMs: number },
-  seen: () => Promise<Times>,
+  seen: () => Promise<LastSeen>,
 ): Promise<Finding> {
   const sightings = await seen()
   const rounds = [sightings['payments looked after'], sightings['refunds looked after']]

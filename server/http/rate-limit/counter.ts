@@ -1,4 +1,4 @@
-import type { Limit, Limits } from '../../../db/rate-limiter.ts'
+import type { RateLimit, RateLimiter } from '../../../db/rate-limiter.ts'
 
 /** Each process tells the others whenever so great a part of a limit has come to it. */
 const TOLD_AT = 1 / 20
@@ -14,18 +14,18 @@ export type Over = { waitMs: number; refused: number }
  */
 export function countCalls<Name extends string>(
   name: Name,
-  { most, seconds }: Limit,
-  limits: Limits<Name>,
+  { max, seconds }: RateLimit,
+  limits: RateLimiter<Name>,
   onError: (error: unknown) => void,
 ): (who: string) => Over | undefined {
   /** In the order in which they began. */
   const windows = new Map<string, Window>()
-  const share = Math.ceil(most * TOLD_AT)
+  const share = Math.ceil(max * TOLD_AT)
   const length = seconds * 1000
 
   return (who) => {
     const window = windowOf(who)
-    if (window.counted >= most) {
+    if (window.counted >= max) {
       window.refused += 1
       return { waitMs: window.until - Date.now(), refused: window.refused }
     }

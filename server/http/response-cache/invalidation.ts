@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Memory } from '../../../db/cache.ts'
-import type { Changes } from '../../../db/change-feed.ts'
+import type { Cache } from '../../../db/cache.ts'
+import type { ChangeFeed } from '../../../db/change-feed.ts'
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 /** Calls that come in thousands at a time and change no account. */
@@ -14,13 +14,13 @@ export type Forget = (method: string, path: string, status: number) => Promise<v
  * what the database tells of. A refusal has changed nothing; whoever is refused all day must not empty the memory for others.
  */
 export function createForget(
-  changes: Pick<Changes, 'caughtUp'>,
-  answers: Pick<Memory<unknown>, 'forget'>,
+  changes: Pick<ChangeFeed, 'sync'>,
+  answers: Pick<Cache<unknown>, 'invalidate'>,
 ): Forget {
   return (method, path, status) => {
     if (READS.includes(method) || status >= 400) return undefined
-    if (!RUSHES.test(path)) return changes.caughtUp()
-    answers.forget()
+    if (!RUSHES.test(path)) return changes.sync()
+    answers.invalidate()
     return undefined
   }
 }

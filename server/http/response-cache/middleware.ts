@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { encodeJson, errorResponse } from '../../../api/respond.ts'
 import { ApiError } from '../../../contract/errors.ts'
-import type { Memory } from '../../../db/cache.ts'
+import type { Cache } from '../../../db/cache.ts'
 import type { NodeMiddleware } from '../listen.ts'
 import type { RecordAnswer } from '../request-log.ts'
 import type { KeptAnswer } from './entry.ts'
 import type { SharedRead } from './shared-reads.ts'
 
 /** Null: what is asked for cannot be kept, or not be answered. The doors say why. */
-export type Kept = { value: KeptAnswer | null; forMs: number }
+export type Kept = { value: KeptAnswer | null; ttlMs: number }
 
 /** Knows which requests get one and the same answer: those with the same key. */
 export type KeptKind = (request: IncomingMessage) => KeptRequest | undefined
@@ -18,7 +18,7 @@ export type KeptKind = (request: IncomingMessage) => KeptRequest | undefined
 type KeptRequest = { key: string; route: string; make: () => Promise<Kept> }
 
 type Door = {
-  memory: Memory<KeptAnswer | null>
+  memory: Cache<KeptAnswer | null>
   kinds: KeptKind[]
   shared: SharedRead
   /** Those of answers to calls, which are all that refuses here. */
@@ -78,7 +78,7 @@ export function keptDoor({ memory, kinds, shared, headers, record, log }: Door):
       if (!kept) {
         counts.misses += 1
         return memory
-          .read(key, make)
+          .getOrLoad(key, make)
           .then((made) => (made ? answer(made, route, request, response, started) : next()))
           .catch((error: unknown) => {
             // Asked behind, it would be refused by a second look at the database.

@@ -5,8 +5,8 @@ import { getSession, listSessions } from '../../../contract/sessions.ts'
 
 /** A call that answers all visitors alike, as long as no session changes. */
 export type PublicRead = { route: string; answer: () => Promise<PublicAnswer | null> }
-/** `forMs`: after so long it may be otherwise although nobody has changed anything. */
-export type PublicAnswer = { body: string; forMs: number }
+/** `ttlMs`: after so long it may be otherwise although nobody has changed anything. */
+export type PublicAnswer = { body: string; ttlMs: number }
 
 /** Registrations open and close, and holds end, by themselves. */
 const MOVING_MS = 1000
@@ -34,14 +34,14 @@ export function publicReads(services: Services): (url: string) => PublicRead | u
     if (!query.success) return null
     const answer = await listSessionsResponse(services, null, query.data)
     const moves = answer.pagination === undefined || answer.data.some(holdsSeats)
-    return { body: JSON.stringify(answer), forMs: moves ? MOVING_MS : STILL_MS }
+    return { body: JSON.stringify(answer), ttlMs: moves ? MOVING_MS : STILL_MS }
   }
 
   async function readOne(id: string): Promise<PublicAnswer | null> {
     const params = getSession.params.safeParse({ id })
     if (!params.success) return null
     const answer = await sessionResponse(services, null, params.data)
-    return { body: JSON.stringify(answer), forMs: holdsSeats(answer) ? MOVING_MS : STILL_MS }
+    return { body: JSON.stringify(answer), ttlMs: holdsSeats(answer) ? MOVING_MS : STILL_MS }
   }
 }
 

@@ -20,7 +20,7 @@ export function keptCalls(readOf: (url: string) => PublicRead | undefined, heade
   }
 
   function keep(answer: PublicAnswer | null) {
-    return { value: answer && createKeptAnswer(answer.body, own), forMs: answer?.forMs ?? 0 }
+    return { value: answer && createKeptAnswer(answer.body, own), ttlMs: answer?.ttlMs ?? 0 }
   }
 }
 
@@ -42,19 +42,19 @@ export function keptPages(pages: Pages, publicUrl: string, headers: Headers): Ke
   }
 
   async function make(url: string, get: (name: string) => string | null) {
-    let forMs = 0
+    let ttlMs = 0
     const chosen = ['cookie', 'accept-language'].map((name) => [name, get(name) ?? ''])
     const request = new Request(publicUrl + url, { headers: Object.fromEntries(chosen) })
     const answer = await pages.answer(request, {
       nonce: undefined,
       requestId: '',
       keepFor: (ms) => {
-        forMs = ms
+        ttlMs = ms
       },
     })
-    if (answer.status !== 200 || forMs === 0) return { value: null, forMs: 0 }
+    if (answer.status !== 200 || ttlMs === 0) return { value: null, ttlMs: 0 }
     const html = await answer.text()
     const own = allowInline({ ...headers, ...Object.fromEntries(answer.headers) }, html)
-    return { value: createKeptAnswer(html, own), forMs }
+    return { value: createKeptAnswer(html, own), ttlMs }
   }
 }

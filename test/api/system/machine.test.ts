@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { noteBackup } from '../../../db/backup/record-backup.ts'
-import { CHANGES_CONNECTION } from '../../../db/change-feed.ts'
+import { recordBackup } from '../../../db/backup/record-backup.ts'
+import { CHANGE_FEED_CONNECTION } from '../../../db/change-feed.ts'
 import { disk, GB, HOUR, house, look } from './house.ts'
 
 const { start, startBeside } = house()
@@ -48,7 +48,7 @@ describe('machine checks', () => {
       state: 'attention',
       text: 'No backup has ever been made.',
     })
-    await noteBackup(app.databaseUrl, new Date())
+    await recordBackup(app.databaseUrl, new Date())
     const after = await start({ DEMO: '0', DATABASE_URL: app.databaseUrl })
     expect((await look(after)).of('backup')).toMatchObject({ state: 'fine' })
     const later = await start({ DEMO: '0', DATABASE_URL: app.databaseUrl })
@@ -85,7 +85,7 @@ describe('machine checks', () => {
 
   test('missing worker processes', async () => {
     const app = await start({ WORKERS: '3' })
-    const alive = `select 1 from pg_stat_activity where datname = current_database() and application_name = '${CHANGES_CONNECTION}'`
+    const alive = `select 1 from pg_stat_activity where datname = current_database() and application_name = '${CHANGE_FEED_CONNECTION}'`
     await vi.waitFor(async () => {
       expect((await app.services.context.database.execute(alive)).rows).toHaveLength(1)
     }, 30_000)

@@ -3,13 +3,13 @@ import pg from 'pg'
 type Taken = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /** PostgreSQL's "too many connections". */
-const NO_ROOM = '53300'
+const TOO_MANY_CONNECTIONS = '53300'
 /** In milliseconds: how long a pool makes do with fewer, and how often one that has none tries again. */
-const MODEST_MS = 5000
+const REDUCED_MS = 5000
 const RETRY_MS = 200
 
 /** A pool that waits for one of its own connections, as when all are busy, where PostgreSQL has no room for another. */
-export class PatientPool extends pg.Pool {
+export class WaitingPool extends pg.Pool {
   readonly #most: number
   readonly #patienceMs: number
   #modest: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ export class PatientPool extends pg.Pool {
   #take(callback: (...taken: Taken) => void, until: number): void {
     super.connect((...taken) => {
       const [error] = taken
-      const isFull = error && 'code' in error && error.code === NO_ROOM
+      const isFull = error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
       if (!isFull || this.ending || performance.now() > until) return callback(...taken)
       this.#beModest()
       if (this.totalCount > 0) this.#take(callback, until)
@@ -48,6 +48,6 @@ export class PatientPool extends pg.Pool {
     clearTimeout(this.#modest)
     this.#modest = setTimeout(() => {
       this.options.max = this.#most
-    }, MODEST_MS).unref()
+    }, REDUCED_MS).unref()
   }
 }

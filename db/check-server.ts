@@ -1,21 +1,21 @@
 import pg from 'pg'
-import { Unusable } from './unusable.ts'
+import { SetupError } from './setup-error.ts'
 
 /** In milliseconds: an address behind which nobody answers must not keep a start waiting. */
-const PATIENCE_MS = 5000
+const CONNECT_TIMEOUT_MS = 5000
 
 /**
  * Connects once, to see that this is a PostgreSQL that the program can work with.
- * @throws {Unusable} saying what is wrong with it
+ * @throws {SetupError} saying what is wrong with it
  */
-export async function requireUsableServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
+export async function assertUsableServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
     await look(client)
   } catch (error) {
-    throw explained(error, url)
+    throw explainConnectionError(error, url)
   } finally {
     await client.end().catch(() => {})
   }
@@ -33,18 +33,18 @@ async function look(client: pg.Client): Promise<void> {
   const { version, pid, encoding, readonly, role, database, may } = seen
   const major = Math.floor(version / 10_000)
   if (major < 15 || major > 18)
-    throw new Unusable(`DATABASE_URL: this is PostgreSQL ${major}; 15, 16, 17 and 18 are supported`)
+    throw new SetupError(`DATABASE_URL: this is PostgreSQL ${major}; 15, 16, 17 and 18 are supported`)
   // A pooler gives its clients numbers of its own, and hands their statements to connections that others have used.
   if ((client as pg.Client & { processID: number | null }).processID !== pid)
-    throw new Unusable(
+    throw new SetupError(
       'DATABASE_URL: a pooler such as PgBouncer stands in front of PostgreSQL. It is not supported, as locks and notifications need connections of their own. Name the port of PostgreSQL itself',
     )
   if (encoding !== 'UTF8')
-    throw new Unusable(`DATABASE_URL: the database ${database} is in ${encoding}, and must be in UTF8`)
+    throw new SetupError(`DATABASE_URL: the database ${database} is in ${encoding}, and must be in UTF8`)
   if (readonly === 'on')
-    throw new Unusable('DATABASE_URL: this PostgreSQL can only be read, as a standby can. Name the primary')
+    throw new SetupError('DATABASE_URL: this PostgreSQL can only be read, as a standby can. Name the primary')
   if (!may)
-    throw new Unusable(
+    throw new SetupError(
       `DATABASE_URL: the role ${role} may not create tables in the database ${database}. Let it own the database: ALTER DATABASE ${database} OWNER TO ${role}`,
     )
 }
@@ -60,8 +60,8 @@ type Seen = {
 }
 
 /** The same error as a sentence about DATABASE_URL, where it is one that an operator can mend. */
-export function explained(error: unknown, url: string): unknown {
-  if (error instanceof Unusable || !(error instanceof Error)) return error
+export function explainConnectionError(error: unknown, url: string): unknown {
+  if (error instanceof SetupError || !(error instanceof Error)) return error
   const { hostname, port, username, pathname } = new URL(url)
   const place = `${hostname}:${port || 5432}`
   const { code } = { code: '', ...(error.cause as object), ...error } as { code: string }
@@ -77,8 +77,8 @@ export function explained(error: unknown, url: string): unknown {
   const isSilent =
     /timeout/i.test(error.message) || ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
   const reason = reasons[code] ?? (isSilent ? `${place} does not answer` : undefined)
-  if (reason) return new Unusable(`DATABASE_URL: ${reason}`, { cause: error })
+  if (reason) return new SetupError(`DATABASE_URL: ${reason}`, { cause: error })
   // Whatever else keeps a connection from being made says so in few words; it never repeats the password.
   const isConnecting = /^(28|08|57P0|E[A-Z]+$)/.test(code) || /SSL|certificate|terminated/.test(error.message)
-  return isConnecting ? new Unusable(`DATABASE_URL: ${place}: ${error.message}`, { cause: error }) : error
+  return isConnecting ? new SetupError(`DATABASE_URL: ${place}: ${error.message}`, { cause: error }) : error
 }

@@ -2,38 +2,38 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import { Unusable } from '../unusable.ts'
+import { SetupError } from '../setup-error.ts'
 import type { Cluster } from './cluster.ts'
-import { findPostmaster, freePort, lastWords, launch } from './postmaster.ts'
+import { findFreePort, findPostmaster, launch, tailLog } from './postmaster.ts'
 
-const patience = 300_000
-const launches = 5
+const TIMEOUT_MS = 300_000
+const MAX_LAUNCHES = 5
 
 /** The one server process a cluster belongs to, by an advisory lock held on a session of its own. */
-export interface Ownership {
+export interface ClusterLock {
   port: number
   session: Client
   /** PostgreSQL's process, unless it was adopted. */
   child: ChildProcess | undefined
 }
 
-export class AlreadyOwned extends Unusable {}
+export class ClusterLockedError extends SetupError {}
 
 /**
  * Starts PostgreSQL, or adopts the one that a killed server left behind, and takes the owner's lock.
  * @param port where to listen if PostgreSQL has to be started; any free port by default
  * @throws AlreadyOwned when another live server has this data folder
  */
-export async function takeOwnership(
+export async function acquireClusterLock(
   cluster: Cluster,
   log: (message: string) => void,
   { port, signal }: { port?: number; signal?: AbortSignal } = {},
-): Promise<Ownership> {
+): Promise<ClusterLock> {
   const begun = performance.now()
   let child: ChildProcess | undefined
   let launched = 0
   let patient = false
-  while (performance.now() - begun < patience) {
+  while (performance.now() - begun < TIMEOUT_MS) {
     signal?.throwIfAborted()
     const running = await findPostmaster(cluster.directory)
     if (running?.port) {
@@ -41,13 +41,13 @@ export async function takeOwnership(
       if (session) return { port: running.port, session, child }
     } else if (!running && (!child || hasExited(child))) {
       // A lost race for the port, the lock file or the memory of a dying server passes; anything else repeats itself.
-      if (launched === launches) {
-        throw new Unusable(
-          `PostgreSQL does not start in ${cluster.directory}:\n${await lastWords(cluster.logFile)}`,
+      if (launched === MAX_LAUNCHES) {
+        throw new SetupError(
+          `PostgreSQL does not start in ${cluster.directory}:\n${await tailLog(cluster.logFile)}`,
         )
       }
       if (launched > 0) await sleep(200, undefined, { signal })
-      child = await launch(cluster, port ?? (await freePort()))
+      child = await launch(cluster, port ?? (await findFreePort()))
       launched += 1
     }
     if (!patient && performance.now() - begun > 5_000) {
@@ -57,7 +57,7 @@ export async function takeOwnership(
     await sleep(20, undefined, { signal })
   }
   const running = await findPostmaster(cluster.directory)
-  throw new Unusable(
+  throw new SetupError(
     `PostgreSQL (process ${running?.pid}) in ${cluster.directory} does not answer; end it and start again`,
   )
 }
@@ -83,14 +83,14 @@ async function lockSession(cluster: Cluster, port: number): Promise<Client | und
   } catch (error) {
     await session.end().catch(() => {})
     if (error instanceof DatabaseError && error.code?.startsWith('28')) {
-      throw new Unusable(`PostgreSQL in ${cluster.directory} refuses the password kept beside it`, {
+      throw new SetupError(`PostgreSQL in ${cluster.directory} refuses the password kept beside it`, {
         cause: error,
       })
     }
     return undefined
   }
   await session.end()
-  throw new AlreadyOwned(
+  throw new ClusterLockedError(
     `Another server is running on the database in ${cluster.directory}. Stop it first, or give this one a DATA_DIR of its own.`,
   )
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { createPool } from './client.ts'
-import { lockMigrations, migrateWithin, readLevels } from './migrate.ts'
+import { acquireMigrationLock, appliedVersions, migrateInTransaction } from './migrate.ts'
 
 /** A database beside the product's, for the identity sandbox of a demonstration. */
-export type Sandbox = {
+export type SandboxDatabase = {
   /** Made when it is first asked for. Fails where the role may not create databases. */
   open(): Promise<pg.Pool>
   close(): Promise<void>
@@ -15,7 +15,7 @@ const SUFFIX = '_sandbox'
 const LONGEST_NAME = 63
 const EXISTS = new Set(['42P04', '23505'])
 
-export function createSandbox(databaseUrl: string, onError: (error: Error) => void): Sandbox {
+export function createSandbox(databaseUrl: string, onError: (error: Error) => void): SandboxDatabase {
   let opening: Promise<pg.Pool> | undefined
   return {
     open() {
@@ -37,7 +37,7 @@ export async function dropSandbox(databaseUrl: string): Promise<boolean> {
   const { name, url } = sandboxOf(databaseUrl)
   return withClient(databaseUrl, async (client) => {
     if (!(await isThere(client, name))) return false
-    const levels = await withClient(url, readLevels)
+    const levels = await withClient(url, appliedVersions)
     if (!levels.identity || levels.drizzle) return false
     // A demonstration that still runs has connections to it.
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
@@ -64,9 +64,9 @@ async function open(databaseUrl: string, onError: (error: Error) => void): Promi
       await client.query(`create database ${pg.escapeIdentifier(name)}`).catch(unlessThere)
   })
   await withClient(url, async (client) => {
-    await lockMigrations(client)
+    await acquireMigrationLock(client)
     await client.query('begin')
-    await migrateWithin(client, { identity: Number.POSITIVE_INFINITY })
+    await migrateInTransaction(client, { identity: Number.POSITIVE_INFINITY })
     await client.query('commit')
   })
   return createPool(url, onError, FEW_CONNECTIONS)

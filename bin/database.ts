@@ -29,7 +29,7 @@ export async function openDatabase(config: Config): Promise<Opened> {
 
 /**
  * The same for a command that changes what is in the database.
- * @throws {Unusable} naming both versions when the database is for newer programs alone, as a start does
+ * @throws {SetupError} naming both versions when the database is for newer programs alone, as a start does
  */
 export async function openDatabaseToChange(config: Config): Promise<Opened> {
   const opened = await openDatabase(config)

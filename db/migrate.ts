@@ -23,7 +23,7 @@ export type SchemaVersions = Record<string, number>
 
 /**
  * Brings the database at `url` to the newest schema. Safe to run from several processes at once.
- * @throws {Unusable} when the database is for newer programs alone, and when somebody holds a lock for too long
+ * @throws {SetupError} when the database is for newer programs alone, and when somebody holds a lock for too long
  */
 export async function migrate(url: string, patience: BlockerOptions = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })

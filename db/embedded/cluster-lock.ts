@@ -22,7 +22,7 @@ export class ClusterLockedError extends SetupError {}
 /**
  * Starts PostgreSQL, or adopts the one that a killed server left behind, and takes the owner's lock.
  * @param port where to listen if PostgreSQL has to be started; any free port by default
- * @throws AlreadyOwned when another live server has this data folder
+ * @throws {ClusterLockedError} when another live server has this data folder
  */
 export async function acquireClusterLock(
   cluster: Cluster,

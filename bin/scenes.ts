@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { hold } from '../test/journeys/paying.ts'
 import { callAs, inDays, newSession } from '../test/journeys/people.ts'
 import { emailOf, type Screen, type Viewer } from '../test/journeys/screens.ts'
-import type { Words } from '../web/i18n/index.ts'
+import type { Messages } from '../web/i18n/index.ts'
 
 export type Scene = Screen & {
   /** What must be so before the page is opened. */
@@ -45,7 +45,11 @@ export async function fillScenes(request: APIRequestContext): Promise<void> {
 }
 
 /** The scenes of somebody, who reads these words. */
-export async function scenesOf(viewer: Viewer, request: APIRequestContext, words: Words): Promise<Scene[]> {
+export async function scenesOf(
+  viewer: Viewer,
+  request: APIRequestContext,
+  words: Messages,
+): Promise<Scene[]> {
   if (viewer === 'visitor') return [loginFailed(words)]
   if (viewer === 'student') return studentScenes(request, words)
   return viewer === 'admin' ? adminScenes(words) : []
@@ -55,7 +59,7 @@ const session = (state: keyof typeof states) => `/bookedSession/${ids.get(state)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
-const loginFailed = ({ auth }: Words): Scene => ({
+const loginFailed = ({ auth }: Messages): Scene => ({
   name: 'login_failed',
   path: '/login',
   act: async (page) => {
@@ -66,7 +70,7 @@ const loginFailed = ({ auth }: Words): Scene => ({
   },
 })
 
-async function studentScenes(request: APIRequestContext, words: Words): Promise<Scene[]> {
+async function studentScenes(request: APIRequestContext, words: Messages): Promise<Scene[]> {
   const email = emailOf('student')
   const holds = () => hold(request, email, ids.get('held') ?? '', 30_000)
   const payment = `/dashboard/payment/${ids.get('held')}`
@@ -123,24 +127,24 @@ async function goOffline(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 }
 
-async function typed(page: Page, { payments }: Words, number: string): Promise<void> {
+async function typed(page: Page, { payments }: Messages, number: string): Promise<void> {
   await page.getByLabel(payments.number).fill(number)
   await page.getByLabel(payments.expiry).fill('12/34')
   await page.getByLabel(payments.cvc).fill('123')
   await page.locator('button[type=submit]').click()
 }
 
-async function declined(page: Page, words: Words): Promise<void> {
+async function declined(page: Page, words: Messages): Promise<void> {
   await typed(page, words, '4000000000000002')
   await shown(page, words.payments.declines.declined)
 }
 
-async function bank(page: Page, words: Words): Promise<void> {
+async function bank(page: Page, words: Messages): Promise<void> {
   await typed(page, words, '4000002500003155')
   await page.frameLocator('iframe').getByRole('button').first().waitFor()
 }
 
-function adminScenes({ sessions }: Words): Scene[] {
+function adminScenes({ sessions }: Messages): Scene[] {
   const list = '/dashboard/my-created-sessions'
   const asks = (name: string, label: string): Scene => ({
     name: `dialog_${name}`,

@@ -25,8 +25,8 @@ import {
   type IdentityAdministration,
 } from '../stand-ins/identity/administration.ts'
 import { addressForBrowsers, fetchThrough, type StandIns } from '../stand-ins/index.ts'
-import type { PageServices } from '../web/loader-context.ts'
-import type { Pages } from '../web/request-handler.ts'
+import type { LoaderContext } from '../web/loader-context.ts'
+import type { PageHandler } from '../web/request-handler.ts'
 import type { AskWorkers } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -71,7 +71,7 @@ export type AppOptions = {
   databaseUrl: string
   log: Logger
   /** Makes the HTML door. Without it the app answers calls, but no pages. */
-  pages?: (services: PageServices) => Pages
+  pages?: (services: LoaderContext) => PageHandler
   clock?: () => Date
   /** How the world outside is reached. */
   fetch?: typeof fetch

@@ -7,10 +7,10 @@ import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
 import { getSession, listForHome, type SessionRow } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
-import type { PageServices } from '../web/loader-context.ts'
+import type { LoaderContext } from '../web/loader-context.ts'
 
 /** What pages may ask of the domain while they are rendered, in this process. */
-export function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): PageServices {
+export function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): LoaderContext {
   /** What does not depend on who is here can be shown all the same. */
   const nobody = (error: unknown) => {
     log.warn({ err: error }, 'a page does not know who is here')
@@ -22,7 +22,7 @@ export function pageServices({ context, publicUrl, clientConfig }: Services, log
     config: clientConfig,
     publicUrl,
     now: context.clock,
-    homeSessions: async () => {
+    featuredSessions: async () => {
       const rows = await listForHome(context, null)
       return rows.map(present)
     },
@@ -39,6 +39,6 @@ export function pageServices({ context, publicUrl, clientConfig }: Services, log
       const actor = token ? await authenticate(context, token).catch(nobody) : null
       return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
     },
-    report: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
+    reportError: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
   }
 }

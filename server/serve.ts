@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createPages } from '../web/request-handler.ts'
+import { createPageHandler } from '../web/request-handler.ts'
 import { createApp } from './app.ts'
 import { isWorker } from './cluster.ts'
 import { askWorkers, workerNumber } from './cluster-metrics.ts'
@@ -33,7 +33,7 @@ export async function serve(
     development,
     onTooOld,
     ...(isWorker && { askWorkers }),
-    pages: (services) => createPages(website.build, services, mode),
+    pages: (services) => createPageHandler(website.build, services, mode),
   })
   started.defer(app.close)
   if (config.demo) await startDemo(app)

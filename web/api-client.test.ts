@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, callApi } from './api-client.ts'
-import { onRefusal } from './auth/on-unauthorized.ts'
-import { provideTokens } from './auth/token.ts'
+import { onUnauthorized } from './auth/on-unauthorized.ts'
+import { setTokenSource } from './auth/token.ts'
 
 const ID = '01931f3c-0000-7000-8000-000000000000'
 const fetched = vi.fn<typeof fetch>()
@@ -12,8 +12,8 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   fetched.mockReset()
-  provideTokens(async () => null)
-  onRefusal((status) => refused.push(status))
+  setTokenSource(async () => null)
+  onUnauthorized((status) => refused.push(status))
   refused.length = 0
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -92,7 +92,7 @@ test('C01 each call carries the token of its own moment, and none where there is
   answer(200, [])
   await callApi('GET /notes')
   for (const token of ['one', 'two']) {
-    provideTokens(async () => token)
+    setTokenSource(async () => token)
     await callApi('GET /notes')
   }
   const bearers = sent().map(({ headers }) => new Headers(headers).get('authorization'))

@@ -1,9 +1,9 @@
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ResponseOf } from '../contract/endpoint.ts'
 import type { endpoints } from '../contract/index.ts'
 import type { ErrorResponse } from '../contract/responses.ts'
-import { tellRefusal } from './auth/on-unauthorized.ts'
-import { freshToken } from './auth/token.ts'
-import { currentCommonWords } from './i18n/common.ts'
+import { handleUnauthorized } from './auth/on-unauthorized.ts'
+import { getFreshToken } from './auth/token.ts'
+import { currentCommonMessages } from './i18n/common.ts'
 
 /** A call that did not succeed, in words for the person. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -79,7 +79,7 @@ export async function callApi<Name extends keyof Calls>(
 export async function uploadImage(file: File, onProgress?: (percent: number) => void): Promise<string> {
   const form = new FormData()
   form.append('image', file)
-  const token = await freshToken()
+  const token = await getFreshToken()
   // fetch cannot report how much of an upload has been sent.
   const request = new XMLHttpRequest()
   request.open('POST', '/api/images')
@@ -109,7 +109,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
 
 async function headersFor(body: unknown): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json' })
-  const token = await freshToken()
+  const token = await getFreshToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   return headers
@@ -122,9 +122,9 @@ function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const isGood = status >= 200 && status < 300
   const answer = isGood && isText ? text || undefined : parseJson(text)
   if (isGood && answer !== undefined) return answer as T
-  if (status === 401 || status === 403) tellRefusal(status)
+  if (status === 401 || status === 403) handleUnauthorized(status)
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
-  const message = refusal.message ?? currentCommonWords().unexpectedAnswer(status)
+  const message = refusal.message ?? currentCommonMessages().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000
   throw new ApiError(status, message, refusal.field, refusal.requestId, retryAfterMs)
 }
@@ -138,6 +138,6 @@ function parseJson(text: string): unknown {
 }
 
 function noAnswer(): ApiError {
-  const { offline, serverUnreachable } = currentCommonWords()
+  const { offline, serverUnreachable } = currentCommonMessages()
   return new ApiError(0, navigator.onLine ? serverUnreachable : offline)
 }

@@ -8,15 +8,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { loadWords } from './i18n/index.ts'
+import { loadMessages } from './i18n/index.ts'
 import { LanguageProvider, languageOf } from './i18n/language.tsx'
-import { pageRequest, pageServices } from './loader-context.ts'
+import { loaderContext, pageRequest } from './loader-context.ts'
 import { RequestIdContext } from './request-id.tsx'
 import { ThemeContext, themeOf } from './theme.ts'
 
 // The door takes these from here: see `door.ts`.
 export { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router'
-export { pageRequest, pageServices } from './loader-context.ts'
+export { loaderContext, pageRequest } from './loader-context.ts'
 export { pageVariant } from './page-variant.ts'
 
 /** A page that has not been sent whole after this is cut off. */
@@ -24,7 +24,7 @@ const SEND_TIMEOUT_MS = 10_000
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  context.get(pageServices).report?.(error, context.get(pageRequest).requestId)
+  context.get(loaderContext).reportError?.(error, context.get(pageRequest).requestId)
 }
 
 export default async function handleRequest(
@@ -39,7 +39,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, requestId } = context.get(pageRequest)
   const language = languageOf(request.headers)
-  await loadWords(language)
+  await loadMessages(language)
   const page = (
     <RequestIdContext value={requestId}>
       <LanguageProvider initial={language}>
@@ -66,7 +66,7 @@ export default async function handleRequest(
       onShellError: reject,
       onError(error) {
         failed = true
-        if (!request.signal.aborted) context.get(pageServices).report?.(error, requestId)
+        if (!request.signal.aborted) context.get(loaderContext).reportError?.(error, requestId)
       },
     })
     const timeout = setTimeout(() => stream.abort(), SEND_TIMEOUT_MS)

@@ -6,19 +6,19 @@ import type { Session } from '../contract/sessions.ts'
 export type Visitor = { email: string; displayName: string | null; photoURL: string | null }
 
 /** What the pages need from the rest of the process. */
-export type PageServices = {
+export type LoaderContext = {
   config: ClientConfig
   /** The origin that people see. */
   publicUrl: string
   now(): Date
   /** What visitors may see on the home page (C05). */
-  homeSessions(): Promise<Session[]>
+  featuredSessions(): Promise<Session[]>
   /** A session as visitors may see it; null where they may not, or there is none. */
   session(id: string): Promise<Session | null>
   /** Whose session cookie this is (C39); null for nobody's. For reading only: what changes anything goes through the API. */
   visitor(cookies: string | null): Promise<Visitor | null>
   /** Told of every error that a page met while rendering, so that the log has it. */
-  report?(error: unknown, requestId: string): void
+  reportError?(error: unknown, requestId: string): void
 }
 
 /** One request, as rendering knows it. A page that is made for many has no nonce and no id. */
@@ -28,9 +28,9 @@ export type PageRequest = {
   /** Of its line in the log. */
   requestId: string
   /** Tells that the page is the same for every visitor, for so many milliseconds unless sessions change. */
-  keepFor(ms: number): void
+  cacheFor(ms: number): void
 }
 
 /** Keys by which loaders reach them. They must exist once per process: the door takes them from the built entry module. */
-export const pageServices = createContext<PageServices>()
+export const loaderContext = createContext<LoaderContext>()
 export const pageRequest = createContext<PageRequest>()

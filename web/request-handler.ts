@@ -1,12 +1,12 @@
 import type { RouteObject, ServerBuild } from 'react-router'
 import type * as EntryServer from './entry.server.tsx'
-import type { PageRequest, PageServices } from './loader-context.ts'
+import type { LoaderContext, PageRequest } from './loader-context.ts'
 
-export type Pages = {
+export type PageHandler = {
   /** Answers a request for a page, or for a page's data. */
-  answer(request: Request, page: PageRequest): Promise<Response>
+  handle(request: Request, page: PageRequest): Promise<Response>
   /** In which of its few variants visitors get a page; undefined for a request that may get one of its own. */
-  variant(headers: Pick<Headers, 'get'>): string | undefined
+  variantOf(headers: Pick<Headers, 'get'>): string | undefined
   /** The pattern of a page's address, such as /bookedSession/:id; undefined in development. */
   routeOf(path: string): string | undefined
 }
@@ -15,25 +15,25 @@ export type Pages = {
  * The HTML door: everything that is neither the API nor a file. In development pass Vite's build afresh for each request
  * (`() => vite.ssrLoadModule('virtual:react-router/server-build')`).
  */
-export function createPages(
+export function createPageHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
-  services: PageServices,
+  services: LoaderContext,
   mode: 'development' | 'production',
-): Pages {
-  let built: { from: ServerBuild; pages: Pages } | undefined
-  const pagesOf = (current: ServerBuild) => {
-    if (built?.from !== current) built = { from: current, pages: createBuiltPages(current, services, mode) }
+): PageHandler {
+  let built: { from: ServerBuild; pages: PageHandler } | undefined
+  const handlerOf = (current: ServerBuild) => {
+    if (built?.from !== current) built = { from: current, pages: createBuildHandler(current, services, mode) }
     return built.pages
   }
   return {
-    answer: async (request, page) =>
-      pagesOf(typeof build === 'function' ? await build() : build).answer(request, page),
-    variant: (headers) => (typeof build === 'function' ? undefined : pagesOf(build).variant(headers)),
-    routeOf: (path) => (typeof build === 'function' ? undefined : pagesOf(build).routeOf(path)),
+    handle: async (request, page) =>
+      handlerOf(typeof build === 'function' ? await build() : build).handle(request, page),
+    variantOf: (headers) => (typeof build === 'function' ? undefined : handlerOf(build).variantOf(headers)),
+    routeOf: (path) => (typeof build === 'function' ? undefined : handlerOf(build).routeOf(path)),
   }
 }
 
-function createBuiltPages(build: ServerBuild, services: PageServices, mode: string): Pages {
+function createBuildHandler(build: ServerBuild, services: LoaderContext, mode: string): PageHandler {
   // The build has module instances of its own; keys and classes made here would be strangers to it.
   const entry = build.entry.module as unknown as typeof EntryServer
   const answer = entry.createRequestHandler(build, mode)
@@ -49,15 +49,15 @@ function createBuiltPages(build: ServerBuild, services: PageServices, mode: stri
   }
 
   return {
-    variant: entry.pageVariant,
+    variantOf: entry.pageVariant,
     routeOf(path) {
       // A page's data has the page's address.
       const matches = entry.matchRoutes(routes, path.replace(/\.data$/, '')) ?? []
       return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
     },
-    answer(request, page) {
+    handle(request, page) {
       const context = new entry.RouterContextProvider()
-      context.set(entry.pageServices, services)
+      context.set(entry.loaderContext, services)
       context.set(entry.pageRequest, page)
       return answer(request, context)
     },

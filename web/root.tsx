@@ -2,9 +2,9 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { Links, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AuthProvider, useAuth } from './auth/auth-provider.tsx'
-import { onRefusal } from './auth/on-unauthorized.ts'
+import { onUnauthorized } from './auth/on-unauthorized.ts'
 import './app.css'
-import { KnownVisitorContext } from './auth/known-visitor.ts'
+import { InitialVisitorContext } from './auth/initial-visitor.ts'
 import { readSignedInHint } from './auth/signed-in-hint.ts'
 import { ConfigContext } from './client-config.tsx'
 import bengaliFont from './fonts/anek-bengali-400.woff2?url'
@@ -12,14 +12,14 @@ import bengaliBoldFont from './fonts/anek-bengali-700.woff2?url'
 import latinFont from './fonts/anek-latin.woff2?url'
 import { useLanguage } from './i18n/index.ts'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
-import { HYDRATED, LateScripts } from './layout/defer-scripts.tsx'
+import { DeferredScripts, HYDRATED } from './layout/defer-scripts.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
 import { InstallationBanner } from './layout/installation-banner.tsx'
 import { PageAnnouncer } from './layout/page-announcer.tsx'
-import { pageServices } from './loader-context.ts'
+import { loaderContext } from './loader-context.ts'
 import { paths } from './paths.ts'
-import { WordsAhead } from './prefetch/prefetch-screens.tsx'
-import { queryClientHere } from './queries/browser-query-client.ts'
+import { PrefetchMessages } from './prefetch/prefetch-screens.tsx'
+import { browserQueryClient } from './queries/browser-query-client.ts'
 import { roleKey } from './queries/role.ts'
 import { RequestIdMeta } from './request-id.tsx'
 import { ThemeContext } from './theme.ts'
@@ -27,7 +27,7 @@ import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, publicUrl, visitor } = context.get(pageServices)
+  const { config, publicUrl, visitor } = context.get(loaderContext)
   const cookies = request.headers.get('cookie')
   return { config, publicUrl, known: { hint: readSignedInHint(cookies), visitor: await visitor(cookies) } }
 }
@@ -39,7 +39,7 @@ export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const shouldRevalidate = () => false
 
 /** What the first screen is written in, in each language. */
-const firstFonts = { en: [latinFont], bn: [latinFont, bengaliFont, bengaliBoldFont] }
+const PRELOADED_FONTS = { en: [latinFont], bn: [latinFont, bengaliFont, bengaliBoldFont] }
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {firstFonts[language].map((font) => (
+        {PRELOADED_FONTS[language].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <RequestIdMeta />
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         {/* The browser has them already: React leaves alone what stands at the end of the body. */}
-        {import.meta.env.SSR && <LateScripts />}
+        {import.meta.env.SSR && <DeferredScripts />}
       </body>
     </html>
   )
@@ -73,31 +73,31 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   return (
     <ConfigContext value={config}>
-      <KnownVisitorContext value={known}>
+      <InitialVisitorContext value={known}>
         <AuthProvider config={config.identity} signedInHint={known.hint || known.visitor !== null}>
           <PopupProvider>
-            <Refusals />
+            <UnauthorizedRedirect />
             <InstallationBanner />
             <Outlet />
             <Notifications />
-            <WordsAhead />
+            <PrefetchMessages />
             <ConnectionNotice />
             <PageAnnouncer />
           </PopupProvider>
         </AuthProvider>
-      </KnownVisitorContext>
+      </InitialVisitorContext>
     </ConfigContext>
   )
 }
 
 /** X01. Who is told that they may not may have lost their role since it was asked for. */
-function Refusals() {
+function UnauthorizedRedirect() {
   const { sessionLost } = useAuth()
   const navigate = useNavigate()
   useEffect(() => {
-    onRefusal((status) => {
+    onUnauthorized((status) => {
       if (status === 401) return void sessionLost(() => navigate(paths.login()))
-      void queryClientHere()?.invalidateQueries({ queryKey: roleKey })
+      void browserQueryClient()?.invalidateQueries({ queryKey: roleKey })
       void navigate(paths.home())
     })
   }, [sessionLost, navigate])

@@ -10,7 +10,7 @@ import type { HonoEnv } from '../../api/hono-env.ts'
 import { notFoundHandler, onError } from '../../api/respond.ts'
 import type { Context } from '../../domain/context.ts'
 import { mountStandIns, type StandIns } from '../../stand-ins/index.ts'
-import type { Pages } from '../../web/request-handler.ts'
+import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import { metricsDoor } from '../metrics/endpoint.ts'
 import type { Family } from '../metrics/prometheus.ts'
@@ -30,7 +30,7 @@ type Parts = {
   standIns: StandIns
   /** Undefined without Google, or where Firebase does it. */
   google: Google | undefined
-  pages: Pages | undefined
+  pages: PageHandler | undefined
   /** Why requests should go elsewhere; undefined when all is well. */
   unready: () => Promise<string | undefined>
   /** What the server tells of itself, to Prometheus. */
@@ -94,7 +94,7 @@ export function createDoors({
   if (pages)
     app.get('*', async (c) => {
       c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
-      const page = await pages.answer(c.req.raw, pageRequest(c))
+      const page = await pages.handle(c.req.raw, pageRequest(c))
       // It may say who is here: not even their own browser keeps it, which somebody else may use after them.
       if (getCookie(c, sessionCookieName(config.publicUrl)) !== undefined)
         page.headers.set('cache-control', 'no-store')
@@ -114,5 +114,5 @@ function compressLong(): MiddlewareHandler<HonoEnv> {
 const pageRequest = (c: HonoContext<{ Variables: Variables }>) => ({
   nonce: c.get('secureHeadersNonce'),
   requestId: c.get('requestId'),
-  keepFor: () => {},
+  cacheFor: () => {},
 })

@@ -16,12 +16,12 @@ beforeAll(async () => {
     { PUBLIC_URL: 'https://boithok.test' },
     {
       pages: () => ({
-        variant: ({ get }) => (get('cookie') ? undefined : 'en'),
+        variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),
         routeOf: () => undefined,
-        async answer(request, { keepFor }) {
+        async handle(request, { cacheFor }) {
           const { pathname } = new URL(request.url)
           if (pathname === '/fails') throw new Error('a page that cannot be made')
-          keepFor(1000)
+          cacheFor(1000)
           return new Response(page, {
             status: pathname === '/' ? 200 : 404,
             headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache' },

@@ -280,7 +280,7 @@ test('a page that fails, even before anybody knows whether it may be kept, is a 
   }
   const app = await boot(
     { DATABASE_URL: here.databaseUrl },
-    { pages: () => ({ variant: fail, answer: async () => fail(), routeOf: () => undefined }) },
+    { pages: () => ({ variantOf: fail, handle: async () => fail(), routeOf: () => undefined }) },
   )
   try {
     const failed = await fetch(app.url)

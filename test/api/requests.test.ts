@@ -10,8 +10,8 @@ beforeAll(async () => {
     {},
     {
       pages: () => ({
-        answer: async () => new Response('a page'),
-        variant: () => undefined,
+        handle: async () => new Response('a page'),
+        variantOf: () => undefined,
         routeOf: () => undefined,
       }),
     },

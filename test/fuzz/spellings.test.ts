@@ -23,11 +23,11 @@ beforeAll(async () => {
     { TRUST_PROXY: '1', LIMITS: 'address-calls=1,address-files=1,calls=30,at-once=1000' },
     {
       pages: () => ({
-        variant: ({ get }) => (get('cookie') ? undefined : 'en'),
+        variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),
         routeOf: () => undefined,
-        async answer(request, { keepFor }) {
+        async handle(request, { cacheFor }) {
           const { pathname, search } = new URL(request.url)
-          if (pathname === '/') keepFor(60_000)
+          if (pathname === '/') cacheFor(60_000)
           return new Response(`A page at ${pathname}${search}`, { headers: { 'content-type': 'text/html' } })
         },
       }),

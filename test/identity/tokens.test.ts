@@ -153,9 +153,9 @@ test('C39 a page is rendered for nobody, not refused, while Google’s keys cann
   const product = await boot(firebaseEnv, {
     fetch: other.fetch,
     pages: (services) => ({
-      answer: async (request) =>
+      handle: async (request) =>
         Response.json({ visitor: await services.visitor(request.headers.get('cookie')) }),
-      variant: () => undefined,
+      variantOf: () => undefined,
       routeOf: () => undefined,
     }),
   })

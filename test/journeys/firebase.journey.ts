@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { builtWebsite } from '../../server/web-build.ts'
 import { API_KEY, PROJECT, startProvider } from '../../stand-ins/identity/fixture.ts'
-import { createPages } from '../../web/request-handler.ts'
+import { createPageHandler } from '../../web/request-handler.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { firebaseEnv } from '../support/firebase.ts'
 import { expect, laptop, password, test } from './journey.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     { ...firebaseEnv, FIREBASE_API_KEY: API_KEY, FIREBASE_PROJECT_ID: PROJECT },
     {
       fetch: (input) => fetch(new Request(input).url.replace('https://', `${firebase.url}/`)),
-      pages: (services) => createPages(build, services, 'production'),
+      pages: (services) => createPageHandler(build, services, 'production'),
     },
   )
 })

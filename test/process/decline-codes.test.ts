@@ -3,7 +3,7 @@ import { declines } from '../../stand-ins/cards/declines.ts'
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en/index.ts'
 import { declineCodes } from '../../web/payments/checkout/decline-codes.ts'
-import { refusal, refusalOf } from '../../web/payments/checkout/refusal.ts'
+import { declineMessage, toDeclined } from '../../web/payments/checkout/declined.ts'
 
 const PROVIDER = 'The provided PaymentMethod has failed authentication.'
 
@@ -36,7 +36,7 @@ describe.each([
 
   test('each decline code has a sentence of ours', () => {
     for (const code of [...DECLINE_CODES, ...Object.keys(declines)]) {
-      const sentence = refusalOf(
+      const sentence = declineMessage(
         { type: 'card_error', code: 'card_declined', decline_code: code, message: PROVIDER },
         words,
       )
@@ -47,18 +47,18 @@ describe.each([
 
   test('each error code that a card can bring has one, a failed bank check too', () => {
     for (const code of ERROR_CODES)
-      expect(told, code).toContain(refusalOf({ code, message: PROVIDER }, words))
+      expect(told, code).toContain(declineMessage({ code, message: PROVIDER }, words))
     const failed = { code: 'payment_intent_authentication_failure', message: PROVIDER }
-    expect(refusalOf(failed, words)).toBe(words.declines.notAuthenticated)
+    expect(declineMessage(failed, words)).toBe(words.declines.notAuthenticated)
   })
 
   test('what is unknown is told in words of ours, never in the provider’s', () => {
-    expect(refusalOf({ code: 'something_new', message: PROVIDER }, words)).toBe(words.failed)
-    expect(refusalOf({ type: 'card_error', message: PROVIDER }, words)).toBe(words.declines.declined)
+    expect(declineMessage({ code: 'something_new', message: PROVIDER }, words)).toBe(words.failed)
+    expect(declineMessage({ type: 'card_error', message: PROVIDER }, words)).toBe(words.declines.declined)
     const newer = { code: 'card_declined', decline_code: 'something_new', message: PROVIDER }
-    expect(refusalOf(newer, words)).toBe(words.declines.declined)
-    expect(refusalOf({ message: PROVIDER }, words)).toBe(words.failed)
-    expect(refusalOf(undefined, words)).toBeUndefined()
+    expect(declineMessage(newer, words)).toBe(words.declines.declined)
+    expect(declineMessage({ message: PROVIDER }, words)).toBe(words.failed)
+    expect(declineMessage(undefined, words)).toBeUndefined()
   })
 })
 
@@ -71,7 +71,7 @@ test('a lost and a stolen card are told like any declined one', () => {
 test('the provider’s own message goes to the browser’s log', () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {})
   const error = { code: 'processing_error', message: PROVIDER }
-  expect(refusal(error, en.payments, false)).toMatchObject({ message: en.payments.declines.tryAgain })
+  expect(toDeclined(error, en.payments, false)).toMatchObject({ message: en.payments.declines.tryAgain })
   expect(log).toHaveBeenCalledWith('Card provider:', 'processing_error', undefined, PROVIDER)
   log.mockRestore()
 })

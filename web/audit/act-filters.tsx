@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { auditActions } from '../../contract/audit-actions.ts'
-import { useAuditWords } from '../i18n/audit.ts'
+import { useAuditMessages } from '../i18n/audit.ts'
 import type { ActFilters as Filters } from '../queries/audit.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
@@ -28,7 +28,7 @@ export function useActFilters(): Filters {
 
 /** Looks in the audit trail; what is looked for stands in the address. */
 export function ActFilters() {
-  const words = useAuditWords()
+  const messages = useAuditMessages()
   const [params, setParams] = useSearchParams()
   const set = (name: Name, value: string) =>
     setParams(
@@ -46,17 +46,17 @@ export function ActFilters() {
   })
   return (
     <div className="mb-6 grid max-w-3xl items-end gap-4 sm:grid-cols-2">
-      <SearchField label={words.person} hint={words.personHint} />
+      <SearchField label={messages.person} hint={messages.personHint} />
       <SelectField
-        label={words.action}
+        label={messages.action}
         options={[
-          { value: '', label: words.anyAction },
-          ...auditActions.map((value) => ({ value, label: words.actions[value] })),
+          { value: '', label: messages.anyAction },
+          ...auditActions.map((value) => ({ value, label: messages.actions[value] })),
         ]}
         {...field('action')}
       />
-      <TextField type="date" label={words.from} {...field('from')} />
-      <TextField type="date" label={words.to} {...field('to')} />
+      <TextField type="date" label={messages.from} {...field('from')} />
+      <TextField type="date" label={messages.to} {...field('to')} />
       {params.has('object') && (
         <Button
           variant="secondary"
@@ -64,7 +64,7 @@ export function ActFilters() {
           className="justify-self-start"
           onClick={() => set('object', '')}
         >
-          {words.showAll}
+          {messages.showAll}
         </Button>
       )}
     </div>

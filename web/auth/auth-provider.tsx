@@ -11,14 +11,14 @@ import {
 } from 'react'
 import type { ClientConfig } from '../../contract/config.ts'
 import type { Role, signUpRoles } from '../../contract/roles.ts'
-import { useLate } from '../hooks/use-lazy-component.ts'
-import { queryClientHere } from '../queries/browser-query-client.ts'
-import type { Identity, Person, Profile } from './identity.ts'
-import type { Account } from './identity-actions.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { browserQueryClient } from '../queries/browser-query-client.ts'
+import type { AuthUser, IdentityClient, Profile } from './identity.ts'
+import type { IdentityActions } from './identity-actions.ts'
 import { maybeSignedIn, readSignedInHint, writeSignedInHint } from './signed-in-hint.ts'
-import { provideTokens } from './token.ts'
+import { setTokenSource } from './token.ts'
 
-export { freshToken } from './token.ts'
+export { getFreshToken } from './token.ts'
 
 export type SignUpRole = (typeof signUpRoles)[number]
 
@@ -35,7 +35,7 @@ export type Registration = {
 type Leave = () => void | Promise<void>
 
 export type Auth = {
-  user: Person | null
+  user: AuthUser | null
   /** T01: true at start and during each action, false once the identity provider has said who is here. */
   loading: boolean
   /** Answers whether the photo could be kept; an account without one is still an account. */
@@ -63,7 +63,7 @@ export type Auth = {
   /** Fetches what signing in needs, for a page where somebody is about to. */
   prepare(): void
   /** What needs no more than the identity provider itself: mailed codes, the password policy. */
-  withIdentity<T>(use: (identity: Identity) => Promise<T>): Promise<T>
+  withIdentity<T>(use: (identity: IdentityClient) => Promise<T>): Promise<T>
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -77,19 +77,19 @@ export function useAuth(): Auth {
 type ProviderProps = { config: ClientConfig['identity']; signedInHint: boolean; children: ReactNode }
 
 export function AuthProvider({ config, signedInHint, children }: ProviderProps) {
-  const [user, setUser] = useState<Person | null>(null)
+  const [user, setUser] = useState<AuthUser | null>(null)
   const [loading, setLoading] = useState(true)
-  const acting = useRef(0)
-  const lastHere = useRef<string>(undefined)
-  const opened = useRef<Promise<Account> | undefined>(undefined)
+  const activeActions = useRef(0)
+  const lastUserId = useRef<string>(undefined)
+  const identityActions = useRef<Promise<IdentityActions> | undefined>(undefined)
 
-  const settle = useCallback((person: Person | null) => {
+  const applyUser = useCallback((person: AuthUser | null) => {
     // While an action runs, the provider reports states in between, such as an account that has no name yet.
-    if (acting.current > 0) return
+    if (activeActions.current > 0) return
     writeSignedInHint(person !== null)
     // What one person has read is not for the next, who may have come in another tab.
-    if (lastHere.current && lastHere.current !== person?.uid) queryClientHere()?.clear()
-    lastHere.current = person?.uid
+    if (lastUserId.current && lastUserId.current !== person?.uid) browserQueryClient()?.clear()
+    lastUserId.current = person?.uid
     // As pages change, so that who leaves a page is not seen on it as nobody, and sent to log in.
     startTransition(() => {
       setUser(person)
@@ -97,97 +97,97 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
     })
   }, [])
 
-  const open = useCallback(() => {
+  const loadIdentityActions = useCallback(() => {
     // Whoever is let in is asked about at once.
     void loadRoleReader().catch(() => {})
-    opened.current ??= import('./identity-actions.ts').then(
-      ({ openAccount }) => {
-        const account = openAccount(config)
-        account.identity.watch(settle)
+    identityActions.current ??= import('./identity-actions.ts').then(
+      ({ createIdentityActions }) => {
+        const account = createIdentityActions(config)
+        account.identity.watch(applyUser)
         return account
       },
       (error: unknown) => {
         // The connection broke while the code was on its way: nobody can be known, and the next action tries again.
-        opened.current = undefined
+        identityActions.current = undefined
         setLoading(false)
         throw error
       },
     )
-    return opened.current
-  }, [config, settle])
+    return identityActions.current
+  }, [config, applyUser])
 
-  const prepare = useCallback(() => void open().catch(() => {}), [open])
+  const prepare = useCallback(() => void loadIdentityActions().catch(() => {}), [loadIdentityActions])
 
   // Whoever has never signed in here needs nothing of the identity provider, until they sign in.
   useEffect(() => {
-    const maybe = signedInHint ? Promise.resolve(true) : maybeSignedIn()
-    provideTokens(async () => {
-      const someone = (await maybe) || opened.current !== undefined
-      return someone ? (await open()).identity.freshToken() : null
+    const maybeHere = signedInHint ? Promise.resolve(true) : maybeSignedIn()
+    setTokenSource(async () => {
+      const someone = (await maybeHere) || identityActions.current !== undefined
+      return someone ? (await loadIdentityActions()).identity.freshToken() : null
     })
-    void maybe.then((someone) => {
+    void maybeHere.then((someone) => {
       if (someone) prepare()
-      else if (!opened.current) setLoading(false)
+      else if (!identityActions.current) setLoading(false)
     })
     // Somebody may have signed in in another tab.
-    const onReturn = () => {
-      if (!opened.current && readSignedInHint(document.cookie)) prepare()
+    const onFocus = () => {
+      if (!identityActions.current && readSignedInHint(document.cookie)) prepare()
     }
-    addEventListener('focus', onReturn)
-    document.addEventListener('visibilitychange', onReturn)
+    addEventListener('focus', onFocus)
+    document.addEventListener('visibilitychange', onFocus)
     return () => {
-      removeEventListener('focus', onReturn)
-      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('focus', onFocus)
+      document.removeEventListener('visibilitychange', onFocus)
     }
-  }, [open, prepare, signedInHint])
+  }, [loadIdentityActions, prepare, signedInHint])
 
   const actions = useMemo(() => {
     /** T01. */
-    async function act<T>(action: (account: Account) => Promise<T>): Promise<T> {
+    async function runAction<T>(action: (account: IdentityActions) => Promise<T>): Promise<T> {
       setLoading(true)
-      const account = await open()
-      acting.current += 1
+      const account = await loadIdentityActions()
+      activeActions.current += 1
       try {
         return await action(account)
       } finally {
-        acting.current -= 1
-        settle(account.identity.current())
+        activeActions.current -= 1
+        applyUser(account.identity.current())
       }
     }
     /** As `act`, for somebody who is here and stays. */
-    async function change(action: (account: Account) => Promise<void>): Promise<void> {
-      const account = await open()
+    async function runChange(action: (account: IdentityActions) => Promise<void>): Promise<void> {
+      const account = await loadIdentityActions()
       await action(account)
       setUser(account.identity.current())
     }
-    const leaving = (action: (account: Account) => Promise<void>, leave?: Leave) =>
-      act(async (account) => {
+    const runAndLeave = (action: (account: IdentityActions) => Promise<void>, leave?: Leave) =>
+      runAction(async (account) => {
         await action(account)
         await leave?.()
       })
     return {
-      register: (registration) => act((account) => account.register(registration)),
-      login: (email, password) => act((account) => account.login(email, password)),
-      loginWithGoogle: () => act((account) => account.loginWithGoogle()),
-      loginWithLink: (email, link) => act((account) => account.loginWithLink(email, link)),
-      resetPassword: (code, password) => act((account) => account.resetPassword(code, password)),
-      logout: (leave) => leaving((account) => account.logout(), leave),
+      register: (registration) => runAction((account) => account.register(registration)),
+      login: (email, password) => runAction((account) => account.login(email, password)),
+      loginWithGoogle: () => runAction((account) => account.loginWithGoogle()),
+      loginWithLink: (email, link) => runAction((account) => account.loginWithLink(email, link)),
+      resetPassword: (code, password) => runAction((account) => account.resetPassword(code, password)),
+      logout: (leave) => runAndLeave((account) => account.logout(), leave),
       sessionLost: async (leave) => {
-        if (acting.current > 0 || !lastHere.current) return
-        await act((account) => account.identity.signOut())
+        if (activeActions.current > 0 || !lastUserId.current) return
+        await runAction((account) => account.identity.signOut())
         // Only now: the login page sends away whoever is still somebody.
         await leave()
       },
-      logoutEverywhere: (leave) => leaving((account) => account.logoutEverywhere(), leave),
-      deleteAccount: (current, leave) => leaving((account) => account.deleteAccount(current), leave),
-      updateProfile: (profile) => change((account) => account.updateProfile(profile)),
-      changeEmail: (code) => act((account) => account.changeEmail(code)),
-      verifyEmail: (code) => change((account) => account.identity.verifyEmail(code)),
-      changePassword: (current, next) => change((account) => account.changePassword(current, next)),
+      logoutEverywhere: (leave) => runAndLeave((account) => account.logoutEverywhere(), leave),
+      deleteAccount: (current, leave) => runAndLeave((account) => account.deleteAccount(current), leave),
+      updateProfile: (profile) => runChange((account) => account.updateProfile(profile)),
+      changeEmail: (code) => runAction((account) => account.changeEmail(code)),
+      verifyEmail: (code) => runChange((account) => account.identity.verifyEmail(code)),
+      changePassword: (current, next) => runChange((account) => account.changePassword(current, next)),
       prepare,
-      withIdentity: async (use) => use((await open()).identity),
+      withIdentity: async (use) => use((await loadIdentityActions()).identity),
     } satisfies Omit<Auth, 'user' | 'loading'>
-  }, [open, prepare, settle])
+  }, [loadIdentityActions, prepare, applyUser])
   const auth = useMemo<Auth>(() => ({ user, loading, ...actions }), [user, loading, actions])
 
   return (
@@ -200,9 +200,9 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 }
 
 /** What the server said of somebody's role. `unread` asks again, where it could not say. */
-export type ReadRole = { email: string; role: Role; unread?: (() => void) | undefined }
+export type RoleState = { email: string; role: Role; retry?: (() => void) | undefined }
 
-const RoleContext = createContext<Omit<ReadRole, 'email'> & { loading: boolean }>({
+const RoleContext = createContext<Omit<RoleState, 'email'> & { loading: boolean }>({
   role: 'user',
   loading: true,
 })
@@ -213,14 +213,14 @@ export const useRole = () => use(RoleContext)
 const loadRoleReader = async () => (await import('./role-reader.tsx')).RoleReader
 
 function RoleProvider({ user, loading, children }: Pick<Auth, 'user' | 'loading'> & { children: ReactNode }) {
-  const [read, setRead] = useState<ReadRole | null>(null)
-  const RoleReader = useLate(loadRoleReader, user !== null)
+  const [read, setRead] = useState<RoleState | null>(null)
+  const RoleReader = useLazyComponent(loadRoleReader, user !== null)
   const known = user && read?.email === user.email ? read : undefined
   const value = useMemo(
     () => ({
       role: known?.role ?? 'user',
       loading: loading || (user !== null && !known),
-      unread: known?.unread,
+      unread: known?.retry,
     }),
     [known, loading, user],
   )

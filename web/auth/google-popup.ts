@@ -3,7 +3,7 @@ import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
 /** K09. */
 const WIDTH = 500
 const HEIGHT = 600
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** A window that closes after its work may be seen closed before its message has arrived. */
 const GRACE_MS = 1500
 
@@ -14,33 +14,33 @@ let cancelCurrent: (() => void) | undefined
  * button, or the browser blocks the window. Rejects with the identity SDK's own codes: auth/popup-blocked,
  * auth/popup-closed-by-user, auth/cancelled-popup-request for the first of two, auth/internal-error.
  */
-export function googleIdToken(): Promise<string> {
+export function requestGoogleIdToken(): Promise<string> {
   cancelCurrent?.()
   const state = newState()
   const popup = open(`/auth/google?state=${state}`, 'google-sign-in', features())
-  if (!popup) return Promise.reject(failure('popup-blocked'))
-  return answerOf(popup, state)
+  if (!popup) return Promise.reject(identityError('popup-blocked'))
+  return waitForAnswer(popup, state)
 }
 
-function answerOf(popup: Window, state: string): Promise<string> {
+function waitForAnswer(popup: Window, state: string): Promise<string> {
   // Not `window.opener`: the policies of Google's pages may cut it.
   const channel = new BroadcastChannel(GOOGLE_CHANNEL)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const cancel = () => reject(failure('cancelled-popup-request'))
+  const cancel = () => reject(identityError('cancelled-popup-request'))
   cancelCurrent = cancel
   channel.onmessage = ({ data }: MessageEvent<GoogleAnswer>) => {
     if (data.state !== state) return
     if ('idToken' in data) resolve(data.idToken)
-    else reject(failure(data.error))
+    else reject(identityError(data.error))
   }
-  let closedFor = 0
-  const looking = setInterval(() => {
+  let closedForMs = 0
+  const poll = setInterval(() => {
     // Those policies may make an open window look closed, too; whoever is looking at this page has left the other.
-    closedFor = popup.closed && document.hasFocus() ? closedFor + LOOK_EVERY_MS : 0
-    if (closedFor >= GRACE_MS) reject(failure('popup-closed-by-user'))
-  }, LOOK_EVERY_MS)
+    closedForMs = popup.closed && document.hasFocus() ? closedForMs + POLL_INTERVAL_MS : 0
+    if (closedForMs >= GRACE_MS) reject(identityError('popup-closed-by-user'))
+  }, POLL_INTERVAL_MS)
   return promise.finally(() => {
-    clearInterval(looking)
+    clearInterval(poll)
     channel.close()
     if (cancelCurrent === cancel) cancelCurrent = undefined
   })
@@ -57,6 +57,6 @@ function features(): string {
   return `popup,width=${WIDTH},height=${HEIGHT},left=${Math.round(left)},top=${Math.round(top)}`
 }
 
-function failure(code: string): Error {
+function identityError(code: string): Error {
   return Object.assign(new Error(code), { code: `auth/${code}` })
 }

@@ -1,57 +1,57 @@
 import type { ClientConfig } from '../../contract/config.ts'
 import { ApiError, callApi, uploadImage } from '../api-client.ts'
 import type { Registration, SignUpRole } from './auth-provider.tsx'
-import { type Identity, openIdentity, type Profile } from './identity.ts'
-import { keepSession, leaveSession } from './session-cookie.ts'
+import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** What a person does with their account: each a few steps at the identity provider and at the product. */
-export function openAccount(config: ClientConfig['identity']) {
-  const identity = openIdentity(config)
-  identity.watchTokens((issued) => void keepSession(issued))
+export function createIdentityActions(config: ClientConfig['identity']) {
+  const identity = createIdentityClient(config)
+  identity.watchTokens((issued) => void setSessionCookie(issued))
 
   /** C03: whoever has just come in is known to the product too. */
-  async function recorded(signingIn: Promise<void>): Promise<void> {
+  async function withUserRecord(signingIn: Promise<void>): Promise<void> {
     await signingIn
     const person = identity.current()
-    if (person) await record(person.email)
+    if (person) await saveUser(person.email)
   }
 
   return {
     identity,
     register: (registration: Registration) => register(identity, registration),
     login: identity.signIn,
-    loginWithGoogle: () => recorded(identity.signInWithGoogle()),
-    loginWithLink: (email: string, link: string) => recorded(identity.signInWithLink(email, link)),
+    loginWithGoogle: () => withUserRecord(identity.signInWithGoogle()),
+    loginWithLink: (email: string, link: string) => withUserRecord(identity.signInWithLink(email, link)),
 
     async resetPassword(code: string, password: string): Promise<void> {
       const email = await identity.checkResetCode(code)
       await identity.resetPassword(code, password)
       await identity.signIn(email, password)
-      await leaveOthers()
+      await endOtherSignIns()
     },
 
     async logout(): Promise<void> {
-      await leaveSession(await identity.freshToken().catch(() => null))
+      await clearSessionCookie(await identity.freshToken().catch(() => null))
       await identity.signOut()
     },
     async logoutEverywhere(): Promise<void> {
       await callApi('DELETE /auth/sessions')
-      await leaveSession(null)
+      await clearSessionCookie(null)
       await identity.signOut()
     },
 
     async changeEmail(code: string): Promise<void> {
       await identity.changeEmail(code)
-      await leaveSession(null)
+      await clearSessionCookie(null)
       await identity.signOut()
     },
     async updateProfile(profile: Profile): Promise<void> {
-      await recorded(identity.updateProfile(profile))
+      await withUserRecord(identity.updateProfile(profile))
     },
     async changePassword(current: string | null, next: string): Promise<void> {
       await identity.reauthenticate(current)
       await identity.changePassword(next)
-      await leaveOthers()
+      await endOtherSignIns()
     },
     async deleteAccount(current: string | null): Promise<void> {
       await identity.reauthenticate(current)
@@ -61,15 +61,18 @@ export function openAccount(config: ClientConfig['identity']) {
     },
   }
 }
-export type Account = ReturnType<typeof openAccount>
+export type IdentityActions = ReturnType<typeof createIdentityActions>
 
-async function register(identity: Identity, registration: Registration): Promise<{ photoKept: boolean }> {
+async function register(
+  identity: IdentityClient,
+  registration: Registration,
+): Promise<{ photoKept: boolean }> {
   const { name, email, password, role, photo, onUploadProgress } = registration
   await identity.signUp(email, password)
   try {
-    const photoURL = photo ? await keepPhoto(photo, onUploadProgress) : undefined
+    const photoURL = photo ? await uploadPhoto(photo, onUploadProgress) : undefined
     await identity.updateProfile(photoURL ? { displayName: name, photoURL } : { displayName: name })
-    await record(email, role)
+    await saveUser(email, role)
     // Whoever misses this mail asks for another one later.
     await identity.sendVerification().catch(() => {})
     return { photoKept: !photo || photoURL !== undefined }
@@ -81,7 +84,7 @@ async function register(identity: Identity, registration: Registration): Promise
 }
 
 /** A picture that the image host refuses is no reason to refuse the person. */
-async function keepPhoto(photo: File, onProgress?: (percent: number) => void): Promise<string | undefined> {
+async function uploadPhoto(photo: File, onProgress?: (percent: number) => void): Promise<string | undefined> {
   try {
     return await uploadImage(photo, onProgress)
   } catch (error) {
@@ -91,11 +94,11 @@ async function keepPhoto(photo: File, onProgress?: (percent: number) => void): P
 }
 
 /** C03. */
-async function record(email: string, role?: SignUpRole): Promise<void> {
+async function saveUser(email: string, role?: SignUpRole): Promise<void> {
   await callApi('POST /users', { body: { email, role } })
 }
 
 /** With Firebase, tokens outlive a change of password by up to an hour; the product refuses them at once. */
-async function leaveOthers(): Promise<void> {
+async function endOtherSignIns(): Promise<void> {
   await callApi('DELETE /auth/sessions', { query: { keep: 'this' } })
 }

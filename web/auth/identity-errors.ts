@@ -1,8 +1,8 @@
-import type { Words } from '../i18n/index.ts'
+import type { Messages } from '../i18n/index.ts'
 
 /** The sentence for an error of the identity provider or the API (X03), or null where there is nothing better to say. */
-export function identityMessage(error: unknown, words: Words['auth']): string | null {
-  const sentences: Record<string, string> = words.identity
+export function identityMessage(error: unknown, messages: Messages['auth']): string | null {
+  const sentences: Record<string, string> = messages.identity
   const code = codeOf(error)
   if (code && Object.hasOwn(sentences, code)) return sentences[code] ?? null
   return error instanceof Error && error.name === 'ApiError' ? error.message : null

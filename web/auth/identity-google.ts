@@ -5,14 +5,14 @@ import {
   signInWithCredential,
   type User,
 } from 'firebase/auth'
-import { googleIdToken } from './google-popup.ts'
+import { requestGoogleIdToken } from './google-popup.ts'
 
 /**
  * Sign-in with a Google account (C34): by Firebase's own popup, or by ours, which ends with an id token of Google's that
  * the stand-in takes as Firebase would.
  */
-export function googleOf(auth: Auth, standIn: boolean) {
-  const credential = async () => GoogleAuthProvider.credential(await googleIdToken())
+export function createGoogleSignIn(auth: Auth, standIn: boolean) {
+  const credential = async () => GoogleAuthProvider.credential(await requestGoogleIdToken())
   return {
     signIn: async () => {
       if (standIn) {

@@ -29,10 +29,10 @@ import type { ClientConfig } from '../../contract/config.ts'
 import { safePicture } from '../../contract/safe-picture.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
-import { googleOf } from './identity-google.ts'
+import { createGoogleSignIn } from './identity-google.ts'
 
 /** Who is signed in, as the identity provider knows them (E01). */
-export type Person = {
+export type AuthUser = {
   uid: string
   email: string
   displayName: string | null
@@ -51,7 +51,7 @@ export type IssuedToken = { token: string; issuedAt: number }
  * The identity provider, through its official SDK: a Firebase project, or the stand-in at `config.standIn`, which speaks
  * the same protocol. Loaded by dynamic import, because no page needs it to be readable.
  */
-export function openIdentity(config: ClientConfig['identity']) {
+export function createIdentityClient(config: ClientConfig['identity']) {
   const { apiKey, projectId, authDomain } = config
   // Without a popup resolver: it would load a script from Google at start-up, and wait for it.
   const auth = initializeAuth(initializeApp({ apiKey, projectId, authDomain }), {
@@ -59,7 +59,7 @@ export function openIdentity(config: ClientConfig['identity']) {
   })
   // A page talks to the origin it was opened on, so that localhost and 127.0.0.1 both work.
   if (config.standIn !== null) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
-  const google = googleOf(auth, config.standIn !== null)
+  const google = createGoogleSignIn(auth, config.standIn !== null)
   const user = () => auth.currentUser ?? refuse('invalid-user-token')
   /** A mail in the language of the page, which leads back to `path`. */
   const mailed = (path: string): ActionCodeSettings => {
@@ -69,7 +69,7 @@ export function openIdentity(config: ClientConfig['identity']) {
 
   return {
     /** Hears who is signed in, at once and after every change. */
-    watch: (hear: (person: Person | null) => void) =>
+    watch: (hear: (person: AuthUser | null) => void) =>
       onAuthStateChanged(auth, (user) => hear(user && personOf(user))),
     /** Hears every new token. */
     watchTokens: (hear: (issued: IssuedToken) => void) =>
@@ -133,7 +133,7 @@ export function openIdentity(config: ClientConfig['identity']) {
     },
   }
 }
-export type Identity = ReturnType<typeof openIdentity>
+export type IdentityClient = ReturnType<typeof createIdentityClient>
 
 function refuse(code: string): never {
   throw Object.assign(new Error(code), { code: `auth/${code}` })
@@ -158,7 +158,7 @@ function unmetRequirements(status: Awaited<ReturnType<typeof validatePassword>>)
   return requirements.filter(([met]) => met === false).map(([, requirement]) => requirement)
 }
 
-function personOf({ uid, email, displayName, photoURL, emailVerified, providerData }: User): Person {
+function personOf({ uid, email, displayName, photoURL, emailVerified, providerData }: User): AuthUser {
   const hasPassword = providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
   return { uid, email: email ?? '', displayName, photoURL: safePicture(photoURL), emailVerified, hasPassword }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeOrigin, signInAddress } from './return-to.ts'
+import { safeReturnTo, signInPath } from './return-to.ts'
 
 describe('the way back after signing in', () => {
   test.each([
@@ -40,12 +40,12 @@ describe('the way back after signing in', () => {
     undefined,
     7,
   ])('N17 %j leads nowhere', (from) => {
-    expect(safeOrigin(from)).toBeNull()
+    expect(safeReturnTo(from)).toBeNull()
   })
 
   test('N17 a path of this site is kept, with its query and fragment', () => {
-    expect(safeOrigin('/bookedSession/1?page=2#pay')).toBe('/bookedSession/1?page=2#pay')
-    expect(safeOrigin('/a/..//b')).toBeNull()
+    expect(safeReturnTo('/bookedSession/1?page=2#pay')).toBe('/bookedSession/1?page=2#pay')
+    expect(safeReturnTo('/a/..//b')).toBeNull()
   })
 
   test.each([
@@ -60,14 +60,14 @@ describe('the way back after signing in', () => {
     '/dashboard?from=//evil.example',
     '/dashboard#//evil.example',
   ])('N17 %j stays on this site', (from) => {
-    const kept = safeOrigin(from) as string
+    const kept = safeReturnTo(from) as string
     // As the address bar reads it, from a page of this site.
     expect(new URL(kept, 'https://boithok.test/login').origin).toBe('https://boithok.test')
   })
 
   test('R05 a page is remembered in the address, so that a reload keeps it; home needs no remembering', () => {
-    expect(signInAddress('/login', '/dashboard?page=2')).toBe('/login?from=%2Fdashboard%3Fpage%3D2')
-    expect(signInAddress('/login', '/')).toBe('/login')
-    expect(signInAddress('/login', null)).toBe('/login')
+    expect(signInPath('/login', '/dashboard?page=2')).toBe('/login?from=%2Fdashboard%3Fpage%3D2')
+    expect(signInPath('/login', '/')).toBe('/login')
+    expect(signInPath('/login', null)).toBe('/login')
   })
 })

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 const SITE = 'https://here.invalid'
 
 /** Only an address of this very site: never `//elsewhere`, `/\elsewhere`, a scheme, or what becomes one of them when it is read. */
-export function safeOrigin(from: unknown): string | null {
+export function safeReturnTo(from: unknown): string | null {
   if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, SITE)) return null
   const url = new URL(from, SITE)
   if (url.origin !== SITE || url.pathname.startsWith('//')) return null
@@ -12,19 +12,19 @@ export function safeOrigin(from: unknown): string | null {
 }
 
 /** Where a person goes to sign in, and how the way back is remembered: in the address, so that a reload keeps it. */
-export function signInAddress(to: string, from: string | null): string {
+export function signInPath(to: string, from: string | null): string {
   return from && from !== paths.home() ? `${to}?from=${encodeURIComponent(from)}` : to
 }
 
 /** The path that a person came from, or null: from the navigation's state, else from `?from=`. */
-export function useOrigin(): string | null {
+export function useReturnTo(): string | null {
   const { state, search } = useLocation()
   const fromState = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  return safeOrigin(fromState) ?? safeOrigin(new URLSearchParams(search).get('from'))
+  return safeReturnTo(fromState) ?? safeReturnTo(new URLSearchParams(search).get('from'))
 }
 
 /** This page's own path, to come back to. */
-export function useHere(): string {
+export function useCurrentPath(): string {
   const { pathname, search, hash } = useLocation()
   return pathname + search + hash
 }

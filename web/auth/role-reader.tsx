@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { callApi } from '../api-client.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import { roleKey } from '../queries/role.ts'
-import type { ReadRole } from './auth-provider.tsx'
+import type { RoleState } from './auth-provider.tsx'
 
-type Props = { email: string; onRead: (read: ReadRole | null) => void }
+type Props = { email: string; onRead: (read: RoleState | null) => void }
 
 /** Reads the role of whoever is here, once for all who use it (E01, C02). */
 export function RoleReader(props: Props) {
@@ -27,7 +27,7 @@ function Reader({ email, onRead }: Props) {
   const role = data?.role
   useEffect(() => {
     if (isPending) return
-    onRead({ email, role: role ?? 'user', unread: isError && !role ? () => void refetch() : undefined })
+    onRead({ email, role: role ?? 'user', retry: isError && !role ? () => void refetch() : undefined })
   }, [email, role, isPending, isError, refetch, onRead])
   // Who comes back is asked about anew.
   useEffect(() => () => onRead(null), [onRead])

@@ -1,19 +1,19 @@
 import { SESSION_COOKIE_SECONDS } from '../../contract/limits.ts'
 import { ApiError } from '../api-client.ts'
-import { currentCommonWords } from '../i18n/common.ts'
+import { currentCommonMessages } from '../i18n/common.ts'
 import type { IssuedToken } from './identity.ts'
 
 // Not through `callApi`, which signs a person out on a 401: these calls are what signing out is made of.
 
 /** C39, K09: lets the server know who is here, so that it can render for them. An old token is not worth it. */
-export async function keepSession({ token, issuedAt }: IssuedToken): Promise<void> {
+export async function setSessionCookie({ token, issuedAt }: IssuedToken): Promise<void> {
   if (Date.now() - issuedAt > SESSION_COOKIE_SECONDS * 1000) return
   await send('POST', token).catch(() => {})
 }
 
 /** C39: ends the token's power. @throws ApiError when the server was not reached, or failed. */
-export async function leaveSession(token: string | null): Promise<void> {
-  const common = currentCommonWords()
+export async function clearSessionCookie(token: string | null): Promise<void> {
+  const common = currentCommonMessages()
   const response = await send('DELETE', token).catch(() => {
     throw new ApiError(0, navigator.onLine ? common.serverUnreachable : common.offline)
   })

@@ -3,11 +3,11 @@ type TokenSource = () => Promise<string | null>
 let source: TokenSource = async () => null
 
 /** The identity provider's client registers itself here once it is loading. */
-export function provideTokens(from: TokenSource): void {
+export function setTokenSource(from: TokenSource): void {
   source = from
 }
 
 /** A bearer token that is valid now (C01, C38), or null for somebody who is not signed in. */
-export function freshToken(): Promise<string | null> {
+export function getFreshToken(): Promise<string | null> {
   return source()
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useNavWords } from '../i18n/nav.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { notify } from '../ui/notify.tsx'
 import { useAuth } from './auth-provider.tsx'
@@ -8,13 +8,13 @@ import { useAuth } from './auth-provider.tsx'
 export function useLogout(): () => Promise<void> {
   const { logout } = useAuth()
   const navigate = useNavigate()
-  const words = useNavWords()
+  const messages = useNavMessages()
   return async () => {
     try {
       await logout(() => navigate(paths.home()))
-      notify.success(words.loggedOut)
+      notify.success(messages.loggedOut)
     } catch {
-      notify.error(words.logoutFailed)
+      notify.error(messages.logoutFailed)
     }
   }
 }

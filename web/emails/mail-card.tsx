@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useMailWords } from '../i18n/mails.ts'
+import { useMailMessages } from '../i18n/mails.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -19,18 +19,18 @@ const tones: Record<OutboxMail['state'], Tone> = {
 
 /** One mail: to whom, what became of it, and what it says, where that may be read. */
 export function MailCard({ mail }: { mail: OutboxMail }) {
-  const words = useMailWords()
+  const messages = useMailMessages()
   const { to, subject, body, calendar, language, state, attempts, lastError } = mail
   const { createdAt, sentAt, nextAttemptAt, mayRetry } = mail
   const facts = [
-    { label: words.to, value: <EmailAddress>{to}</EmailAddress> },
-    { label: words.written, value: <DateTime value={createdAt} /> },
-    ...(sentAt ? [{ label: words.sent, value: <DateTime value={sentAt} /> }] : []),
+    { label: messages.to, value: <EmailAddress>{to}</EmailAddress> },
+    { label: messages.written, value: <DateTime value={createdAt} /> },
+    ...(sentAt ? [{ label: messages.sent, value: <DateTime value={sentAt} /> }] : []),
     ...(attempts > 0 && state !== 'sent'
-      ? [{ label: words.attempts, value: <Count>{attempts}</Count> }]
+      ? [{ label: messages.attempts, value: <Count>{attempts}</Count> }]
       : []),
     ...(attempts > 0 && nextAttemptAt
-      ? [{ label: words.next, value: <DateTime value={nextAttemptAt} /> }]
+      ? [{ label: messages.next, value: <DateTime value={nextAttemptAt} /> }]
       : []),
   ]
   return (
@@ -40,11 +40,13 @@ export function MailCard({ mail }: { mail: OutboxMail }) {
           {subject}
         </h2>
         <Badge tone={tones[state]} className="shrink-0">
-          {words.states[state]}
+          {messages.states[state]}
         </Badge>
       </div>
       <Facts className="sm:grid-cols-2" facts={facts} />
-      {lastError && <Facts facts={[{ label: words.lastError, value: <LastError>{lastError}</LastError> }]} />}
+      {lastError && (
+        <Facts facts={[{ label: messages.lastError, value: <LastError>{lastError}</LastError> }]} />
+      )}
       {mayRetry && <RetryMail mail={mail} />}
       {body !== null && (
         <div lang={language} className="wrap-anywhere grid gap-3 border-line border-t pt-4">
@@ -56,7 +58,7 @@ export function MailCard({ mail }: { mail: OutboxMail }) {
       {calendar && (
         <p className="flex items-center gap-2 text-muted text-sm">
           <CalendarDays aria-hidden="true" className="size-4 shrink-0" />
-          {calendar.includes('METHOD:CANCEL') ? words.calledOff : words.calendar}
+          {calendar.includes('METHOD:CANCEL') ? messages.calledOff : messages.calendar}
         </p>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { mailStates } from '../../contract/status.ts'
-import { useMailWords } from '../i18n/mails.ts'
+import { useMailMessages } from '../i18n/mails.ts'
 import type { MailFilters as Filters } from '../queries/outbox.ts'
 import { SelectField } from '../ui/inputs.tsx'
 import { CURSOR } from '../ui/pagination.tsx'
@@ -14,7 +14,7 @@ export function useMailFilters(): Filters {
 
 /** Looks among the mails; what is looked for stands in the address. */
 export function MailFilters() {
-  const words = useMailWords()
+  const messages = useMailMessages()
   const [, setParams] = useSearchParams()
   const { state } = useMailFilters()
   const choose = (chosen: string) =>
@@ -29,12 +29,12 @@ export function MailFilters() {
     )
   return (
     <div className="mb-6 grid max-w-2xl items-end gap-4 sm:grid-cols-2">
-      <SearchField label={words.search} hint={words.searchHint} />
+      <SearchField label={messages.search} hint={messages.searchHint} />
       <SelectField
-        label={words.state}
+        label={messages.state}
         options={[
-          { value: '', label: words.anyState },
-          ...mailStates.map((value) => ({ value, label: words.states[value] })),
+          { value: '', label: messages.anyState },
+          ...mailStates.map((value) => ({ value, label: messages.states[value] })),
         ]}
         value={state ?? ''}
         onChange={({ target }) => choose(target.value)}

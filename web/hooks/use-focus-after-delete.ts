@@ -8,14 +8,15 @@ type Identified = { _id: string }
  */
 export function useFocusAfterDelete(items: readonly Identified[] | undefined) {
   const ref = useRef<HTMLDivElement>(null)
-  const gone = useRef<string | undefined>(undefined)
+  const deletedId = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (gone.current === undefined || !items || items.some(({ _id }) => _id === gone.current)) return
-    gone.current = undefined
+    if (deletedId.current === undefined || !items || items.some(({ _id }) => _id === deletedId.current))
+      return
+    deletedId.current = undefined
     if (document.activeElement === document.body) ref.current?.focus()
   }, [items])
   const onGone = (id: string) => {
-    gone.current = id
+    deletedId.current = id
   }
   return { ref, onGone }
 }

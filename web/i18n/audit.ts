@@ -1,4 +1,4 @@
 import { audit } from './en/audit.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useAuditWords } = wordsOf('audit', audit)
+export const { use: useAuditMessages } = defineMessages('audit', audit)

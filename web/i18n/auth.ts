@@ -1,4 +1,4 @@
 import { auth } from './en/auth.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useAuthWords } = wordsOf('auth', auth)
+export const { use: useAuthMessages } = defineMessages('auth', auth)

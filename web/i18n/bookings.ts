@@ -1,4 +1,4 @@
 import { bookings } from './en/bookings.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useBookingWords } = wordsOf('bookings', bookings)
+export const { use: useBookingMessages } = defineMessages('bookings', bookings)

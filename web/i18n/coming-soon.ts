@@ -1,4 +1,4 @@
 import { comingSoon } from './en/coming-soon.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useComingSoonWords } = wordsOf('comingSoon', comingSoon)
+export const { use: useComingSoonMessages } = defineMessages('comingSoon', comingSoon)

@@ -1,4 +1,4 @@
 import { common } from './en/common.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useCommonWords, current: currentCommonWords } = wordsOf('common', common)
+export const { use: useCommonMessages, current: currentCommonMessages } = defineMessages('common', common)

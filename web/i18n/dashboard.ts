@@ -1,4 +1,4 @@
 import { dashboard } from './en/dashboard.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useDashboardWords } = wordsOf('dashboard', dashboard)
+export const { use: useDashboardMessages } = defineMessages('dashboard', dashboard)

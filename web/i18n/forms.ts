@@ -1,4 +1,4 @@
 import { forms } from './en/forms.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useFormWords } = wordsOf('forms', forms)
+export const { use: useFormMessages } = defineMessages('forms', forms)

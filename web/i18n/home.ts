@@ -1,4 +1,4 @@
 import { home } from './en/home.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useHomeWords } = wordsOf('home', home)
+export const { use: useHomeMessages } = defineMessages('home', home)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { LANGUAGE_COOKIE, type Language, languageFor } from '../../contract/languages.ts'
 import { readCookie, writeCookie } from '../cookies.ts'
-import { LanguageContext, loadWords } from './index.ts'
+import { LanguageContext, loadMessages } from './index.ts'
 
 /** The language to answer a request for a page in. */
 export const languageOf = (headers: Pick<Headers, 'get'>): Language =>
@@ -16,7 +16,7 @@ export const useChooseLanguage = () => useContext(ChooseContext)
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
   const choose = useCallback(async (next: Language) => {
-    await loadWords(next)
+    await loadMessages(next)
     writeCookie(LANGUAGE_COOKIE, next)
     setLanguage(next)
   }, [])

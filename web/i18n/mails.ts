@@ -1,4 +1,4 @@
 import { mails } from './en/mails.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useMailWords } = wordsOf('mails', mails)
+export const { use: useMailMessages } = defineMessages('mails', mails)

@@ -1,4 +1,4 @@
 import { materials } from './en/materials.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useMaterialWords } = wordsOf('materials', materials)
+export const { use: useMaterialMessages } = defineMessages('materials', materials)

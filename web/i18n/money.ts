@@ -1,4 +1,4 @@
 import { money } from './en/money.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useMoneyWords } = wordsOf('money', money)
+export const { use: useMoneyMessages } = defineMessages('money', money)

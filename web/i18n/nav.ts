@@ -1,4 +1,4 @@
 import { nav } from './en/nav.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useNavWords } = wordsOf('nav', nav)
+export const { use: useNavMessages } = defineMessages('nav', nav)

@@ -1,4 +1,4 @@
 import { notes } from './en/notes.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useNoteWords } = wordsOf('notes', notes)
+export const { use: useNoteMessages } = defineMessages('notes', notes)

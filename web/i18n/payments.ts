@@ -1,4 +1,4 @@
 import { payments } from './en/payments.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: usePaymentWords } = wordsOf('payments', payments)
+export const { use: usePaymentMessages } = defineMessages('payments', payments)

@@ -1,4 +1,4 @@
 import { sessions } from './en/sessions.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useSessionWords } = wordsOf('sessions', sessions)
+export const { use: useSessionMessages } = defineMessages('sessions', sessions)

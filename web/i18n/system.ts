@@ -1,4 +1,4 @@
 import { system } from './en/system.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useSystemWords } = wordsOf('system', system)
+export const { use: useSystemMessages } = defineMessages('system', system)

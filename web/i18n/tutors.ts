@@ -1,4 +1,4 @@
 import { tutors } from './en/tutors.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useTutorWords } = wordsOf('tutors', tutors)
+export const { use: useTutorMessages } = defineMessages('tutors', tutors)

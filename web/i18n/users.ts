@@ -1,4 +1,4 @@
 import { users } from './en/users.ts'
-import { wordsOf } from './index.ts'
+import { defineMessages } from './index.ts'
 
-export const { use: useUserWords } = wordsOf('users', users)
+export const { use: useUserMessages } = defineMessages('users', users)

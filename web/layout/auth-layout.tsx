@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useOrigin } from '../auth/return-to.ts'
+import { useReturnTo } from '../auth/return-to.ts'
 import { paths } from '../paths.ts'
-import { FetchAhead } from '../prefetch/prefetch-screens.tsx'
+import { PrefetchScreens } from '../prefetch/prefetch-screens.tsx'
 import { Ripples } from '../ui/ripples.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Screen } from './route-transition.tsx'
+import { RouteTransition } from './route-transition.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** R05: the outlet in the middle of a full-height page. Whoever comes here is about to sign in. */
-export default function CentredLayout() {
+export default function AuthLayout() {
   const { prepare } = useAuth()
-  const from = useOrigin()
+  const from = useReturnTo()
   useEffect(prepare, [prepare])
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-primary-soft">
@@ -26,9 +26,9 @@ export default function CentredLayout() {
       </header>
       {/* On a phone from the top on: a browser that has read half of the page would move that half up when it reads the rest. */}
       <main className="relative grid flex-1 items-start justify-items-center px-4 pt-2 pb-16 sm:items-center">
-        <Screen />
+        <RouteTransition />
       </main>
-      <FetchAhead
+      <PrefetchScreens
         pages={[
           from ?? paths.home(),
           paths.login(),

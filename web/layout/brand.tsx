@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 
 /** Mark and name, leading home. `reload` fetches the page anew, for when this one is broken. */
-export function Brand({ reload = false, inBar = false }: { reload?: boolean; inBar?: boolean }) {
-  const words = useCommonWords()
+export function Brand({ reload = false, compact = false }: { reload?: boolean; compact?: boolean }) {
+  const messages = useCommonMessages()
   return (
     <Link
       prefetch="intent"
@@ -14,7 +14,7 @@ export function Brand({ reload = false, inBar = false }: { reload?: boolean; inB
     >
       <img src="/mark.svg" alt="" width={36} height={36} className="size-9" />
       {/* The narrowest phones have no room for the name beside what else a bar holds. */}
-      <span className={inBar ? 'max-[22rem]:sr-only' : undefined}>{words.brand}</span>
+      <span className={compact ? 'max-[22rem]:sr-only' : undefined}>{messages.brand}</span>
     </Link>
   )
 }

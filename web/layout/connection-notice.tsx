@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
-import { useCommonWords } from '../i18n/common.ts'
-import { onQueryClient, queryClientHere } from '../queries/browser-query-client.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { browserQueryClient, subscribeToQueryClient } from '../queries/browser-query-client.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
  * pages among it, and covers nothing.
  */
 export function ConnectionNotice() {
-  const words = useCommonWords()
+  const messages = useCommonMessages()
   const online = useOnline()
   const { retrying, tryNow } = useRetries()
   return (
@@ -19,11 +19,11 @@ export function ConnectionNotice() {
         <div className="pointer-events-auto m-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-transparent bg-deep px-5 py-3 text-on-deep shadow-raised">
           <p className="flex items-center gap-3">
             <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-            {online ? words.stillTrying : words.offlineNotice}
+            {online ? messages.stillTrying : messages.offlineNotice}
           </p>
           {retrying && (
             <Button variant="accent" size="sm" className="focus-visible:outline-on-deep" onClick={tryNow}>
-              {words.tryNow}
+              {messages.tryNow}
             </Button>
           )}
         </div>
@@ -34,7 +34,11 @@ export function ConnectionNotice() {
 
 /** What is shown nowhere yet, failed, and waits for its next try (X02): up to seven seconds, said to nobody otherwise. */
 function useRetries() {
-  const cache = useSyncExternalStore(onQueryClient, queryClientHere, () => undefined)?.getQueryCache()
+  const cache = useSyncExternalStore(
+    subscribeToQueryClient,
+    browserQueryClient,
+    () => undefined,
+  )?.getQueryCache()
   const failing = () =>
     cache?.findAll({
       type: 'active',

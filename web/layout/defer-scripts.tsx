@@ -2,7 +2,7 @@ import { Children, cloneElement, Fragment, isValidElement, type ReactElement, ty
 import { Scripts } from 'react-router'
 
 /** No browser knows such scripts, and so none runs them. */
-const ASLEEP = 'asleep'
+const DEFERRED = 'asleep'
 
 /** What the page is told when React has taken it over. */
 export const HYDRATED = 'hydrated'
@@ -14,7 +14,7 @@ type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?:
  * on a slow line what comes at the same time makes the picture late. Whoever touches the page sooner has them sooner.
  * For the server alone.
  */
-export function LateScripts() {
+export function DeferredScripts() {
   // Called instead of rendered, for React Router has no word for when its scripts begin.
   const parts = flatten(Scripts({}))
   const files = parts.flatMap(({ type, props }) => (type === 'link' && props.href ? props.href : []))
@@ -22,14 +22,14 @@ export function LateScripts() {
   return (
     <>
       {scripts.map((script) =>
-        script.props.type === 'module' ? cloneElement(script, { type: ASLEEP, async: false }) : script,
+        script.props.type === 'module' ? cloneElement(script, { type: DEFERRED, async: false }) : script,
       )}
       {scripts.length > 0 && (
         <script
           nonce={scripts[0]?.props.nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody but us and the build has written it.
           dangerouslySetInnerHTML={{
-            __html: `(${wake})(${JSON.stringify([ASLEEP, files, HYDRATED])})`,
+            __html: `(${startOnFirstPaint})(${JSON.stringify([DEFERRED, files, HYDRATED])})`,
           }}
         />
       )}
@@ -45,25 +45,29 @@ function flatten(node: ReactNode): Part[] {
 }
 
 /** Runs in the page as it stands here, before anything else of ours. */
-function wake([asleep, files, hydrated]: [type: string, files: string[], event: string]): void {
-  const script = document.querySelector<HTMLScriptElement>(`script[type=${asleep}]`)
+function startOnFirstPaint([deferredType, files, hydrated]: [
+  type: string,
+  files: string[],
+  event: string,
+]): void {
+  const script = document.querySelector<HTMLScriptElement>(`script[type=${deferredType}]`)
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-  let woken = false
+  let started = false
   function start() {
-    if (woken || !script) return
-    woken = true
+    if (started || !script) return
+    started = true
     for (const href of files) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
     }
-    const awake = document.createElement('script')
-    awake.type = 'module'
-    awake.nonce = script.nonce
-    awake.textContent = script.textContent
-    script.after(awake)
-    awake.remove()
+    const copy = document.createElement('script')
+    copy.type = 'module'
+    copy.nonce = script.nonce
+    copy.textContent = script.textContent
+    script.after(copy)
+    copy.remove()
   }
   // A button that was pressed before there was anything to hear it is pressed again.
   let pressed: HTMLElement | null = null
@@ -73,10 +77,10 @@ function wake([asleep, files, hydrated]: [type: string, files: string[], event: 
   addEventListener('click', hold, true)
   addEventListener(hydrated, () => pressed?.click(), { once: true })
   /** The first frame is drawn after this one's callbacks: the second one's know it to be there. */
-  const onceSeen = () => requestAnimationFrame(() => requestAnimationFrame(start))
+  const onPainted = () => requestAnimationFrame(() => requestAnimationFrame(start))
   if (picture) {
     for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start)
-    if (picture.complete) onceSeen()
-    else for (const sign of ['load', 'error']) picture.addEventListener(sign, onceSeen)
+    if (picture.complete) onPainted()
+    else for (const sign of ['load', 'error']) picture.addEventListener(sign, onPainted)
   } else start()
 }

@@ -3,47 +3,47 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useNavWords } from '../i18n/nav.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Brand } from './brand.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
 /** N06. What is not open yet leads to a page that says so. */
 export function Footer() {
-  const words = useNavWords().footer
+  const messages = useNavMessages().footer
   return (
     <footer className="border-line border-t bg-surface">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">
         <div className="max-w-sm max-sm:col-span-2">
           <Brand />
-          <p className="mt-2 text-muted">{words.about}</p>
-          <h2 className="mt-6 font-semibold">{words.getTheApp}</h2>
+          <p className="mt-2 text-muted">{messages.about}</p>
+          <h2 className="mt-6 font-semibold">{messages.getTheApp}</h2>
           <ul className="mt-3 flex flex-wrap gap-3">
-            {entriesOf(words.appLinks).map(([topic, name]) => (
+            {entriesOf(messages.appLinks).map(([topic, name]) => (
               <li key={topic}>
                 <Link
                   to={paths.comingSoon(topic)}
                   className="flex min-h-12 flex-col justify-center rounded-control bg-deep px-4 text-on-deep transition-opacity hover:opacity-85"
                 >
-                  <span className="text-xs opacity-80">{words.badgeLine}</span>
+                  <span className="text-xs opacity-80">{messages.badgeLine}</span>
                   <span className="font-semibold leading-tight">{name}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </div>
-        <LinkColumn title={words.company} links={words.companyLinks} />
-        <LinkColumn title={words.other} links={words.otherLinks} />
+        <LinkColumn title={messages.company} links={messages.companyLinks} />
+        <LinkColumn title={messages.other} links={messages.otherLinks} />
         <div className="max-sm:col-span-2">
-          <h2 className="font-semibold">{words.support}</h2>
+          <h2 className="font-semibold">{messages.support}</h2>
           <ul className="mt-3 space-y-3 text-muted">
-            <Contact icon={<Clock className="size-4.5" />}>{words.supportHours}</Contact>
-            <Contact icon={<Phone className="size-4.5" />}>{words.supportPhone}</Contact>
-            <Contact icon={<Mail className="size-4.5" />}>{words.supportMail}</Contact>
+            <Contact icon={<Clock className="size-4.5" />}>{messages.supportHours}</Contact>
+            <Contact icon={<Phone className="size-4.5" />}>{messages.supportPhone}</Contact>
+            <Contact icon={<Mail className="size-4.5" />}>{messages.supportMail}</Contact>
           </ul>
-          <h2 className="mt-6 font-semibold">{words.social}</h2>
+          <h2 className="mt-6 font-semibold">{messages.social}</h2>
           <ul className="mt-3 flex gap-2">
-            {entriesOf(words.socialLinks).map(([topic, name]) => (
+            {entriesOf(messages.socialLinks).map(([topic, name]) => (
               <li key={topic}>
                 <Link
                   to={paths.comingSoon(topic)}
@@ -59,8 +59,8 @@ export function Footer() {
       </div>
       <div className="border-line border-t">
         <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-5 text-muted text-sm sm:px-6">
-          <span>{words.rights}</span>
-          <span>{words.madeIn}</span>
+          <span>{messages.rights}</span>
+          <span>{messages.madeIn}</span>
         </p>
       </div>
     </footer>

@@ -1,11 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Link, NavLink } from 'react-router'
-import { signInAddress, useHere } from '../auth/return-to.ts'
+import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
 import { useVisitor } from '../auth/use-visitor.ts'
-import { useNavWords } from '../i18n/nav.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
-import { FetchAhead } from '../prefetch/prefetch-screens.tsx'
+import { PrefetchScreens } from '../prefetch/prefetch-screens.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,21 +13,21 @@ import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useBarLinks } from './use-header-links.ts'
+import { useHeaderLinks } from './use-header-links.ts'
 
 /** The sticky bar of the public pages (N01-N05). */
-export function Bar() {
-  const words = useNavWords()
-  const links = useBarLinks()
+export function Header() {
+  const messages = useNavMessages()
+  const links = useHeaderLinks()
   const { user } = useVisitor()
   const next = user ? [paths.dashboard()] : [paths.login(), paths.register()]
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
-        aria-label={words.main}
+        aria-label={messages.main}
         className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6"
       >
-        <Brand inBar />
+        <Brand compact />
         <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">
           {links.map(({ to, label }) => (
             <li key={to}>
@@ -45,20 +45,20 @@ export function Bar() {
         <div className="flex flex-wrap items-center justify-end gap-2">
           <ThemeSwitch />
           <LanguageSwitch />
-          <Account />
+          <VisitorActions />
           <MobileMenu links={links} />
         </div>
       </nav>
-      <FetchAhead pages={[...next, ...links.map(({ to }) => to)]} />
+      <PrefetchScreens pages={[...next, ...links.map(({ to }) => to)]} />
     </header>
   )
 }
 
-function Account() {
-  const words = useNavWords()
+function VisitorActions() {
+  const messages = useNavMessages()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
-  const here = useHere()
+  const here = useCurrentPath()
   if (unknown) {
     return (
       <>
@@ -71,14 +71,14 @@ function Account() {
     return (
       <>
         <ButtonLink
-          to={signInAddress(paths.login(), here)}
+          to={signInPath(paths.login(), here)}
           variant="quiet"
           className="whitespace-nowrap max-md:hidden"
         >
-          {words.login}
+          {messages.login}
         </ButtonLink>
-        <ButtonLink to={signInAddress(paths.register(), here)} className="whitespace-nowrap max-md:hidden">
-          {words.signUp}
+        <ButtonLink to={signInPath(paths.register(), here)} className="whitespace-nowrap max-md:hidden">
+          {messages.signUp}
         </ButtonLink>
       </>
     )
@@ -86,11 +86,11 @@ function Account() {
   return (
     <>
       <ButtonLink to={paths.dashboard()} className="max-md:hidden">
-        {words.dashboard}
+        {messages.dashboard}
       </ButtonLink>
       <Button variant="quiet" onClick={logout} className="max-md:hidden">
         <LogOut aria-hidden="true" className="size-4.5" />
-        {words.logout}
+        {messages.logout}
       </Button>
       <Link prefetch="intent" to={paths.profile()} className="rounded-full p-0.5">
         <Avatar src={user.photoURL} name={user.displayName || user.email} />

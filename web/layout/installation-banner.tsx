@@ -1,14 +1,14 @@
 import { useConfig } from '../client-config.tsx'
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 
 /** Says, above every page, that this is not where people book: a public demonstration, or a copy that sends nothing. */
 export function InstallationBanner() {
   const { banner } = useConfig()
-  const words = useCommonWords()
+  const messages = useCommonMessages()
   if (!banner) return null
   return (
-    <aside aria-label={words.banner.label} className="bg-deep px-4 py-2 text-center text-on-deep text-sm">
-      {words.banner[banner]}
+    <aside aria-label={messages.banner.label} className="bg-deep px-4 py-2 text-center text-on-deep text-sm">
+      {messages.banner[banner]}
     </aside>
   )
 }

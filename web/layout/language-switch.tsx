@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../contract/languages.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useChooseLanguage } from '../i18n/language.tsx'
-import { useNavWords } from '../i18n/nav.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { classes } from '../ui/classes.ts'
 import { notify } from '../ui/notify.tsx'
 
@@ -16,11 +16,11 @@ const names: Record<Language, { short: string; label: string; room: string }> = 
 
 /** Shows the same page in another language, where it stands. */
 export function LanguageSwitch() {
-  const words = useNavWords()
+  const messages = useNavMessages()
   const language = useLanguage()
   const choose = useChooseLanguage()
   return (
-    <fieldset aria-label={words.language} className="flex rounded-control border border-line bg-surface">
+    <fieldset aria-label={messages.language} className="flex rounded-control border border-line bg-surface">
       {languages.map((offered) => (
         <button
           key={offered}
@@ -28,7 +28,7 @@ export function LanguageSwitch() {
           lang={offered}
           aria-label={names[offered].label}
           aria-pressed={offered === language}
-          onClick={() => choose(offered).catch(() => notify.error(words.languageFailed))}
+          onClick={() => choose(offered).catch(() => notify.error(messages.languageFailed))}
           className={classes(
             'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary',
             names[offered].room,

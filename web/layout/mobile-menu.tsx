@@ -2,21 +2,21 @@ import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { signInAddress, useHere } from '../auth/return-to.ts'
+import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
 import { useVisitor } from '../auth/use-visitor.ts'
-import { useCommonWords } from '../i18n/common.ts'
-import { useNavWords } from '../i18n/nav.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import type { BarLink } from './use-header-links.ts'
+import type { HeaderLink } from './use-header-links.ts'
 
 const PANEL = 'mobile-menu'
 
 /** The bar's links on narrow screens: a button that shows and hides them. */
-export function MobileMenu({ links }: { links: BarLink[] }) {
-  const words = { common: useCommonWords(), nav: useNavWords() }
+export function MobileMenu({ links }: { links: HeaderLink[] }) {
+  const messages = { common: useCommonMessages(), nav: useNavMessages() }
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Open on the page where it was opened, so that following a link closes it.
@@ -49,7 +49,7 @@ export function MobileMenu({ links }: { links: BarLink[] }) {
         type="button"
         aria-expanded={open}
         aria-controls={PANEL}
-        aria-label={open ? words.common.close : words.nav.openMenu}
+        aria-label={open ? messages.common.close : messages.nav.openMenu}
         onClick={() => setOpenAt(open ? null : key)}
         className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken"
       >
@@ -74,7 +74,7 @@ export function MobileMenu({ links }: { links: BarLink[] }) {
             </li>
           ))}
         </ul>
-        <Actions />
+        <VisitorActions />
         <div className="mt-4">
           <ThemeSwitch inMenu />
         </div>
@@ -83,27 +83,27 @@ export function MobileMenu({ links }: { links: BarLink[] }) {
   )
 }
 
-function Actions() {
-  const words = useNavWords()
+function VisitorActions() {
+  const messages = useNavMessages()
   const { user, unknown } = useVisitor()
   const logout = useLogout()
-  const here = useHere()
+  const here = useCurrentPath()
   if (unknown) return null
   return (
     <div className="grid grid-cols-2 gap-3">
       {user ? (
         <>
-          <ButtonLink to={paths.dashboard()}>{words.dashboard}</ButtonLink>
+          <ButtonLink to={paths.dashboard()}>{messages.dashboard}</ButtonLink>
           <Button variant="secondary" onClick={logout}>
-            {words.logout}
+            {messages.logout}
           </Button>
         </>
       ) : (
         <>
-          <ButtonLink to={signInAddress(paths.login(), here)} variant="secondary">
-            {words.login}
+          <ButtonLink to={signInPath(paths.login(), here)} variant="secondary">
+            {messages.login}
           </ButtonLink>
-          <ButtonLink to={signInAddress(paths.signup(), here)}>{words.signUp}</ButtonLink>
+          <ButtonLink to={signInPath(paths.signup(), here)}>{messages.signUp}</ButtonLink>
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
-import { FetchAhead } from '../prefetch/prefetch-screens.tsx'
+import { PrefetchScreens } from '../prefetch/prefetch-screens.tsx'
 import { Footer } from './footer.tsx'
-import { Bar } from './header.tsx'
-import { Screen } from './route-transition.tsx'
+import { Header } from './header.tsx'
+import { RouteTransition } from './route-transition.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 
 /** R01: sticky bar, outlet, footer. */
@@ -10,12 +10,12 @@ export default function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Bar />
+      <Header />
       <main id={CONTENT} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
-        <Screen />
+        <RouteTransition />
       </main>
       <Footer />
-      <FetchAhead pages={[paths.bookedSession('any')]} />
+      <PrefetchScreens pages={[paths.bookedSession('any')]} />
     </div>
   )
 }

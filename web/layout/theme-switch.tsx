@@ -1,11 +1,11 @@
 import SunMoon from 'lucide-react/icons/sun-moon'
-import { useNavWords } from '../i18n/nav.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { changeTheme } from '../theme.ts'
 import { classes } from '../ui/classes.ts'
 
 /** Light or dark. Which of the two is on is the stylesheet's to know, so that the server's page never has to guess. */
 export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
-  const { theme } = useNavWords()
+  const { theme } = useNavMessages()
   return (
     <button
       type="button"

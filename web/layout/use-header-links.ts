@@ -1,23 +1,23 @@
 import { teacherRoles } from '../../contract/roles.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
-import { useNavWords } from '../i18n/nav.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 
-export type BarLink = { to: string; label: string }
+export type HeaderLink = { to: string; label: string }
 
 /** N03 and N04. */
-export function useBarLinks(): BarLink[] {
-  const words = useNavWords()
+export function useHeaderLinks(): HeaderLink[] {
+  const messages = useNavMessages()
   const { user } = useAuth()
   const { role, loading } = useRole()
   const links = [
-    { to: paths.home(), label: words.home },
-    { to: paths.ourTutors(), label: words.tutors },
-    { to: paths.tutorApplication(), label: words.beOurTutor },
-    { to: paths.sessionList(), label: words.studySessions },
+    { to: paths.home(), label: messages.home },
+    { to: paths.ourTutors(), label: messages.tutors },
+    { to: paths.tutorApplication(), label: messages.beOurTutor },
+    { to: paths.sessionList(), label: messages.studySessions },
   ]
   if (user && !loading && teacherRoles.includes(role)) {
-    links.splice(3, 0, { to: paths.createSession(), label: words.createSessions })
+    links.splice(3, 0, { to: paths.createSession(), label: messages.createSessions })
   }
   return links
 }

@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useBookingWords } from '../i18n/bookings.ts'
-import { useMaterialWords } from '../i18n/materials.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
+import { useMaterialMessages } from '../i18n/materials.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
 import { NothingBooked } from '../sessions/nothing-booked.tsx'
 import { Card } from '../ui/card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { shortened } from '../ui/shortened.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { truncate } from '../ui/truncate.ts'
 
 /** K06. */
 const DESCRIPTION_LENGTH = 100
 
 /** What a person has booked, each leading to its materials. */
 export function BookedSessionPicker() {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   const email = useAuth().user?.email ?? ''
   return (
-    <Loaded query={useQuery(bookingsQuery(email))} failed={words.failedToLoadList} waiting={<Waiting />}>
+    <Loaded query={useQuery(bookingsQuery(email))} failed={messages.failedToLoadList} waiting={<Waiting />}>
       {(bookings) =>
         bookings.length > 0 ? (
           <ul className="grid gap-4 xl:grid-cols-2">
@@ -41,7 +41,7 @@ export function BookedSessionPicker() {
 }
 
 function Choice({ booking }: { booking: BookedSession }) {
-  const words = { materials: useMaterialWords(), sessions: useSessionWords() }
+  const messages = { materials: useMaterialMessages(), sessions: useSessionMessages() }
   return (
     <Card className="relative flex h-full gap-4 p-4 transition-shadow hover:shadow-raised">
       <SessionPicture src={booking.image} className="size-20 shrink-0 rounded-control sm:size-28" />
@@ -56,11 +56,11 @@ function Choice({ booking }: { booking: BookedSession }) {
               {booking.title}
             </Link>
           </h2>
-          <p className="text-muted text-sm">{words.sessions.by(booking.tutor)}</p>
+          <p className="text-muted text-sm">{messages.sessions.by(booking.tutor)}</p>
         </div>
-        <p className="wrap-anywhere text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
+        <p className="wrap-anywhere text-sm">{truncate(booking.description, DESCRIPTION_LENGTH)}</p>
         <span aria-hidden="true" className="mt-auto font-semibold text-primary text-sm">
-          {words.materials.pick}
+          {messages.materials.pick}
         </span>
       </div>
     </Card>

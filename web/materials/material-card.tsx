@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import type { Material } from '../../contract/materials.ts'
-import { useMaterialWords } from '../i18n/materials.ts'
+import { useMaterialMessages } from '../i18n/materials.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function MaterialCard({ material, heading: Heading, note, actions }: Props) {
-  const words = useMaterialWords()
+  const messages = useMaterialMessages()
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <SessionPicture src={material.imageUrl} className="aspect-video w-full" />
@@ -32,9 +32,9 @@ export function MaterialCard({ material, heading: Heading, note, actions }: Prop
             target="_blank"
             rel="noopener noreferrer"
             size="sm"
-            aria-label={words.openMaterial(material.title)}
+            aria-label={messages.openMaterial(material.title)}
           >
-            {words.open}
+            {messages.open}
             <ExternalLink aria-hidden="true" className="size-4" />
           </ButtonLink>
           {actions}

@@ -3,23 +3,23 @@ import type { Material, materialForm } from '../../contract/materials.ts'
 import { callApi } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useCommonWords } from '../i18n/common.ts'
-import { useMaterialWords } from '../i18n/materials.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useMaterialMessages } from '../i18n/materials.ts'
 import { Button } from '../ui/button.tsx'
-import { checkedBy } from '../ui/form-check.ts'
+import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { validateWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
-import { refusalOn } from '../ui/refusal-on.ts'
-import { saidByServer } from '../ui/said-by-server.ts'
+import { serverMessage } from '../ui/server-message.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SessionChoice } from './session-choice.tsx'
 import { useReadMaterialsAgain } from './use-read-materials-again.ts'
 
-const check = checkedBy(async () => (await import('../../contract/materials.ts')).materialForm)
+const check = validateWith(async () => (await import('../../contract/materials.ts')).materialForm)
 
 const fields = ['title', 'sessionId', 'link', 'image'] as const
 type FieldName = (typeof fields)[number]
@@ -34,7 +34,7 @@ type Props = {
 
 /** V12: what is refused stays as it was typed, with the reason beside its field. */
 export function MaterialForm({ material, onSaved, onCancel }: Props) {
-  const words = { common: useCommonWords(), materials: useMaterialWords() }
+  const messages = { common: useCommonMessages(), materials: useMaterialMessages() }
   const start = draftOf(material)
   const form = useForm({
     check,
@@ -44,16 +44,16 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
   const picture = usePictureUpload((url) => setImage(url ?? start.image))
   const saving = useSaving(material, onSaved)
   const { errors } = form
-  const refused = refusalOn(saving.error, fields)
+  const refused = fieldErrors(saving.error, fields)
   const errorOf = (name: FieldName) => errors[name] ?? refused[name]
 
   return (
-    <form onSubmit={form.handleSubmit((draft) => saving.send(draft))} noValidate className="grid gap-5">
+    <form onSubmit={form.handleSubmit((draft) => saving.submit(draft))} noValidate className="grid gap-5">
       <UnsavedGuard unsaved={form.isDirty && !saving.isPending && !saving.isSuccess} />
-      <TextField label={words.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
+      <TextField label={messages.materials.titleLabel} error={errorOf('title')} {...form.register('title')} />
       <TextField
-        label={words.materials.linkLabel}
-        hint={words.materials.linkHint}
+        label={messages.materials.linkLabel}
+        hint={messages.materials.linkHint}
         inputMode="url"
         error={errorOf('link')}
         {...form.register('link')}
@@ -69,21 +69,21 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
         upload={picture}
         field={form.register('image')}
         error={errorOf('image')}
-        hint={words.materials.pictureHint}
+        hint={messages.materials.pictureHint}
       />
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            {words.common.cancel}
+            {messages.common.cancel}
           </Button>
         )}
         <Button
           type="submit"
           busy={saving.isPending || picture.uploading}
-          busyLabel={material ? words.materials.saving : words.materials.uploading}
+          busyLabel={material ? messages.materials.saving : messages.materials.uploading}
         >
-          {material ? words.materials.saveChanges : words.materials.upload}
+          {material ? messages.materials.saveChanges : messages.materials.upload}
         </Button>
       </div>
     </form>
@@ -100,10 +100,10 @@ const draftOf = (material: Material | undefined): Draft => ({
 
 /** X10. */
 function useSaving(material: Material | undefined, onSaved: () => void) {
-  const words = useMaterialWords()
+  const messages = useMaterialMessages()
   const tutorEmail = useAuth().user?.email
   const readAgain = useReadMaterialsAgain()
-  return useSend<unknown, Draft>({
+  return useSubmit<unknown, Draft>({
     mutationFn: (draft) => {
       const body = { ...draft, sessionId: draft.sessionId || null }
       return material
@@ -111,10 +111,11 @@ function useSaving(material: Material | undefined, onSaved: () => void) {
         : callApi('POST /materials', { body: { ...body, tutorEmail } })
     },
     onSuccess: () => {
-      notify.success(material ? words.updated : words.uploaded)
+      notify.success(material ? messages.updated : messages.uploaded)
       onSaved()
     },
-    onError: (error) => notify.error(saidByServer(error, material ? words.updateFailed : words.uploadFailed)),
+    onError: (error) =>
+      notify.error(serverMessage(error, material ? messages.updateFailed : messages.uploadFailed)),
     // After a refusal too: the material may have been deleted in another window.
     onSettled: readAgain,
   })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Material } from '../../contract/materials.ts'
-import { useLate } from '../hooks/use-lazy-component.ts'
-import { useMaterialWords } from '../i18n/materials.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { useMaterialMessages } from '../i18n/materials.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -32,40 +32,40 @@ export function OwnMaterialCard({ material, sessionTitle, mayChange, onGone }: P
 }
 
 function ForSession({ id, title }: { id: string | null; title: string | undefined }) {
-  const words = useMaterialWords()
-  if (!id) return words.forNoSession
+  const messages = useMaterialMessages()
+  if (!id) return messages.forNoSession
   return (
     <Link prefetch="intent" to={paths.bookedSession(id)} className="hover:underline">
-      {title === undefined ? words.forASession : words.forSession(title)}
+      {title === undefined ? messages.forASession : messages.forSession(title)}
     </Link>
   )
 }
 
 function Actions({ material, onGone }: { material: Material; onGone: () => void }) {
-  const words = useMaterialWords()
+  const messages = useMaterialMessages()
   const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
-  const MaterialForm = useLate(loadForm, open === 'edit')
+  const MaterialForm = useLazyComponent(loadForm, open === 'edit')
   const close = () => setOpen(undefined)
   return (
     <>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={words.editMaterial(material.title)}
+        aria-label={messages.editMaterial(material.title)}
         onClick={() => setOpen('edit')}
       >
-        {words.edit}
+        {messages.edit}
       </Button>
       <Button
         size="sm"
         variant="quiet"
-        aria-label={words.deleteMaterial(material.title)}
+        aria-label={messages.deleteMaterial(material.title)}
         onClick={() => setOpen('delete')}
       >
-        {words.delete}
+        {messages.delete}
       </Button>
       {open === 'edit' && MaterialForm && (
-        <Dialog open onClose={close} title={words.editTitle}>
+        <Dialog open onClose={close} title={messages.editTitle}>
           <MaterialForm material={material} onSaved={close} onCancel={close} />
         </Dialog>
       )}

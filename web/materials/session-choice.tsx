@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
-import { useMaterialWords } from '../i18n/materials.ts'
+import { useMaterialMessages } from '../i18n/materials.ts'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { type Option, SelectField } from '../ui/inputs.tsx'
 import type { Registered } from '../ui/use-form.ts'
@@ -14,22 +14,22 @@ type Props = {
 
 /** The session that a material is for, or none. */
 export function SessionChoice({ field, current, error }: Props) {
-  const words = useMaterialWords()
+  const messages = useMaterialMessages()
   const email = useAuth().user?.email ?? ''
   const { role } = useRole()
   const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(email, role))
-  const hint = role === 'Admin' ? words.sessionHintAdmin : words.sessionHint
+  const hint = role === 'Admin' ? messages.sessionHintAdmin : messages.sessionHint
   const options: Option[] = [
-    { value: '', label: words.noSession },
-    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: words.sessionOption(title, tutor) })),
+    { value: '', label: messages.noSession },
+    ...sessions.map(({ _id, title, tutor }) => ({ value: _id, label: messages.sessionOption(title, tutor) })),
   ]
   if (current && !sessions.some(({ _id }) => _id === current))
-    options.push({ value: current, label: words.currentSession })
+    options.push({ value: current, label: messages.currentSession })
   return (
     <SelectField
-      label={words.sessionLabel}
+      label={messages.sessionLabel}
       optional
-      hint={isError ? words.failedToLoadSessions : hint}
+      hint={isError ? messages.failedToLoadSessions : hint}
       error={error}
       options={options}
       {...field}

@@ -3,9 +3,9 @@ import FileSearch from 'lucide-react/icons/file-search'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useBookingWords } from '../i18n/bookings.ts'
-import { useMaterialWords } from '../i18n/materials.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
+import { useMaterialMessages } from '../i18n/materials.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { bookingQuery, bookingsQuery } from '../queries/bookings.ts'
 import { sessionMaterialsQuery } from '../queries/materials.ts'
@@ -20,19 +20,19 @@ import { MaterialCard } from './material-card.tsx'
 
 /** The materials of one booked session. Whether it is booked is found out first: only then may they be asked for. */
 export function SessionMaterials({ sessionId }: { sessionId: string }) {
-  const words = { bookings: useBookingWords(), materials: useMaterialWords() }
+  const messages = { bookings: useBookingMessages(), materials: useMaterialMessages() }
   const query = useBookingOf(sessionId)
   if (query.data) return <Materials booking={query.data.sessionDetails} />
   if (query.isPending) return <ListSkeleton />
   return (
     <LoadProblem
       query={query}
-      title={words.bookings.failedToFetch}
+      title={messages.bookings.failedToFetch}
       missing={{
-        title: words.materials.notBooked,
-        text: words.materials.notBookedHint,
+        title: messages.materials.notBooked,
+        text: messages.materials.notBookedHint,
         to: paths.sessionList(),
-        label: words.bookings.findSession,
+        label: messages.bookings.findSession,
       }}
     />
   )
@@ -54,7 +54,7 @@ function useBookingOf(sessionId: string) {
 }
 
 function Materials({ booking }: { booking: BookedSession }) {
-  const words = { materials: useMaterialWords(), sessions: useSessionWords() }
+  const messages = { materials: useMaterialMessages(), sessions: useSessionMessages() }
   const email = useAuth().user?.email ?? ''
   const page = usePage()
   const query = useQuery({
@@ -71,20 +71,20 @@ function Materials({ booking }: { booking: BookedSession }) {
               {booking.title}
             </Link>
           </h2>
-          <p className="text-muted">{words.sessions.by(booking.tutor)}</p>
+          <p className="text-muted">{messages.sessions.by(booking.tutor)}</p>
         </div>
       </div>
       <PagedList
         query={query}
-        failed={words.materials.failedToLoad}
+        failed={messages.materials.failedToLoad}
         empty={
           <EmptyState
             icon={<FileSearch aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={words.materials.noneForSession}
-            text={words.materials.noneForSessionHint}
+            title={messages.materials.noneForSession}
+            text={messages.materials.noneForSessionHint}
             action={
               <ButtonLink to={paths.booked(booking._id)} variant="secondary">
-                {words.materials.seeBooking}
+                {messages.materials.seeBooking}
               </ButtonLink>
             }
           />

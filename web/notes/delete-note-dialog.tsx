@@ -1,7 +1,7 @@
 import type { Note } from '../../contract/notes.ts'
 import { callApi } from '../api-client.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useNoteWords } from '../i18n/notes.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useNoteMessages } from '../i18n/notes.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useReadNotesAgain } from './use-read-notes-again.ts'
@@ -10,28 +10,28 @@ type Props = { note: Note; onClose: () => void; onGone: () => void }
 
 /** V14. */
 export function DeleteNoteDialog({ note, onClose, onGone }: Props) {
-  const words = useNoteWords()
+  const messages = useNoteMessages()
   const readAgain = useReadNotesAgain()
-  const deletion = useSend({
+  const deletion = useSubmit({
     mutationFn: () => callApi('DELETE /notes/{id}', { params: { id: note._id } }),
     onSuccess: () => {
-      notify.success(words.deleted)
+      notify.success(messages.deleted)
       onGone()
     },
-    onError: () => notify.error(words.failedToDelete),
+    onError: () => notify.error(messages.failedToDelete),
     onSettled: readAgain,
   })
   return (
     <ConfirmDialog
       open
       danger
-      title={words.deleteTitle}
-      text={words.deleteHint(note.title)}
+      title={messages.deleteTitle}
+      text={messages.deleteHint(note.title)}
       problem={deletion.error?.message}
-      confirmLabel={words.delete}
-      keepLabel={words.keep}
+      confirmLabel={messages.delete}
+      keepLabel={messages.keep}
       busy={deletion.isPending}
-      onConfirm={() => deletion.send()}
+      onConfirm={() => deletion.submit()}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Note } from '../../contract/notes.ts'
-import { useLate } from '../hooks/use-lazy-component.ts'
-import { useNoteWords } from '../i18n/notes.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { useNoteMessages } from '../i18n/notes.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
@@ -13,9 +13,9 @@ const loadForm = async () => (await import('./note-form.tsx')).NoteForm
 
 /** `onGone` is called after the note was deleted. */
 export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
-  const words = useNoteWords()
+  const messages = useNoteMessages()
   const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
-  const NoteForm = useLate(loadForm, open === 'edit')
+  const NoteForm = useLazyComponent(loadForm, open === 'edit')
   const close = () => setOpen(undefined)
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
@@ -30,22 +30,22 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={words.editNote(note.title)}
+          aria-label={messages.editNote(note.title)}
           onClick={() => setOpen('edit')}
         >
-          {words.edit}
+          {messages.edit}
         </Button>
         <Button
           size="sm"
           variant="quiet"
-          aria-label={words.deleteNote(note.title)}
+          aria-label={messages.deleteNote(note.title)}
           onClick={() => setOpen('delete')}
         >
-          {words.delete}
+          {messages.delete}
         </Button>
       </div>
       {open === 'edit' && NoteForm && (
-        <Dialog open onClose={close} title={words.editTitle}>
+        <Dialog open onClose={close} title={messages.editTitle}>
           <NoteForm note={note} onSaved={close} onCancel={close} />
         </Dialog>
       )}
@@ -68,7 +68,7 @@ const CHARACTERS_SHOWN = 300
 
 /** The beginning of a long text, and the rest when it is asked for. */
 function Description({ text }: { text: string }) {
-  const words = useNoteWords()
+  const messages = useNoteMessages()
   const [whole, setWhole] = useState(false)
   const long = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN
   return (
@@ -81,7 +81,7 @@ function Description({ text }: { text: string }) {
           onClick={() => setWhole(!whole)}
           className="min-h-11 font-semibold text-primary hover:underline"
         >
-          {whole ? words.showLess : words.showAll}
+          {whole ? messages.showLess : messages.showAll}
         </button>
       )}
     </div>

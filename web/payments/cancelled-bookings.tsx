@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
-import { useMoneyWords } from '../i18n/money.ts'
-import { useSaid } from '../i18n/said.ts'
+import { useMoneyMessages } from '../i18n/money.ts'
+import { useTranslateMessage } from '../i18n/said.ts'
 import { paths } from '../paths.ts'
 import { cancelledBookingsQuery } from '../queries/bookings.ts'
 import { moneyQuery } from '../queries/money.ts'
@@ -18,7 +18,7 @@ const MAX_ENTRIES = 100
 
 /** What somebody no longer has a seat in, and what became of the money. Nothing at all where nothing was cancelled. */
 export function CancelledBookings({ email }: { email: string }) {
-  const words = useMoneyWords()
+  const messages = useMoneyMessages()
   const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(email))
   const money = useQuery({
     ...moneyQuery(email, { page: 1 }, MAX_ENTRIES),
@@ -27,7 +27,7 @@ export function CancelledBookings({ email }: { email: string }) {
   if (error && bookings.length === 0)
     return (
       <ErrorState
-        title={words.failedToLoadCancelled}
+        title={messages.failedToLoadCancelled}
         message={error.message}
         onRetry={() => void refetch()}
         busy={isFetching}
@@ -38,9 +38,9 @@ export function CancelledBookings({ email }: { email: string }) {
     <section aria-labelledby="cancelled" className="grid gap-4">
       <div>
         <h2 id="cancelled" className="font-bold text-xl">
-          {words.cancelledTitle}
+          {messages.cancelledTitle}
         </h2>
-        <p className="text-muted">{words.cancelledIntro}</p>
+        <p className="text-muted">{messages.cancelledIntro}</p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">
         {bookings.map((booking) => (
@@ -57,8 +57,8 @@ export function CancelledBookings({ email }: { email: string }) {
 }
 
 function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: MoneyEntry | undefined }) {
-  const words = useMoneyWords()
-  const said = useSaid()
+  const messages = useMoneyMessages()
+  const said = useTranslateMessage()
   return (
     <Card className="relative grid h-full content-start gap-2 p-5 transition-shadow hover:shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -71,7 +71,7 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
       </div>
       {booking.cancelledAt && (
         <p className="text-muted text-sm">
-          {words.cancelledOn} <DateTime value={booking.cancelledAt} />
+          {messages.cancelledOn} <DateTime value={booking.cancelledAt} />
         </p>
       )}
       {booking.cancelReason && <p className="text-sm">{said(booking.cancelReason)}</p>}

@@ -4,11 +4,11 @@ import type { BookedSession } from '../../contract/bookings.ts'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { TimelineEvent } from '../../contract/payment-timeline.ts'
-import { useCommonWords } from '../i18n/common.ts'
-import { useMoneyWords } from '../i18n/money.ts'
-import { useNavWords } from '../i18n/nav.ts'
-import { useSaid } from '../i18n/said.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useMoneyMessages } from '../i18n/money.ts'
+import { useNavMessages } from '../i18n/nav.ts'
+import { useTranslateMessage } from '../i18n/said.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { Brand } from '../layout/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,7 +18,7 @@ import { EmailAddress } from '../ui/email-address.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import './receipt.css'
-import { refundOf } from './timeline/refund-note.tsx'
+import { latestRefund } from './timeline/refund-note.tsx'
 
 type Props = {
   booking: BookedSession
@@ -29,15 +29,15 @@ type Props = {
 
 /** What was bought, by whom, when, for how much, and what went back. Prints on one page. */
 export function Receipt({ booking, events, currency, buyer }: Props) {
-  const words = {
-    common: useCommonWords(),
-    money: useMoneyWords(),
-    nav: useNavWords(),
-    sessions: useSessionWords(),
+  const messages = {
+    common: useCommonMessages(),
+    money: useMoneyMessages(),
+    nav: useNavMessages(),
+    sessions: useSessionMessages(),
   }
   const charge = events.find(({ kind }) => kind === 'charged')
-  const refund = refundOf(events)
-  const title = charge ? words.money.receiptTitle : words.money.confirmationTitle
+  const refund = latestRefund(events)
+  const title = charge ? messages.money.receiptTitle : messages.money.confirmationTitle
   const kept = (charge?.amountInCents ?? 0) - (refund?.amountInCents ?? 0)
   return (
     <Card className="receipt grid max-w-2xl gap-6 p-6 sm:p-10">
@@ -45,30 +45,30 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
         <Brand />
         <Button variant="secondary" className="screen-only" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-5" />
-          {words.money.print}
+          {messages.money.print}
         </Button>
       </header>
       <div>
         <h1 className="font-bold text-3xl">{title}</h1>
         <p className="text-muted text-sm">
-          {words.money.receiptNumber} <code className="select-all break-all">{booking._id}</code>
+          {messages.money.receiptNumber} <code className="select-all break-all">{booking._id}</code>
         </p>
       </div>
       <Facts
         className="sm:grid-cols-2 print:grid-cols-2"
         facts={[
           {
-            label: words.money.soldBy,
+            label: messages.money.soldBy,
             value: (
               <Lines>
-                {words.common.brand}
-                <EmailAddress>{words.nav.footer.supportMail}</EmailAddress>
-                {words.nav.footer.supportPhone}
+                {messages.common.brand}
+                <EmailAddress>{messages.nav.footer.supportMail}</EmailAddress>
+                {messages.nav.footer.supportPhone}
               </Lines>
             ),
           },
           {
-            label: words.money.boughtBy,
+            label: messages.money.boughtBy,
             value: (
               <Lines>
                 {buyer.name}
@@ -82,30 +82,30 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
       <Facts
         className="sm:grid-cols-2 print:grid-cols-2"
         facts={[
-          { label: words.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
-          { label: words.money.tutor, value: booking.tutor },
-          { label: words.sessions.classStart, value: <DateTime value={booking.classStart} /> },
-          { label: words.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
-          { label: words.money.bookedOn, value: <DateTime value={booking.bookedAt} /> },
-          ...(charge ? chargeFacts(charge, words.money) : []),
+          { label: messages.money.what, value: <span className="wrap-anywhere">{booking.title}</span> },
+          { label: messages.money.tutor, value: booking.tutor },
+          { label: messages.sessions.classStart, value: <DateTime value={booking.classStart} /> },
+          { label: messages.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
+          { label: messages.money.bookedOn, value: <DateTime value={booking.bookedAt} /> },
+          ...(charge ? chargeFacts(charge, messages.money) : []),
         ]}
       />
       <hr className="border-line" />
       <dl className="grid gap-2">
-        <Line label={words.money.amount}>
+        <Line label={messages.money.amount}>
           <Money amount={charge?.amount ?? 0} currency={currency} orFree />
         </Line>
         {refund?.amount !== undefined && (
-          <Line label={words.money.events[refund.kind]} note={<RefundDetails refund={refund} />}>
+          <Line label={messages.money.events[refund.kind]} note={<RefundDetails refund={refund} />}>
             −<Money amount={refund.amount} currency={currency} />
           </Line>
         )}
-        <Line label={words.money.total} strong>
+        <Line label={messages.money.total} strong>
           <Money amount={toMajor(kept, currency)} currency={currency} />
         </Line>
       </dl>
       <p className="text-muted text-sm">
-        {words.money.thanks} {words.sessions.timesIn(TIME_ZONE)}
+        {messages.money.thanks} {messages.sessions.timesIn(TIME_ZONE)}
       </p>
     </Card>
   )
@@ -113,15 +113,15 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
 
 function chargeFacts(
   charge: TimelineEvent,
-  words: Record<'paidOn' | 'paidWith' | 'card' | 'reference', string>,
+  messages: Record<'paidOn' | 'paidWith' | 'card' | 'reference', string>,
 ): Fact[] {
   const facts: Fact[] = [
-    { label: words.paidOn, value: <DateTime value={charge.at} /> },
-    { label: words.paidWith, value: words.card },
+    { label: messages.paidOn, value: <DateTime value={charge.at} /> },
+    { label: messages.paidWith, value: messages.card },
   ]
   if (charge.reference)
     facts.push({
-      label: words.reference,
+      label: messages.reference,
       value: <code className="select-all break-all text-sm">{charge.reference}</code>,
     })
   return facts
@@ -132,7 +132,7 @@ function Lines({ children }: { children: ReactNode[] }) {
 }
 
 function RefundDetails({ refund: { at, reference, reason } }: { refund: TimelineEvent }) {
-  const said = useSaid()
+  const said = useTranslateMessage()
   return (
     <>
       <DateTime value={at} />

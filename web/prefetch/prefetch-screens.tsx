@@ -1,33 +1,34 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { loadAllWords, useLanguage } from '../i18n/index.ts'
+import { loadAllMessages, useLanguage } from '../i18n/index.ts'
 
 type Connected = Navigator & { connection?: { saveData: boolean; effectiveType: string } }
 
 /** What somebody does who uses a page, and nobody who only lets it load. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll']
 
-let inUse = false
-const fetched = new Set<string>()
+let hasInteracted = false
+const prefetched = new Set<string>()
 
 /** True once somebody uses what they see: from then on what they may turn to next is worth fetching. */
-export const useInUse = () =>
+export const useHasInteracted = () =>
   useSyncExternalStore(
     watch,
-    () => inUse,
+    () => hasInteracted,
     () => false,
   )
 
 function watch(changed: () => void): () => void {
-  const onSign = () => {
-    inUse = true
+  const onInteraction = () => {
+    hasInteracted = true
     changed()
   }
-  for (const sign of signs) addEventListener(sign, onSign, { once: true, passive: true })
+  for (const event of INTERACTION_EVENTS)
+    addEventListener(event, onInteraction, { once: true, passive: true })
   // They may have read on before the page heard of it.
-  if (scrollY > 0) onSign()
+  if (scrollY > 0) onInteraction()
   return () => {
-    for (const sign of signs) removeEventListener(sign, onSign)
+    for (const sign of INTERACTION_EVENTS) removeEventListener(sign, onInteraction)
   }
 }
 
@@ -35,39 +36,39 @@ function watch(changed: () => void): () => void {
  * Fetches the code of the pages that somebody may turn to next, one after another while the browser has nothing else to
  * do, so that a tap waits for nothing. Not where data is dear or slow: there links fetch what is about to be pressed.
  */
-export function FetchAhead({ pages }: { pages: readonly string[] }) {
-  const wanted = useInUse()
+export function PrefetchScreens({ pages }: { pages: readonly string[] }) {
+  const hasInteracted = useHasInteracted()
   const [page, setPage] = useState<string>()
-  const next = pages.find((address) => !fetched.has(address))
+  const next = pages.find((address) => !prefetched.has(address))
   useEffect(() => {
-    if (!wanted || !next || isDear()) return
+    if (!hasInteracted || !next || isDataSaver()) return
     let awaited = true
-    onceIdle(() => {
+    whenIdle(() => {
       if (!awaited) return
-      fetched.add(next)
+      prefetched.add(next)
       setPage(next)
     })
     return () => {
       awaited = false
     }
-  }, [wanted, next])
+  }, [hasInteracted, next])
   return page && <PrefetchPageLinks page={page} />
 }
 
 /** Fetches the words of all pages, in the same way. */
-export function WordsAhead() {
-  const wanted = useInUse()
+export function PrefetchMessages() {
+  const wanted = useHasInteracted()
   const language = useLanguage()
   useEffect(() => {
-    if (wanted && !isDear()) onceIdle(() => void loadAllWords(language).catch(() => {}))
+    if (wanted && !isDataSaver()) whenIdle(() => void loadAllMessages(language).catch(() => {}))
   }, [wanted, language])
   return null
 }
 
 /** Safari has no word for being idle. */
-const onceIdle = (work: () => void) => void (window.requestIdleCallback ?? setTimeout)(work)
+const whenIdle = (work: () => void) => void (window.requestIdleCallback ?? setTimeout)(work)
 
-function isDear() {
+function isDataSaver() {
   const { connection } = navigator as Connected
   return connection?.saveData || connection?.effectiveType.endsWith('2g')
 }

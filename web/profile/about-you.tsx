@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
-import type { Person } from '../auth/identity.ts'
+import type { AuthUser } from '../auth/identity.ts'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
-import { useAuthWords } from '../i18n/auth.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-check.ts'
+import { parseWith } from '../ui/form-validator.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { Section } from './section.tsx'
 
-const check = parsedBy(async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm)
+const check = parseWith(async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm)
 
 /** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
-export function AboutYou({ user }: { user: Person }) {
-  const words = useAuthWords()
+export function AboutYou({ user }: { user: AuthUser }) {
+  const messages = useAuthMessages()
   const { updateProfile } = useAuth()
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
@@ -28,35 +28,35 @@ export function AboutYou({ user }: { user: Person }) {
   const submit = handleSubmit(async ({ displayName }) => {
     try {
       await updateProfile({ displayName, photoURL })
-      notify.success(words.profile.saved)
+      notify.success(messages.profile.saved)
     } catch (error) {
-      notify.error(identityMessage(error, words) ?? words.profile.saveFailed)
+      notify.error(identityMessage(error, messages) ?? messages.profile.saveFailed)
     }
   })
 
   return (
-    <Section title={words.profile.aboutYou} intro={user.email}>
+    <Section title={messages.profile.aboutYou} intro={user.email}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('displayName')}
-          label={words.fields.name}
+          label={messages.fields.name}
           error={errors.displayName}
           autoComplete="name"
           required
         />
         <ImageField
-          label={words.fields.photo}
+          label={messages.fields.photo}
           optional
           {...upload.field}
           {...(photoURL && { currentUrl: photoURL })}
         />
         <div className="flex flex-wrap justify-between gap-3">
           <Button type="submit" busy={isSubmitting || upload.uploading}>
-            {words.profile.save}
+            {messages.profile.save}
           </Button>
           {photoURL && !upload.field.file && (
             <Button variant="quiet" onClick={() => setPhotoURL(null)}>
-              {words.profile.removePhoto}
+              {messages.profile.removePhoto}
             </Button>
           )}
         </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
-import type { Person } from '../auth/identity.ts'
+import type { AuthUser } from '../auth/identity.ts'
 import { identityMessage } from '../auth/identity-errors.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useAuthWords } from '../i18n/auth.ts'
-import { useCommonWords } from '../i18n/common.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,14 +15,14 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { Section } from './section.tsx'
 
 /** The end of an account: asked for twice, and with the password or, without one, by Google. */
-export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }) {
-  const words = { auth: useAuthWords(), common: useCommonWords() }
-  const { profile } = words.auth
+export function DeleteAccount({ user: { email, hasPassword } }: { user: AuthUser }) {
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
+  const { profile } = messages.auth
   const { deleteAccount } = useAuth()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const { send, isPending, error, reset } = useSend({
+  const { submit, isPending, error, reset } = useSubmit({
     mutationFn: () => deleteAccount(hasPassword ? password : null, () => navigate(paths.home())),
     onSuccess: () => notify.success(profile.deleted),
   })
@@ -40,7 +40,7 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            send()
+            submit()
           }}
           className="flex flex-col gap-5"
         >
@@ -55,7 +55,9 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: Person }
               required
             />
           )}
-          <FormProblem>{error && (identityMessage(error, words.auth) ?? profile.deleteFailed)}</FormProblem>
+          <FormProblem>
+            {error && (identityMessage(error, messages.auth) ?? profile.deleteFailed)}
+          </FormProblem>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={close}>
               {profile.keepAccount}

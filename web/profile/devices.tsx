@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useAuthWords } from '../i18n/auth.ts'
-import { useNavWords } from '../i18n/nav.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
+import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -11,19 +11,19 @@ import { Section } from './section.tsx'
 
 /** Logging out everywhere. */
 export function Devices() {
-  const words = { auth: useAuthWords(), nav: useNavWords() }
+  const messages = { auth: useAuthMessages(), nav: useNavMessages() }
   const { logoutEverywhere } = useAuth()
   const navigate = useNavigate()
-  const { send, isPending } = useSend({
+  const { submit, isPending } = useSubmit({
     mutationFn: () => logoutEverywhere(() => navigate(paths.home())),
-    onSuccess: () => notify.success(words.nav.loggedOut),
+    onSuccess: () => notify.success(messages.nav.loggedOut),
     onError: (error) =>
-      notify.error(identityMessage(error, words.auth) ?? words.auth.profile.everywhereFailed),
+      notify.error(identityMessage(error, messages.auth) ?? messages.auth.profile.everywhereFailed),
   })
   return (
-    <Section title={words.auth.profile.devices} intro={words.auth.profile.devicesIntro}>
-      <Button variant="secondary" onClick={() => send()} busy={isPending}>
-        {words.auth.profile.everywhere}
+    <Section title={messages.auth.profile.devices} intro={messages.auth.profile.devicesIntro}>
+      <Button variant="secondary" onClick={() => submit()} busy={isPending}>
+        {messages.auth.profile.everywhere}
       </Button>
     </Section>
   )

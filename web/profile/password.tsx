@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
-import type { Person } from '../auth/identity.ts'
+import type { AuthUser } from '../auth/identity.ts'
 import { identityMessage } from '../auth/identity-errors.ts'
-import { useAuthWords } from '../i18n/auth.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-check.ts'
+import { parseWith } from '../ui/form-validator.ts'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -14,13 +14,13 @@ import { Section } from './section.tsx'
 const EMPTY = { current: '', password: '' }
 
 /** A new password, for those who know the old one or, without one, for whom Google vouches. */
-export function Password({ user: { email, hasPassword } }: { user: Person }) {
-  const words = useAuthWords()
-  const { profile } = words
+export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
+  const messages = useAuthMessages()
+  const { profile } = messages
   const { changePassword } = useAuth()
   const check = useMemo(
     () =>
-      parsedBy(async () => (await import('../routes/sign-in/schemas.ts')).changePasswordForm(hasPassword)),
+      parseWith(async () => (await import('../routes/sign-in/schemas.ts')).changePasswordForm(hasPassword)),
     [hasPassword],
   )
   const { register, handleSubmit, errors, isSubmitting, values, reset } = useForm({
@@ -34,7 +34,7 @@ export function Password({ user: { email, hasPassword } }: { user: Person }) {
       reset(EMPTY)
       notify.success(profile.passwordChanged)
     } catch (error) {
-      notify.error(identityMessage(error, words) ?? profile.passwordFailed)
+      notify.error(identityMessage(error, messages) ?? profile.passwordFailed)
     }
   })
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useAuthWords } from '../i18n/auth.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { remindersQuery } from '../queries/reminders.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.tsx'
@@ -14,28 +14,28 @@ const track =
 
 /** Whether classes are announced by mail. */
 export function Reminders({ user: { email } }: { user: { email: string } }) {
-  const words = useAuthWords().profile
+  const messages = useAuthMessages().profile
   const options = remindersQuery(email)
   const query = useQuery(options)
   const client = useQueryClient()
-  const { send, isPending, variables } = useSend<unknown, boolean>({
+  const { submit, isPending, variables } = useSubmit<unknown, boolean>({
     mutationFn: (on) => callApi('PUT /users/reminders', { body: { on } }),
-    onSuccess: (_answer, on) => notify.success(on ? words.remindersOn : words.remindersOff),
-    onError: () => notify.error(words.remindersFailed),
+    onSuccess: (_answer, on) => notify.success(on ? messages.remindersOn : messages.remindersOff),
+    onError: () => notify.error(messages.remindersFailed),
     onSettled: () => client.invalidateQueries({ queryKey: options.queryKey }),
   })
   return (
-    <Section title={words.reminders} intro={words.remindersIntro}>
-      <Loaded query={query} failed={words.remindersUnread} waiting={<Skeleton className="h-11" />}>
+    <Section title={messages.reminders} intro={messages.remindersIntro}>
+      <Loaded query={query} failed={messages.remindersUnread} waiting={<Skeleton className="h-11" />}>
         {({ on }) => (
           <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-medium">
             <input
               type="checkbox"
               className={track}
               checked={isPending ? variables : on}
-              onChange={({ target }) => send(target.checked)}
+              onChange={({ target }) => submit(target.checked)}
             />
-            {words.remindMe}
+            {messages.remindMe}
           </label>
         )}
       </Loaded>

@@ -2,32 +2,32 @@ import MailWarning from 'lucide-react/icons/mail-exclamation-point'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { useConfig } from '../client-config.tsx'
-import { useSend } from '../hooks/use-submit.ts'
-import { useAuthWords } from '../i18n/auth.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.tsx'
 
 /** For those whose address nobody has vouched for yet. */
 export function VerifyEmailNotice() {
-  const words = useAuthWords()
+  const messages = useAuthMessages()
   const { user, withIdentity } = useAuth()
   const { mail } = useConfig()
-  const { send, isPending } = useSend({
+  const { submit, isPending } = useSubmit({
     mutationFn: () => withIdentity((identity) => identity.sendVerification()),
-    onSuccess: () => notify.success(words.verifyNotice.sent),
-    onError: (error) => notify.error(identityMessage(error, words) ?? words.verifyNotice.failed),
+    onSuccess: () => notify.success(messages.verifyNotice.sent),
+    onError: (error) => notify.error(identityMessage(error, messages) ?? messages.verifyNotice.failed),
   })
   if (!user || user.emailVerified || !mail) return null
   return (
     <Card className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 p-5">
       <MailWarning aria-hidden="true" className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-60 flex-1">
-        <p className="font-semibold">{words.verifyNotice.title}</p>
-        <p className="wrap-anywhere text-muted text-sm">{words.verifyNotice.text(user.email)}</p>
+        <p className="font-semibold">{messages.verifyNotice.title}</p>
+        <p className="wrap-anywhere text-muted text-sm">{messages.verifyNotice.text(user.email)}</p>
       </div>
-      <Button variant="secondary" size="sm" onClick={() => send()} busy={isPending}>
-        {words.verifyNotice.send}
+      <Button variant="secondary" size="sm" onClick={() => submit()} busy={isPending}>
+        {messages.verifyNotice.send}
       </Button>
     </Card>
   )

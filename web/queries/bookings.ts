@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TimelineEvent } from '../../contract/payment-timeline.ts'
 import { callApi } from '../api-client.ts'
-import { LOOK_AGAIN_MS } from './money.ts'
+import { POLL_INTERVAL_MS } from './money.ts'
 import { overviewQuery } from './overview.ts'
-import { lookAgain } from './poll-interval.ts'
+import { pollInterval } from './poll-interval.ts'
 
 export const bookingsKey = ['bookings'] as const
 
@@ -27,7 +27,7 @@ export const bookingQuery = (id: string, email: string) =>
   })
 
 /** A booking as the last screens had it, to show until its own answer comes. */
-export function listedBooking(client: QueryClient, id: string, email: string) {
+export function cachedBooking(client: QueryClient, id: string, email: string) {
   const lists = [bookingsQuery(email), cancelledBookingsQuery(email)]
   const listed = lists.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
   const next = client.getQueryData(overviewQuery(email).queryKey)?.nextClass
@@ -39,7 +39,7 @@ type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined; 
 
 /** Asked again while money is on its way back. */
 const whileOnItsWay = ({ state }: Told) =>
-  state.data?.events.at(-1)?.kind === 'refund_due' ? lookAgain(LOOK_AGAIN_MS, state) : false
+  state.data?.events.at(-1)?.kind === 'refund_due' ? pollInterval(POLL_INTERVAL_MS, state) : false
 
 /** The receipt of a booking; `id` is the booking's own. */
 export const receiptQuery = (id: string, email: string) =>

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-let here: QueryClient | undefined
+let browserClient: QueryClient | undefined
 const listeners = new Set<() => void>()
 
 /** What this browser has read from the API; undefined until a page begins to read, with which the code for it comes. */
-export const queryClientHere = () => here
+export const browserQueryClient = () => browserClient
 
-export function keepQueryClient(client: QueryClient): QueryClient {
-  here = client
-  for (const hear of listeners) hear()
+export function setBrowserQueryClient(client: QueryClient): QueryClient {
+  browserClient = client
+  for (const listener of listeners) listener()
   return client
 }
 
 /** `hear` is told when there is one. Answers how to stop that. */
-export function onQueryClient(hear: () => void): () => void {
+export function subscribeToQueryClient(hear: () => void): () => void {
   listeners.add(hear)
   return () => listeners.delete(hear)
 }

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
-import { lookAgain } from './poll-interval.ts'
+import { pollInterval } from './poll-interval.ts'
 
 /** Everything read about where a person's money is begins with this key. */
 export const moneyKey = ['money'] as const
 export const refundRuleKey = ['refund-rule'] as const
 
 /** How often to look again while money is on its way back. */
-export const LOOK_AGAIN_MS = 5000
+export const POLL_INTERVAL_MS = 5000
 
 /** One page of somebody's own attempts to pay, newest first. */
 export const moneyQuery = (email: string, { page, cursor }: PageAddress, limit = 20) =>
@@ -21,7 +21,7 @@ export const moneyQuery = (email: string, { page, cursor }: PageAddress, limit =
     },
     refetchInterval: ({ state }) =>
       state.data?.items.some((entry) => entry.state === 'refund_due')
-        ? lookAgain(LOOK_AGAIN_MS, state)
+        ? pollInterval(POLL_INTERVAL_MS, state)
         : false,
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-client.ts'
-import { lookAgain } from './poll-interval.ts'
+import { pollInterval } from './poll-interval.ts'
 import { createQueryClient } from './query-client.ts'
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {}
@@ -30,7 +30,7 @@ test('X02 the wait doubles up to 30 seconds', () => {
 
 test('who is asked to wait looks again when the wait is over, others as always', () => {
   const refused = new ApiError(429, 'Too many requests.', undefined, 'r1', 40_000)
-  expect(lookAgain(5000, { error: refused })).toBe(40_000)
-  expect(lookAgain(5000, { error: new ApiError(503, 'Busy.') })).toBe(5000)
-  expect(lookAgain(5000, { error: null })).toBe(5000)
+  expect(pollInterval(5000, { error: refused })).toBe(40_000)
+  expect(pollInterval(5000, { error: new ApiError(503, 'Busy.') })).toBe(5000)
+  expect(pollInterval(5000, { error: null })).toBe(5000)
 })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SESSIONS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
-import type { Ahead } from '../prefetch/prefetch-data.ts'
+import type { PrefetchData } from '../prefetch/prefetch-data.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
 /** Everything read about sessions begins with this key. What is seen depends on who asks, so their email follows. */
@@ -19,8 +19,8 @@ export const sessionQuery = (id: string, email: string) =>
   })
 
 /** For a link that leads to a session. */
-export const readSession =
-  (id: string): Ahead =>
+export const prefetchSession =
+  (id: string): PrefetchData =>
   (client, email) =>
     client.prefetchQuery(sessionQuery(id, email))
 

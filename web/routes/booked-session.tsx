@@ -5,21 +5,21 @@ import type { Session } from '../../contract/sessions.ts'
 import { useAuth, useRole } from '../auth/auth-provider.tsx'
 import { SignedIn } from '../auth/guards.tsx'
 import { useNow } from '../hooks/use-now.ts'
-import { useCommonWords } from '../i18n/common.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
-import { pageRequest, pageServices } from '../loader-context.ts'
+import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import { sessionQuery } from '../queries/sessions.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
-import { useKnownSession } from '../sessions/known-session.ts'
 import { liveHold, priceOf } from '../sessions/live-hold.ts'
 import { RejectionNote } from '../sessions/rejection-note.tsx'
 import { Seats } from '../sessions/seats.tsx'
 import { SessionActions } from '../sessions/session-actions.tsx'
 import { SessionMeta } from '../sessions/session-meta.tsx'
+import { useSessionPreview } from '../sessions/session-preview.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { StateBadge } from '../sessions/state-badge.tsx'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
@@ -36,13 +36,13 @@ const HOLDS_MS = 1000
 
 /** What a shared link shows before anybody has logged in. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const services = context.get(pageServices)
+  const services = context.get(loaderContext)
   const request = context.get(pageRequest)
   const shared = await services.session(params.id).catch((error: unknown) => {
-    services.report?.(error, request.requestId)
+    services.reportError?.(error, request.requestId)
     return null
   })
-  if (shared) request.keepFor(HOLDS_MS)
+  if (shared) request.cacheFor(HOLDS_MS)
   return { shared }
 }
 
@@ -64,17 +64,17 @@ export default function BookedSessionPage({ loaderData: { shared } }: Route.Comp
 }
 
 function SessionById({ titled }: { titled: boolean }) {
-  const words = { common: useCommonWords(), sessions: useSessionWords() }
+  const messages = { common: useCommonMessages(), sessions: useSessionMessages() }
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(sessionQuery(id, email))
   // What an Admin may do would push the rest down if it came later.
   const { loading } = useRole()
-  const known = useKnownSession()
-  const title = (query.data ?? known)?.title ?? words.sessions.detailTitle
+  const known = useSessionPreview()
+  const title = (query.data ?? known)?.title ?? messages.sessions.detailTitle
   return (
     <>
-      {!titled && <title>{`${title} · ${words.common.brand}`}</title>}
+      {!titled && <title>{`${title} · ${messages.common.brand}`}</title>}
       {query.isPending || loading ? (
         <SessionSkeleton of={known} />
       ) : query.data ? (
@@ -82,12 +82,12 @@ function SessionById({ titled }: { titled: boolean }) {
       ) : (
         <LoadProblem
           query={query}
-          title={words.sessions.failedToLoadOne}
+          title={messages.sessions.failedToLoadOne}
           missing={{
-            title: words.sessions.notFound,
-            text: words.sessions.notFoundHint,
+            title: messages.sessions.notFound,
+            text: messages.sessions.notFoundHint,
             to: paths.sessionList(),
-            label: words.sessions.seeAll,
+            label: messages.sessions.seeAll,
           }}
         />
       )}
@@ -97,7 +97,7 @@ function SessionById({ titled }: { titled: boolean }) {
 
 function Detail({ session: loaded, email }: { session: Session; email: string }) {
   const session = useLiveSeats(loaded)
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const { duration } = useTimeFormats()
   const { role } = useRole()
   const navigate = useNavigate()
@@ -107,14 +107,14 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
       <header className="grid min-w-0 gap-4">
         <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
         <div className="flex flex-wrap items-center gap-2">
-          <span className="text-muted text-sm">{words.registration}</span>
+          <span className="text-muted text-sm">{messages.registration}</span>
           <RegistrationBadge session={session} now={now} />
           {session.status !== 'approved' && <StatusBadge session={session} now={now} />}
           <StateBadge session={session} now={now} />
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-          <p className="wrap-anywhere mt-1.5 text-lg text-muted">{words.by(session.tutor)}</p>
+          <p className="wrap-anywhere mt-1.5 text-lg text-muted">{messages.by(session.tutor)}</p>
         </div>
         <RejectionNote session={session} />
         {role === 'Admin' && (
@@ -133,22 +133,22 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
         <Facts
           className="grid-cols-2 lg:grid-cols-1"
           facts={[
-            { label: words.duration, value: duration(session.duration) },
+            { label: messages.duration, value: duration(session.duration) },
             {
-              label: words.seats,
+              label: messages.seats,
               value: <Seats session={session} held={liveHold(session, now) !== undefined} />,
             },
-            { label: words.registrationStart, value: <DateTime value={session.registrationStart} /> },
-            { label: words.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
-            { label: words.classStart, value: <DateTime value={session.classStart} /> },
-            { label: words.classEnd, value: <DateTime value={session.classEnd} /> },
+            { label: messages.registrationStart, value: <DateTime value={session.registrationStart} /> },
+            { label: messages.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
+            { label: messages.classStart, value: <DateTime value={session.classStart} /> },
+            { label: messages.classEnd, value: <DateTime value={session.classEnd} /> },
           ]}
         />
-        <p className="text-muted text-sm">{words.timesIn(TIME_ZONE)}</p>
+        <p className="text-muted text-sm">{messages.timesIn(TIME_ZONE)}</p>
       </Card>
 
       <section className="grid gap-2">
-        <h2 className="font-bold text-xl">{words.about}</h2>
+        <h2 className="font-bold text-xl">{messages.about}</h2>
         <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
       </section>
     </article>

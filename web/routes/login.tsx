@@ -1,11 +1,11 @@
 import { Link, Navigate } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
-import { signInAddress, useOrigin } from '../auth/return-to.ts'
-import { useAuthWords } from '../i18n/auth.ts'
+import { signInPath, useReturnTo } from '../auth/return-to.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-check.ts'
+import { parseWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { usePopup } from '../ui/popup.tsx'
@@ -13,16 +13,16 @@ import { useForm } from '../ui/use-form.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const check = parsedBy(async () => (await import('./sign-in/schemas.ts')).loginForm)
+const check = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
 
 /** K03. */
 const SUCCESS_MS = 2000
 
 /** R05, V04, X05. Whoever is signed in goes back to where they came from. */
 export default function Login() {
-  const words = useAuthWords()
+  const messages = useAuthMessages()
   const { user, login } = useAuth()
-  const from = useOrigin()
+  const from = useReturnTo()
   const show = usePopup()
   const { register, handleSubmit, errors, isSubmitting } = useForm({
     check,
@@ -32,28 +32,28 @@ export default function Login() {
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await login(email, password)
-      show({ kind: 'success', title: words.login.succeeded, timerMs: SUCCESS_MS })
+      show({ kind: 'success', title: messages.login.succeeded, timerMs: SUCCESS_MS })
     } catch (error) {
-      const text = identityMessage(error, words) ?? words.login.fallback
-      show({ kind: 'error', title: words.login.failed, text })
+      const text = identityMessage(error, messages) ?? messages.login.fallback
+      show({ kind: 'error', title: messages.login.failed, text })
     }
   })
 
   if (user) return <Navigate to={from ?? paths.home()} replace />
   return (
     <FormCard
-      heading={words.login.heading}
-      intro={from ? words.login.returning : words.login.intro}
+      heading={messages.login.heading}
+      intro={from ? messages.login.returning : messages.login.intro}
       other={{
-        question: words.login.noAccount,
-        label: words.login.toRegister,
-        to: signInAddress(paths.register(), from),
+        question: messages.login.noAccount,
+        label: messages.login.toRegister,
+        to: signInPath(paths.register(), from),
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           {...register('email')}
-          label={words.fields.email}
+          label={messages.fields.email}
           error={errors.email}
           type="email"
           autoComplete="username"
@@ -63,17 +63,17 @@ export default function Login() {
         />
         <PasswordField
           {...register('password')}
-          label={words.fields.password}
+          label={messages.fields.password}
           error={errors.password}
           autoComplete="current-password"
           required
         />
         <p className="-mt-2 flex flex-wrap justify-between gap-x-6 text-sm">
-          <WayIn to={signInAddress(paths.forgotPassword(), from)}>{words.forgot.link}</WayIn>
-          <WayIn to={signInAddress(paths.mailedLink(), from)}>{words.mailedLink.link}</WayIn>
+          <WayIn to={signInPath(paths.forgotPassword(), from)}>{messages.forgot.link}</WayIn>
+          <WayIn to={signInPath(paths.mailedLink(), from)}>{messages.mailedLink.link}</WayIn>
         </p>
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.login.busy}>
-          {words.login.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.login.busy}>
+          {messages.login.submit}
         </Button>
       </form>
       <GoogleButton />

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useAuthWords } from '../i18n/auth.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
 import { BadCode } from './sign-in/bad-code.tsx'
 import { ChangeEmail } from './sign-in/change-email.tsx'
@@ -13,7 +13,7 @@ import { VerifyEmail } from './sign-in/verify-email.tsx'
  * Nothing is used up by opening it: programs that look into mails open links too.
  */
 export default function MailedCode() {
-  const words = useAuthWords().code
+  const messages = useAuthMessages().code
   const [query] = useSearchParams()
   const code = query.get('oobCode')
   const mode = query.get('mode')
@@ -31,5 +31,5 @@ export default function MailedCode() {
       </QueryProvider>
     )
   if (code && mode === 'signIn') return <LinkLogin />
-  return <BadCode text={words.unknown} />
+  return <BadCode text={messages.unknown} />
 }

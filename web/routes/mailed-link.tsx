@@ -1,13 +1,13 @@
-import { useAuthWords } from '../i18n/auth.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { rememberLinkEmail } from './sign-in/link-email.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 
 /** C35: logging in by a mailed link. */
 export default function MailedLink() {
-  const words = useAuthWords().mailedLink
+  const messages = useAuthMessages().mailedLink
   return (
     <MailForm
-      words={words}
+      messages={messages}
       send={async (identity, email) => {
         await identity.sendSignInLink(email)
         rememberLinkEmail(email)

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { signUpRoles } from '../../contract/roles.ts'
-import { wording } from '../../contract/wording.ts'
+import { wording as contractMessages } from '../../contract/wording.ts'
 import { type SignUpRole, useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
-import { signInAddress, useOrigin } from '../auth/return-to.ts'
-import { useAuthWords } from '../i18n/auth.ts'
+import { signInPath, useReturnTo } from '../auth/return-to.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { parsedBy } from '../ui/form-check.ts'
+import { parseWith } from '../ui/form-validator.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
@@ -18,16 +18,16 @@ import { useForm } from '../ui/use-form.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const check = parsedBy(async () => (await import('./sign-in/schemas.ts')).registerForm)
+const check = parseWith(async () => (await import('./sign-in/schemas.ts')).registerForm)
 
 const defaultRole: SignUpRole = 'student'
 
 /** R05, E02, V01-V03, X06. */
 export default function Register() {
-  const words = useAuthWords()
-  const fields = words.fields
+  const messages = useAuthMessages()
+  const fields = messages.fields
   const { user, register: signUp } = useAuth()
-  const from = useOrigin()
+  const from = useReturnTo()
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const { register, handleSubmit, errors, isSubmitting, values } = useForm({
@@ -40,28 +40,28 @@ export default function Register() {
       try {
         const onUploadProgress = setProgress
         const { photoKept } = await signUp({ name, email, password, role, photo, onUploadProgress })
-        notify.success(words.register.succeeded)
-        if (!photoKept) notify.info(words.register.photoNotKept)
+        notify.success(messages.register.succeeded)
+        if (!photoKept) notify.info(messages.register.photoNotKept)
       } catch (error) {
-        notify.error(identityMessage(error, words) ?? words.register.failed)
+        notify.error(identityMessage(error, messages) ?? messages.register.failed)
       } finally {
         setProgress(null)
       }
     },
     ({ confirmPassword }) => {
-      if (confirmPassword === wording.passwordsDiffer) notify.error(wording.passwordsDiffer)
+      if (confirmPassword === contractMessages.passwordsDiffer) notify.error(contractMessages.passwordsDiffer)
     },
   )
 
   if (user) return <Navigate to={from ?? paths.home()} replace />
   return (
     <FormCard
-      heading={words.register.heading}
-      intro={words.register.intro}
+      heading={messages.register.heading}
+      intro={messages.register.intro}
       other={{
-        question: words.register.haveAccount,
-        label: words.register.toLogin,
-        to: signInAddress(paths.login(), from),
+        question: messages.register.haveAccount,
+        label: messages.register.toLogin,
+        to: signInPath(paths.login(), from),
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -106,8 +106,8 @@ export default function Register() {
             required
           />
         </div>
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.register.busy}>
-          {words.register.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.register.busy}>
+          {messages.register.submit}
         </Button>
       </form>
       <GoogleButton />

@@ -1,9 +1,9 @@
-import { pageServices } from '../loader-context.ts'
+import { loaderContext } from '../loader-context.ts'
 import type { Route } from './+types/robots.ts'
 
 /** https://www.rfc-editor.org/rfc/rfc9309 */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(pageServices)
+  const { publicUrl } = context.get(loaderContext)
   const lines = [
     'User-agent: *',
     'Disallow: /api/',

@@ -1,11 +1,11 @@
-import { pageServices } from '../loader-context.ts'
+import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** https://www.sitemaps.org/protocol.html: the pages, and the sessions that the home page shows. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, homeSessions } = context.get(pageServices)
-  const sessions = await homeSessions()
+  const { publicUrl, featuredSessions } = context.get(loaderContext)
+  const sessions = await featuredSessions()
   const pages = [paths.home(), paths.register(), ...sessions.map(({ _id }) => paths.bookedSession(_id))]
   const entries = pages.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
   const text = `<?xml version="1.0" encoding="UTF-8"?>

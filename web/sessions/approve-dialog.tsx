@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { approval } from '../../contract/sessions.ts'
-import { wording } from '../../contract/wording.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { wording as contractMessages } from '../../contract/wording.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
@@ -11,34 +11,39 @@ import { useSessionChange } from './use-session-change.ts'
 
 /** T06, V08: free, or paid with a fee above nothing. */
 export function ApproveDialog({ session, onClose }: SessionDialogProps) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const [paid, setPaid] = useState(session.fee > 0)
   const [fee, setFee] = useState(session.fee > 0 ? String(session.fee) : '')
   const [problem, setProblem] = useState<string>()
   const change = useSessionChange(session._id, {
-    done: words.approved,
-    failed: words.failedToApprove,
+    done: messages.approved,
+    failed: messages.failedToApprove,
     onDone: onClose,
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const parsed = approval.safeParse({ status: 'approved', fee: paid ? fee : 0 })
-    if (!parsed.success || (paid && parsed.data.fee <= 0)) return setProblem(wording.enterValidFee)
-    change.send({ ...parsed.data, approvedAt: new Date().toISOString() })
+    if (!parsed.success || (paid && parsed.data.fee <= 0)) return setProblem(contractMessages.enterValidFee)
+    change.submit({ ...parsed.data, approvedAt: new Date().toISOString() })
   }
 
   return (
-    <Dialog open onClose={onClose} title={words.approveTitle} description={words.approveHint(session.title)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.approveTitle}
+      description={messages.approveHint(session.title)}
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <fieldset className="grid grid-cols-2 gap-3">
-          <legend className="mb-2 font-medium">{words.freeOrPaid}</legend>
-          <Choice label={words.free} checked={!paid} onChoose={() => setPaid(false)} />
-          <Choice label={words.paid} checked={paid} onChoose={() => setPaid(true)} />
+          <legend className="mb-2 font-medium">{messages.freeOrPaid}</legend>
+          <Choice label={messages.free} checked={!paid} onChoose={() => setPaid(false)} />
+          <Choice label={messages.paid} checked={paid} onChoose={() => setPaid(true)} />
         </fieldset>
         {paid && (
           <FeeField
-            label={words.fee}
+            label={messages.fee}
             value={fee}
             error={problem}
             onChange={({ target }) => {
@@ -50,10 +55,10 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
         <FormProblem>{change.error?.message}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {words.approve}
+            {messages.approve}
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { registrationBadge } from '../../contract/registration.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { type DisplayedStatus, displayedStatus } from '../../contract/status.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
 type Props = { session: Session; now: Date }
@@ -17,14 +17,14 @@ const tones: Record<DisplayedStatus, Tone> = {
 
 /** T04. */
 export function StatusBadge({ session, now }: Props) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const status = displayedStatus(session, now)
-  return <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+  return <Badge tone={tones[status]}>{messages.statuses[status]}</Badge>
 }
 
 /** T05: is registration open? */
 export function RegistrationBadge({ session, now }: Props) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const badge = registrationBadge(session, now)
-  return <Badge tone={badge === 'Ongoing' ? 'success' : 'danger'}>{words.badges[badge]}</Badge>
+  return <Badge tone={badge === 'Ongoing' ? 'success' : 'danger'}>{messages.badges[badge]}</Badge>
 }

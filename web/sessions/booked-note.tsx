@@ -1,19 +1,19 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useBookingWords } from '../i18n/bookings.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** Tells a person that this session is theirs already, and where to find it. */
 export function BookedNote({ bookingId }: { bookingId: string }) {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   return (
     <div role="status" className="grid gap-3">
       <p className="flex items-center gap-2.5 font-semibold">
         <CircleCheck aria-hidden="true" className="shrink-0 text-success" />
-        {words.booked}
+        {messages.booked}
       </p>
       <ButtonLink to={paths.booked(bookingId)} size="lg" className="w-full">
-        {words.seeBooking}
+        {messages.seeBooking}
       </ButtonLink>
     </div>
   )

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
 import { useNow } from '../hooks/use-now.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useBookingWords } from '../i18n/bookings.ts'
-import { usePaymentWords } from '../i18n/payments.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
+import { usePaymentMessages } from '../i18n/payments.ts'
 import { paths } from '../paths.ts'
 import { PaymentForm } from '../payments/checkout/payment-form.tsx'
-import { useReadAgain } from '../queries/after-change.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
+import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
@@ -24,7 +24,7 @@ type Props = { session: Session; email: string }
 
 /** Book Now, or why not, or the booking that is there already (T13). */
 export function BookingPanel({ session, email }: Props) {
-  const words = { bookings: useBookingWords(), payments: usePaymentWords() }
+  const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   const navigate = useNavigate()
   const bookings = useQuery(bookingsQuery(email))
   const [paying, setPaying] = useState(false)
@@ -34,19 +34,19 @@ export function BookingPanel({ session, email }: Props) {
   const whyNot = whyNotBookable(session, now)
 
   function onPaid() {
-    notify.success(words.payments.succeeded)
+    notify.success(messages.payments.succeeded)
     void navigate(paths.sessionList())
   }
 
   // First: a payment under way stays on the screen, even when the last seat or the last minute goes meanwhile.
   if (paying)
     return (
-      <section ref={focus} tabIndex={-1} aria-label={words.payments.title} className="outline-none">
+      <section ref={focus} tabIndex={-1} aria-label={messages.payments.title} className="outline-none">
         <PaymentForm
           session={{ ...session, fee: priceOf(session, now) }}
           email={email}
           onPaid={onPaid}
-          onGivenBack={() => setPaying(false)}
+          onReleased={() => setPaying(false)}
         />
       </section>
     )
@@ -59,7 +59,7 @@ export function BookingPanel({ session, email }: Props) {
   return (
     <div className="grid gap-3">
       <BookNow onClick={() => setPaying(true)} />
-      <p className="text-muted text-sm">{words.bookings.paidNote}</p>
+      <p className="text-muted text-sm">{messages.bookings.paidNote}</p>
     </div>
   )
 }
@@ -68,14 +68,14 @@ export function BookingPanel({ session, email }: Props) {
 const focus = (element: HTMLElement | null) => element?.focus()
 
 function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   return (
     <div className="grid gap-3">
       <BookNow disabled />
-      <p role="status">{words.reasons[whyNot]}</p>
+      <p role="status">{messages.reasons[whyNot]}</p>
       {whyNot === 'notOpen' && (
         <p className="font-medium">
-          {words.opensAt} <DateTime value={session.registrationStart} />
+          {messages.opensAt} <DateTime value={session.registrationStart} />
         </p>
       )}
     </div>
@@ -83,20 +83,20 @@ function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) 
 }
 
 function FreeBooking({ session }: { session: Session }) {
-  const words = useBookingWords()
-  const { afterBooking } = useReadAgain()
-  const booking = useSend({
+  const messages = useBookingMessages()
+  const { afterBooking } = useInvalidate()
+  const booking = useSubmit({
     mutationFn: () => callApi('POST /bookedSessions', { body: { sessionId: session._id } }),
-    onSuccess: () => notify.success(words.bookedToast),
-    onError: () => notify.error(words.failedToBook),
+    onSuccess: () => notify.success(messages.bookedToast),
+    onError: () => notify.error(messages.failedToBook),
     onSettled: () => void afterBooking(),
   })
   if (booking.isSuccess) return <BookedNote bookingId={booking.data.insertedId} />
   return (
     <div className="grid gap-3">
       <FormProblem>{booking.error?.message}</FormProblem>
-      <BookNow busy={booking.isPending} onClick={() => booking.send()} />
-      <p className="text-muted text-sm">{words.freeNote}</p>
+      <BookNow busy={booking.isPending} onClick={() => booking.submit()} />
+      <p className="text-muted text-sm">{messages.freeNote}</p>
     </div>
   )
 }
@@ -104,10 +104,10 @@ function FreeBooking({ session }: { session: Session }) {
 type BookNowProps = { onClick?: () => void; disabled?: boolean; busy?: boolean }
 
 function BookNow(state: BookNowProps) {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   return (
-    <Button variant="accent" size="lg" className="w-full" busyLabel={words.booking} {...state}>
-      {words.bookNow}
+    <Button variant="accent" size="lg" className="w-full" busyLabel={messages.booking} {...state}>
+      {messages.bookNow}
     </Button>
   )
 }

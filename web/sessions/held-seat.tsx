@@ -1,6 +1,6 @@
-import { usePaymentWords } from '../i18n/payments.ts'
+import { usePaymentMessages } from '../i18n/payments.ts'
 import { HoldCountdown } from '../payments/checkout/hold-countdown.tsx'
-import { GiveSeatBack } from '../payments/checkout/release-seat.tsx'
+import { ReleaseSeat } from '../payments/checkout/release-seat.tsx'
 import { useSecondsLeft } from '../payments/checkout/use-seconds-left.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -8,16 +8,16 @@ type Props = { sessionId: string; expiresAt: string; onGoOn: () => void }
 
 /** Somebody who began to pay comes back: their seat is still there, at the price they were told. */
 export function HeldSeat({ sessionId, expiresAt, onGoOn }: Props) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   return (
     <div className="grid gap-3">
       <HoldCountdown secondsLeft={secondsLeft} />
       <Button variant="accent" size="lg" className="w-full" onClick={onGoOn}>
-        {words.goOn}
+        {messages.goOn}
       </Button>
-      <GiveSeatBack sessionId={sessionId} />
-      <p className="text-muted text-sm">{words.heldPrice}</p>
+      <ReleaseSeat sessionId={sessionId} />
+      <p className="text-muted text-sm">{messages.heldPrice}</p>
     </div>
   )
 }

@@ -3,25 +3,25 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { newSession } from '../../contract/sessions.ts'
-import { wording } from '../../contract/wording.ts'
+import { wording as contractMessages } from '../../contract/wording.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { useReadAgain } from '../queries/after-change.ts'
+import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
-import { checkedBy, type Problems } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { type FormErrors, validateWith } from '../ui/form-validator.ts'
 import { DateTimeField, NumberField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const check = checkedBy(async () => (await import('../../contract/sessions.ts')).newSession)
+const check = validateWith(async () => (await import('../../contract/sessions.ts')).newSession)
 
 type Draft = z.input<typeof newSession>
 type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
@@ -43,9 +43,9 @@ const isField = (name: string | undefined): name is keyof Draft => name !== unde
 
 /** V06: what is refused stays as it was typed, with the reason beside its field. */
 export function NewSessionForm() {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const navigate = useNavigate()
-  const { afterSessionChange } = useReadAgain()
+  const { afterSessionChange } = useInvalidate()
   const form = useForm({
     check,
     defaultValues: EMPTY,
@@ -53,23 +53,23 @@ export function NewSessionForm() {
   const { errors } = form
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
-  const creation = useSend({
+  const creation = useSubmit({
     mutationFn: (draft: Draft) => callApi('POST /sessions', { body: draft }),
     onSuccess: () => {
-      notify.success(words.created)
+      notify.success(messages.created)
       void afterSessionChange()
       void navigate(paths.sessionList())
     },
     onError: (error) => {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      notify.error(refused ? words.failedToCreate : words.somethingWrong)
+      notify.error(refused ? messages.failedToCreate : messages.somethingWrong)
       if (refused && isField(error.field)) form.setError(error.field, error.message)
       else form.setError('root', error.message)
     },
   })
 
-  function tellOfImage({ image }: Problems<Draft>) {
-    if (image === wording.invalidImage) notify.error(words.invalidImage)
+  function tellOfImage({ image }: FormErrors<Draft>) {
+    if (image === contractMessages.invalidImage) notify.error(messages.invalidImage)
   }
   const field = (name: keyof Draft, options?: { onChange: () => void }) => ({
     error: errors[name],
@@ -88,35 +88,35 @@ export function NewSessionForm() {
 
   return (
     <form
-      onSubmit={form.handleSubmit((draft) => creation.send(draft), tellOfImage)}
+      onSubmit={form.handleSubmit((draft) => creation.submit(draft), tellOfImage)}
       noValidate
       className="grid max-w-3xl gap-6"
     >
       <UnsavedGuard unsaved={form.isDirty && !creation.isPending && !creation.isSuccess} />
-      <Section title={words.sectionBasics}>
-        <TextField label={words.titleLabel} className="sm:col-span-2" {...field('title')} />
-        <TextField label={words.tutor} {...field('tutor')} />
-        <TextField label={words.duration} placeholder={words.durationHint} {...field('duration')} />
-        <TextArea label={words.descriptionLabel} className="sm:col-span-2" {...field('description')} />
+      <Section title={messages.sectionBasics}>
+        <TextField label={messages.titleLabel} className="sm:col-span-2" {...field('title')} />
+        <TextField label={messages.tutor} {...field('tutor')} />
+        <TextField label={messages.duration} placeholder={messages.durationHint} {...field('duration')} />
+        <TextArea label={messages.descriptionLabel} className="sm:col-span-2" {...field('description')} />
       </Section>
-      <Section title={words.sectionTimes} hint={words.timesIn(TIME_ZONE)}>
-        <DateTimeField label={words.registrationStart} {...registrationStart} />
-        <DateTimeField label={words.registrationEnd} {...registrationEnd} />
-        <DateTimeField label={words.classStart} {...classStart} />
-        <DateTimeField label={words.classEnd} {...classEnd} />
+      <Section title={messages.sectionTimes} hint={messages.timesIn(TIME_ZONE)}>
+        <DateTimeField label={messages.registrationStart} {...registrationStart} />
+        <DateTimeField label={messages.registrationEnd} {...registrationEnd} />
+        <DateTimeField label={messages.classStart} {...classStart} />
+        <DateTimeField label={messages.classEnd} {...classEnd} />
       </Section>
-      <Section title={words.sectionPlaces}>
-        <FeeField label={words.fee} mayBeFree {...field('fee')} />
+      <Section title={messages.sectionPlaces}>
+        <FeeField label={messages.fee} mayBeFree {...field('fee')} />
         <NumberField
-          label={words.capacity}
+          label={messages.capacity}
           optional
-          hint={words.capacityHint}
+          hint={messages.capacityHint}
           step={1}
           min={1}
           {...field('capacity')}
         />
       </Section>
-      <Section title={words.sectionPicture}>
+      <Section title={messages.sectionPicture}>
         <div className="grid gap-5 sm:col-span-2">
           <PictureChoice
             url={form.values.image}
@@ -124,7 +124,7 @@ export function NewSessionForm() {
             upload={picture}
             field={form.register('image')}
             error={errors.image}
-            hint={words.pictureUrlHint}
+            hint={messages.pictureUrlHint}
           />
         </div>
       </Section>
@@ -133,9 +133,9 @@ export function NewSessionForm() {
         type="submit"
         size="lg"
         busy={creation.isPending || picture.uploading}
-        busyLabel={picture.uploading ? undefined : words.submitting}
+        busyLabel={picture.uploading ? undefined : messages.submitting}
       >
-        {words.submit}
+        {messages.submit}
       </Button>
     </form>
   )

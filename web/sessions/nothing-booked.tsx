@@ -1,18 +1,18 @@
 import BookMarked from 'lucide-react/icons/book-bookmark'
-import { useBookingWords } from '../i18n/bookings.ts'
+import { useBookingMessages } from '../i18n/bookings.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Who has booked nothing yet is shown the way to the sessions. */
 export function NothingBooked() {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   return (
     <EmptyState
       icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-      title={words.empty}
-      text={words.emptyHint}
-      action={<ButtonLink to={paths.sessionList()}>{words.findSession}</ButtonLink>}
+      title={messages.empty}
+      text={messages.emptyHint}
+      action={<ButtonLink to={paths.sessionList()}>{messages.findSession}</ButtonLink>}
     />
   )
 }

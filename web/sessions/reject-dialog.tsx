@@ -1,42 +1,47 @@
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { checkedBy } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { validateWith } from '../ui/form-validator.ts'
 import { TextArea } from '../ui/inputs.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const check = checkedBy(async () => (await import('../../contract/sessions.ts')).rejection)
+const check = validateWith(async () => (await import('../../contract/sessions.ts')).rejection)
 
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const form = useForm({
     check,
     defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
   })
   const change = useSessionChange(session._id, {
-    done: words.rejected,
-    failed: words.failedToReject,
+    done: messages.rejected,
+    failed: messages.failedToReject,
     onDone: onClose,
   })
   const submit = form.handleSubmit((decision) =>
-    change.send({ ...decision, rejectedAt: new Date().toISOString() }),
+    change.submit({ ...decision, rejectedAt: new Date().toISOString() }),
   )
   const { errors } = form
   return (
-    <Dialog open onClose={onClose} title={words.rejectTitle} description={words.rejectHint(session.title)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.rejectTitle}
+      description={messages.rejectHint(session.title)}
+    >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextArea
-          label={words.reasonLabel}
+          label={messages.reasonLabel}
           rows={3}
           error={errors.rejectionReason}
           {...form.register('rejectionReason')}
         />
         <TextArea
-          label={words.feedback}
+          label={messages.feedback}
           optional
           rows={3}
           error={errors.feedback}
@@ -45,10 +50,10 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
         <FormProblem>{change.error?.message}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" variant="danger" busy={change.isPending}>
-            {words.reject}
+            {messages.reject}
           </Button>
         </div>
       </form>

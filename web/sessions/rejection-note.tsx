@@ -1,13 +1,13 @@
 import type { Session } from '../../contract/sessions.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { Facts } from '../ui/facts.tsx'
 
 /** T09: why a session was rejected, for the Instructor who made it and for Admins. The server tells nobody else. */
 export function RejectionNote({ session: { rejectionReason, feedback } }: { session: Session }) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   if (!rejectionReason) return null
-  const facts = [{ label: words.rejectionReason, value: rejectionReason }]
-  if (feedback) facts.push({ label: words.feedback, value: feedback })
+  const facts = [{ label: messages.rejectionReason, value: rejectionReason }]
+  if (feedback) facts.push({ label: messages.feedback, value: feedback })
   return (
     <Facts facts={facts} className="whitespace-pre-line wrap-anywhere rounded-control bg-danger-soft p-4" />
   )

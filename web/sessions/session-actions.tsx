@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '../../contract/sessions.ts'
-import { useLate } from '../hooks/use-lazy-component.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import type { SessionAction as Action } from './session-dialogs.tsx'
 
@@ -19,10 +19,10 @@ export const hasActions = (session: Session): boolean => actionsFor(session).len
 
 /** `onGone` is called after the session was deleted. */
 export function SessionActions({ session, onGone }: { session: Session; onGone?: () => void }) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const [open, setOpen] = useState<Action | undefined>()
   const actions = actionsFor(session)
-  const Dialog = useLate(load, open !== undefined)
+  const Dialog = useLazyComponent(load, open !== undefined)
   return (
     <>
       {actions.map((action) => (
@@ -30,10 +30,10 @@ export function SessionActions({ session, onGone }: { session: Session; onGone?:
           key={action}
           size="sm"
           variant={variants[action]}
-          aria-label={words.actionOn[action](session.title)}
+          aria-label={messages.actionOn[action](session.title)}
           onClick={() => setOpen(action)}
         >
-          {words[action]}
+          {messages[action]}
         </Button>
       ))}
       {open && Dialog && (

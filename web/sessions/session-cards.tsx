@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { readAhead } from '../prefetch/prefetch-data.ts'
-import { readSession } from '../queries/sessions.ts'
+import { prefetchHandlers } from '../prefetch/prefetch-data.ts'
+import { prefetchSession } from '../queries/sessions.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -12,9 +12,9 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
-import { known } from './known-session.ts'
 import { RejectionNote } from './rejection-note.tsx'
 import { SessionActions } from './session-actions.tsx'
+import { previewState } from './session-preview.ts'
 import type { SessionListProps } from './session-table.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -32,7 +32,7 @@ export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
 }
 
 function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; isAdmin: boolean }) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const detail = paths.bookedSession(session._id)
   const email = useAuth().user?.email
   return (
@@ -48,29 +48,34 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
             <Link
               prefetch="intent"
               to={detail}
-              state={known(session)}
-              {...readAhead(readSession(session._id), email)}
+              state={previewState(session)}
+              {...prefetchHandlers(prefetchSession(session._id), email)}
               className="focus-visible:-outline-offset-2"
             >
               {session.title}
             </Link>
           </h2>
-          <p className="wrap-anywhere text-muted text-sm">{words.by(session.tutor)}</p>
+          <p className="wrap-anywhere text-muted text-sm">{messages.by(session.tutor)}</p>
         </div>
       </div>
       <Facts
         className="grid-cols-[1.4fr_1fr_1fr]"
         facts={[
-          { label: words.classStart, value: <ClassStart session={session} /> },
-          { label: words.fee, value: <Money amount={session.fee} orFree /> },
-          { label: words.enrolled, value: words.enrolledOf(session.enrolled, session.capacity) },
+          { label: messages.classStart, value: <ClassStart session={session} /> },
+          { label: messages.fee, value: <Money amount={session.fee} orFree /> },
+          { label: messages.enrolled, value: messages.enrolledOf(session.enrolled, session.capacity) },
         ]}
       />
       <RejectionNote session={session} />
       <div className="mt-auto flex flex-wrap gap-2">
         {isAdmin && <SessionActions session={session} />}
-        <ButtonLink to={detail} variant="secondary" size="sm" aria-label={words.viewSession(session.title)}>
-          {words.view}
+        <ButtonLink
+          to={detail}
+          variant="secondary"
+          size="sm"
+          aria-label={messages.viewSession(session.title)}
+        >
+          {messages.view}
         </ButtonLink>
       </div>
     </Card>

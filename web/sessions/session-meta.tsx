@@ -1,20 +1,20 @@
 import type { Session } from '../../contract/sessions.ts'
 import { useConfig } from '../client-config.tsx'
 import { useNow } from '../hooks/use-now.ts'
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
-import { shortened } from '../ui/shortened.ts'
+import { truncate } from '../ui/truncate.ts'
 import { availability } from './availability.ts'
 
 const DESCRIPTION_LETTERS = 200
 
 /** A session where its link is shared. */
 export function SessionMeta({ session }: { session: Session }) {
-  const { brand } = useCommonWords()
+  const { brand } = useCommonMessages()
   const { currency } = useConfig()
   const now = useNow()
-  const description = shortened(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
+  const description = truncate(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
   return (
     <PageMeta
       title={`${session.title} · ${brand}`}

@@ -1,11 +1,11 @@
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { KnownSession } from './known-session.ts'
+import type { SessionPreview } from './session-preview.ts'
 
 /** The shape of a session's page while it loads, with what is known of it already. */
-export function SessionSkeleton({ of: session }: { of?: KnownSession | undefined }) {
-  const words = useSessionWords()
+export function SessionSkeleton({ of: session }: { of?: SessionPreview | undefined }) {
+  const messages = useSessionMessages()
   return (
     <div
       aria-busy="true"
@@ -17,7 +17,7 @@ export function SessionSkeleton({ of: session }: { of?: KnownSession | undefined
           <Skeleton className="h-6 w-1/2" />
           <div>
             <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-            <p className="wrap-anywhere mt-1.5 text-lg text-muted">{words.by(session.tutor)}</p>
+            <p className="wrap-anywhere mt-1.5 text-lg text-muted">{messages.by(session.tutor)}</p>
           </div>
         </div>
       ) : (

@@ -1,27 +1,34 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { readAhead } from '../prefetch/prefetch-data.ts'
-import { readSession } from '../queries/sessions.ts'
+import { prefetchHandlers } from '../prefetch/prefetch-data.ts'
+import { prefetchSession } from '../queries/sessions.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
-import { known } from './known-session.ts'
 import { RejectionNote } from './rejection-note.tsx'
 import { hasActions, SessionActions } from './session-actions.tsx'
+import { previewState } from './session-preview.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export type SessionListProps = { sessions: readonly Session[]; now: Date; isAdmin: boolean }
 
 /** The sessions of one page on a laptop. */
 export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
-  const words = useSessionWords()
-  const heads = [words.session, words.classStart, words.status, words.fee, words.enrolled, words.actions]
+  const messages = useSessionMessages()
+  const heads = [
+    messages.session,
+    messages.classStart,
+    messages.status,
+    messages.fee,
+    messages.enrolled,
+    messages.actions,
+  ]
   return (
     <Card className="overflow-x-auto">
       <table className="w-full text-left">
@@ -58,7 +65,7 @@ export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
 type RowProps = { session: Session; now: Date; isAdmin: boolean }
 
 function Row({ session, now, isAdmin }: RowProps) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const detail = paths.bookedSession(session._id)
   const email = useAuth().user?.email
   return (
@@ -71,14 +78,14 @@ function Row({ session, now, isAdmin }: RowProps) {
               <Link
                 prefetch="intent"
                 to={detail}
-                state={known(session)}
-                {...readAhead(readSession(session._id), email)}
+                state={previewState(session)}
+                {...prefetchHandlers(prefetchSession(session._id), email)}
                 className="font-semibold hover:underline focus-visible:-outline-offset-2"
               >
                 {session.title}
               </Link>
             </span>
-            <p className="wrap-anywhere text-muted text-sm">{words.by(session.tutor)}</p>
+            <p className="wrap-anywhere text-muted text-sm">{messages.by(session.tutor)}</p>
           </div>
         </div>
       </th>
@@ -95,7 +102,7 @@ function Row({ session, now, isAdmin }: RowProps) {
         <Money amount={session.fee} orFree />
       </td>
       <td className="whitespace-nowrap tabular-nums">
-        {words.enrolledOf(session.enrolled, session.capacity)}
+        {messages.enrolledOf(session.enrolled, session.capacity)}
       </td>
       <td>
         <div className="flex gap-1.5">
@@ -106,9 +113,9 @@ function Row({ session, now, isAdmin }: RowProps) {
               to={detail}
               variant="secondary"
               size="sm"
-              aria-label={words.viewSession(session.title)}
+              aria-label={messages.viewSession(session.title)}
             >
-              {words.view}
+              {messages.view}
             </ButtonLink>
           )}
         </div>

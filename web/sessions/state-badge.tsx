@@ -1,5 +1,5 @@
 import { type SessionState, sessionState } from '../../contract/session-state.ts'
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
@@ -35,7 +35,7 @@ export function StateBadge({ session, now, className }: Props) {
 const isFew = (seatsLeft: number | null): seatsLeft is number => seatsLeft !== null && seatsLeft <= FEW
 
 function useStateText(state: SessionState): string | undefined {
-  const { states } = useCommonWords()
+  const { states } = useCommonMessages()
   const { dateTime } = useTimeFormats()
   switch (state.state) {
     case 'pending':

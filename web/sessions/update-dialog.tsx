@@ -1,20 +1,20 @@
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
-import { checkedBy } from '../ui/form-check.ts'
+import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { validateWith } from '../ui/form-validator.ts'
 import { NumberField, TextField } from '../ui/inputs.tsx'
-import { refusalOn } from '../ui/refusal-on.ts'
 import { useForm } from '../ui/use-form.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const check = checkedBy(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
+const check = validateWith(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
 
 /** V10: title, duration, fee and capacity; nothing else of an approved session changes. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const form = useForm({
     check,
     defaultValues: {
@@ -25,32 +25,37 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
     },
   })
   const change = useSessionChange(session._id, {
-    done: words.updated,
-    failed: words.failedToUpdate,
+    done: messages.updated,
+    failed: messages.failedToUpdate,
     onDone: onClose,
   })
-  const submit = form.handleSubmit((changes) => change.send(changes))
+  const submit = form.handleSubmit((changes) => change.submit(changes))
   const { errors } = form
-  const refused = refusalOn(change.error, ['title', 'duration', 'fee', 'capacity'])
+  const refused = fieldErrors(change.error, ['title', 'duration', 'fee', 'capacity'])
   return (
-    <Dialog open onClose={onClose} title={words.updateTitle}>
+    <Dialog open onClose={onClose} title={messages.updateTitle}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField
-          label={words.titleLabel}
+          label={messages.titleLabel}
           error={errors.title ?? refused.title}
           {...form.register('title')}
         />
         <TextField
-          label={words.duration}
-          hint={words.durationHint}
+          label={messages.duration}
+          hint={messages.durationHint}
           error={errors.duration ?? refused.duration}
           {...form.register('duration')}
         />
-        <FeeField label={words.fee} mayBeFree error={errors.fee ?? refused.fee} {...form.register('fee')} />
+        <FeeField
+          label={messages.fee}
+          mayBeFree
+          error={errors.fee ?? refused.fee}
+          {...form.register('fee')}
+        />
         <NumberField
-          label={words.capacity}
+          label={messages.capacity}
           optional
-          hint={words.capacityHint}
+          hint={messages.capacityHint}
           step={1}
           min={1}
           error={errors.capacity ?? refused.capacity}
@@ -59,10 +64,10 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" busy={change.isPending}>
-            {words.save}
+            {messages.save}
           </Button>
         </div>
       </form>

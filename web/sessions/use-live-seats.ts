@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Seats } from '../../contract/seats.ts'
 import type { Session } from '../../contract/sessions.ts'
-import { lookAgain } from '../queries/poll-interval.ts'
+import { pollInterval } from '../queries/poll-interval.ts'
 import { seatsKey, seatsQuery } from '../queries/seats.ts'
 
 const POLL_MS = 15_000
@@ -17,7 +17,7 @@ export function useLiveSeats(session: Session): Session {
     initialData: { capacity, enrolled, seatsLeft },
     enabled: watched && !streaming,
     staleTime: POLL_MS,
-    refetchInterval: ({ state }) => lookAgain(POLL_MS, state),
+    refetchInterval: ({ state }) => pollInterval(POLL_MS, state),
   })
   return watched ? { ...session, ...data } : session
 }

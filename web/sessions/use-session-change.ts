@@ -1,8 +1,8 @@
 import type { BodyInput } from '../../contract/endpoint.ts'
 import type { changeSession } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useReadAgain } from '../queries/after-change.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useInvalidate } from '../queries/use-invalidate.ts'
 import { notify } from '../ui/notify.tsx'
 
 type Change = BodyInput<typeof changeSession> | 'delete'
@@ -12,8 +12,8 @@ type Outcome = { done: string; failed: string; onDone: () => void }
 
 /** An Admin's decision on a session, a change of it, or its end. */
 export function useSessionChange(id: string, { done, failed, onDone }: Outcome) {
-  const { afterSessionChange, afterSessionDelete } = useReadAgain()
-  return useSend<unknown, Change>({
+  const { afterSessionChange, afterSessionDelete } = useInvalidate()
+  return useSubmit<unknown, Change>({
     mutationFn: (change) =>
       change === 'delete'
         ? callApi('DELETE /sessions/{id}', { params: { id } })

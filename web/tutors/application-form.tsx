@@ -3,21 +3,21 @@ import type { z } from 'zod'
 import { availabilities } from '../../contract/availability.ts'
 import type { tutorApplication } from '../../contract/tutors.ts'
 import { ApiError, callApi } from '../api-client.ts'
-import type { Person } from '../auth/identity.ts'
+import type { AuthUser } from '../auth/identity.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useTutorWords } from '../i18n/tutors.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { checkedBy } from '../ui/form-check.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { validateWith } from '../ui/form-validator.ts'
 import { ImageField } from '../ui/image-field.tsx'
 import { NumberField, SelectField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const check = checkedBy(async () => (await import('../../contract/tutors.ts')).tutorApplication)
+const check = validateWith(async () => (await import('../../contract/tutors.ts')).tutorApplication)
 
 type Draft = z.input<typeof tutorApplication>
 
@@ -27,8 +27,8 @@ const isField = (name: string | undefined, draft: Draft): name is keyof Draft =>
   name !== undefined && name in draft
 
 /** V13: name and email are the account's; what is refused stays as it was typed, with the reason beside its field. */
-export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: () => void }) {
-  const words = useTutorWords()
+export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied: () => void }) {
+  const messages = useTutorMessages()
   const ownPhoto = user.photoURL ?? ''
   const form = useForm({
     check,
@@ -45,14 +45,14 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
   const photo = usePictureUpload((url) =>
     form.setValue('photo', url ?? ownPhoto, { shouldValidate: url !== null }),
   )
-  const application = useSend({
+  const application = useSubmit({
     mutationFn: (draft: Draft) => callApi('POST /tutors', { body: draft }),
     onSuccess: () => {
-      notify.success(words.submitted)
+      notify.success(messages.submitted)
       onApplied()
     },
     onError: (error) => {
-      notify.error(words.submissionFailed)
+      notify.error(messages.submissionFailed)
       if (error instanceof ApiError && isField(error.field, form.values))
         form.setError(error.field, error.message)
       else form.setError('root', error.message)
@@ -63,48 +63,51 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
 
   return (
     <form
-      onSubmit={form.handleSubmit((draft) => application.send(draft))}
+      onSubmit={form.handleSubmit((draft) => application.submit(draft))}
       noValidate
       className="grid max-w-3xl gap-6"
     >
       <UnsavedGuard unsaved={form.isDirty && !application.isPending && !application.isSuccess} />
-      <Section title={words.sectionAccount} hint={user.displayName ? words.fromAccount : words.noName}>
-        <TextField label={words.name} value={user.displayName ?? ''} readOnly className={readOnly} />
-        <TextField label={words.email} value={user.email} readOnly className={readOnly} />
+      <Section
+        title={messages.sectionAccount}
+        hint={user.displayName ? messages.fromAccount : messages.noName}
+      >
+        <TextField label={messages.name} value={user.displayName ?? ''} readOnly className={readOnly} />
+        <TextField label={messages.email} value={user.email} readOnly className={readOnly} />
       </Section>
-      <Section title={words.sectionTeaching}>
+      <Section title={messages.sectionTeaching}>
         <TextField
-          label={words.education}
-          hint={words.educationHint}
+          label={messages.education}
+          hint={messages.educationHint}
           className="sm:col-span-2"
           {...field('education')}
         />
         <TextField
-          label={words.expertise}
-          hint={words.expertiseHint}
+          label={messages.expertise}
+          hint={messages.expertiseHint}
           className="sm:col-span-2"
           {...field('expertise')}
         />
-        <NumberField label={words.experienceLabel} step="any" {...field('experience')} />
+        <NumberField label={messages.experienceLabel} step="any" {...field('experience')} />
         <SelectField
-          label={words.availability}
-          options={availabilities.map((value) => ({ value, label: words.availabilities[value] }))}
+          label={messages.availability}
+          options={availabilities.map((value) => ({ value, label: messages.availabilities[value] }))}
           {...field('availability')}
         />
       </Section>
-      <Section title={words.sectionPicture}>
+      <Section title={messages.sectionPicture}>
         <ImageField
-          label={words.photo}
-          hint={words.photoHint}
+          label={messages.photo}
+          hint={messages.photoHint}
           className="sm:col-span-2"
           {...photo.field}
           currentUrl={ownPhoto || undefined}
           error={photo.field.error ?? errors.photo}
         />
         <TextArea
-          label={words.bio}
+          label={messages.bio}
           optional
-          hint={words.bioHint}
+          hint={messages.bioHint}
           className="sm:col-span-2"
           {...field('bio')}
         />
@@ -114,9 +117,9 @@ export function ApplicationForm({ user, onApplied }: { user: Person; onApplied: 
         type="submit"
         size="lg"
         busy={busy}
-        busyLabel={application.isPending ? words.submitting : undefined}
+        busyLabel={application.isPending ? messages.submitting : undefined}
       >
-        {words.submit}
+        {messages.submit}
       </Button>
     </form>
   )

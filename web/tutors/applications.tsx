@@ -1,5 +1,5 @@
 import type { Tutor } from '../../contract/tutors.ts'
-import { useTutorWords } from '../i18n/tutors.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,9 +16,11 @@ type Props = { tutors: readonly Tutor[]; onGone: OnGone }
 
 /** Applications on a laptop. */
 export function ApplicationTable({ tutors, onGone }: Props) {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
-    <Table heads={[words.applicant, words.expertise, words.applied, words.status, words.actions]}>
+    <Table
+      heads={[messages.applicant, messages.expertise, messages.applied, messages.status, messages.actions]}
+    >
       {tutors.map((tutor) => (
         <tr key={tutor._id} className="align-top">
           <th scope="row" className="px-4 py-4 font-normal">
@@ -42,7 +44,7 @@ export function ApplicationTable({ tutors, onGone }: Props) {
 
 /** Applications on a phone. */
 export function ApplicationCards({ tutors, onGone }: Props) {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {tutors.map((tutor) => (
@@ -55,8 +57,8 @@ export function ApplicationCards({ tutors, onGone }: Props) {
             <Facts
               className="grid-cols-2 wrap-anywhere"
               facts={[
-                { label: words.expertise, value: tutor.expertise },
-                { label: words.applied, value: <DateTime value={tutor.created_at} show="date" /> },
+                { label: messages.expertise, value: tutor.expertise },
+                { label: messages.applied, value: <DateTime value={tutor.created_at} show="date" /> },
               ]}
             />
             <div className="mt-auto">

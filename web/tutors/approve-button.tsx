@@ -1,20 +1,20 @@
 import type { Tutor } from '../../contract/tutors.ts'
-import { useTutorWords } from '../i18n/tutors.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { useTutorChange } from './use-tutor-change.ts'
 
 /** Makes a waiting applicant a tutor (T10). */
 export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor }) {
-  const words = useTutorWords()
-  const change = useTutorChange(_id, { done: words.approved(name), failed: words.somethingWrong })
+  const messages = useTutorMessages()
+  const change = useTutorChange(_id, { done: messages.approved(name), failed: messages.somethingWrong })
   return (
     <Button
       size="sm"
-      aria-label={words.approveNamed(name)}
+      aria-label={messages.approveNamed(name)}
       busy={change.isPending}
-      onClick={() => change.send({ to: 'approve', email })}
+      onClick={() => change.submit({ to: 'approve', email })}
     >
-      {words.approve}
+      {messages.approve}
     </Button>
   )
 }

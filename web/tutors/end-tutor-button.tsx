@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTutorWords } from '../i18n/tutors.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useTutorChange } from './use-tutor-change.ts'
@@ -11,25 +11,25 @@ type Props = {
 }
 type Ending = {
   to: 'deactivate' | 'delete'
-  words: Record<'label' | 'keep' | 'named' | 'title' | 'text' | 'done' | 'failed', string>
+  messages: Record<'label' | 'keep' | 'named' | 'title' | 'text' | 'done' | 'failed', string>
 }
 
 /** Takes a tutor off the list after asking. */
 export function DeactivateButton({ tutor, onGone }: Props) {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
     <EndTutorButton
       tutor={tutor}
       onGone={onGone}
       to="deactivate"
-      words={{
-        label: words.deactivate,
-        named: words.deactivateNamed(tutor.name),
-        title: words.deactivateTitle,
-        text: words.deactivateText(tutor.name),
-        keep: words.keepTutor,
-        done: words.deactivated,
-        failed: words.failedToDeactivate,
+      messages={{
+        label: messages.deactivate,
+        named: messages.deactivateNamed(tutor.name),
+        title: messages.deactivateTitle,
+        text: messages.deactivateText(tutor.name),
+        keep: messages.keepTutor,
+        done: messages.deactivated,
+        failed: messages.failedToDeactivate,
       }}
     />
   )
@@ -37,31 +37,31 @@ export function DeactivateButton({ tutor, onGone }: Props) {
 
 /** Removes a tutor or an application for good after asking (V14). */
 export function DeleteButton({ tutor, onGone }: Props) {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
     <EndTutorButton
       tutor={tutor}
       onGone={onGone}
       to="delete"
-      words={{
-        label: words.delete,
-        named: words.deleteNamed(tutor.name),
-        title: words.deleteTitle,
-        text: words.deleteText(tutor.name),
-        keep: words.keepApplication,
-        done: words.deleted,
-        failed: words.failedToDelete,
+      messages={{
+        label: messages.delete,
+        named: messages.deleteNamed(tutor.name),
+        title: messages.deleteTitle,
+        text: messages.deleteText(tutor.name),
+        keep: messages.keepApplication,
+        done: messages.deleted,
+        failed: messages.failedToDelete,
       }}
     />
   )
 }
 
-function EndTutorButton({ tutor, onGone, to, words }: Props & Ending) {
+function EndTutorButton({ tutor, onGone, to, messages }: Props & Ending) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const change = useTutorChange(tutor._id, {
-    done: words.done,
-    failed: words.failed,
+    done: messages.done,
+    failed: messages.failed,
     onDone: () => {
       onGone(tutor._id)
       close()
@@ -72,24 +72,24 @@ function EndTutorButton({ tutor, onGone, to, words }: Props & Ending) {
       <Button
         size="sm"
         variant={to === 'delete' ? 'quiet' : 'secondary'}
-        aria-label={words.named}
+        aria-label={messages.named}
         onClick={() => {
           change.reset()
           setOpen(true)
         }}
       >
-        {words.label}
+        {messages.label}
       </Button>
       <ConfirmDialog
         open={open}
         danger
-        title={words.title}
-        text={words.text}
+        title={messages.title}
+        text={messages.text}
         problem={change.error?.message}
-        confirmLabel={words.label}
-        keepLabel={words.keep}
+        confirmLabel={messages.label}
+        keepLabel={messages.keep}
         busy={change.isPending}
-        onConfirm={() => change.send({ to })}
+        onConfirm={() => change.submit({ to })}
         onClose={close}
       />
     </>

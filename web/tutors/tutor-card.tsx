@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { listActiveTutors } from '../../contract/tutors.ts'
-import { useTutorWords } from '../i18n/tutors.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,7 +13,7 @@ type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => voi
 
 /** An active tutor, as everybody sees them; Admins get the address and the actions too (P07). */
 export function TutorCard({ tutor, isAdmin, onGone }: Props) {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex gap-4">
@@ -31,11 +31,11 @@ export function TutorCard({ tutor, isAdmin, onGone }: Props) {
       <Facts
         className="grid-cols-2 wrap-anywhere"
         facts={[
-          { label: words.experience, value: words.years(tutor.experience) },
-          { label: words.availability, value: words.availabilities[tutor.availability] },
+          { label: messages.experience, value: messages.years(tutor.experience) },
+          { label: messages.availability, value: messages.availabilities[tutor.availability] },
         ]}
       />
-      <Facts className="wrap-anywhere" facts={[{ label: words.education, value: tutor.education }]} />
+      <Facts className="wrap-anywhere" facts={[{ label: messages.education, value: tutor.education }]} />
       {tutor.bio && <p className="line-clamp-5 whitespace-pre-line wrap-anywhere text-sm">{tutor.bio}</p>}
       {isAdmin && (
         <div className="mt-auto flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { Tutor } from '../../contract/tutors.ts'
-import { useTutorWords } from '../i18n/tutors.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
 const tones: Record<Tutor['status'], Tone> = {
@@ -10,5 +10,5 @@ const tones: Record<Tutor['status'], Tone> = {
 }
 
 export function TutorStatusBadge({ status }: Pick<Tutor, 'status'>) {
-  return <Badge tone={tones[status]}>{useTutorWords().statuses[status]}</Badge>
+  return <Badge tone={tones[status]}>{useTutorMessages().statuses[status]}</Badge>
 }

@@ -1,6 +1,6 @@
 import { callApi } from '../api-client.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useReadAgain } from '../queries/after-change.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useInvalidate } from '../queries/use-invalidate.ts'
 import { notify } from '../ui/notify.tsx'
 
 type Change = { to: 'approve'; email: string } | { to: 'deactivate' } | { to: 'delete' }
@@ -10,8 +10,8 @@ type Outcome = { done: string; failed: string; onDone?: () => void }
 
 /** What an Admin does to one tutor or applicant (T10). */
 export function useTutorChange(id: string, { done, failed, onDone }: Outcome) {
-  const { afterTutorChange } = useReadAgain()
-  return useSend<unknown, Change>({
+  const { afterTutorChange } = useInvalidate()
+  return useSubmit<unknown, Change>({
     mutationFn: (change) => {
       const params = { id }
       if (change.to === 'approve')

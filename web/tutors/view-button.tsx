@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Tutor } from '../../contract/tutors.ts'
-import { useCommonWords } from '../i18n/common.ts'
-import { useTutorWords } from '../i18n/tutors.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useTutorMessages } from '../i18n/tutors.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -12,7 +12,7 @@ import { TutorStatusBadge } from './tutor-status-badge.tsx'
 
 /** Shows a whole application. */
 export function ViewButton({ tutor }: { tutor: Tutor }) {
-  const words = { common: useCommonWords(), tutors: useTutorWords() }
+  const messages = { common: useCommonMessages(), tutors: useTutorMessages() }
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -20,10 +20,10 @@ export function ViewButton({ tutor }: { tutor: Tutor }) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={words.tutors.viewNamed(tutor.name)}
+        aria-label={messages.tutors.viewNamed(tutor.name)}
         onClick={() => setOpen(true)}
       >
-        {words.tutors.view}
+        {messages.tutors.view}
       </Button>
       <Dialog
         open={open}
@@ -32,7 +32,7 @@ export function ViewButton({ tutor }: { tutor: Tutor }) {
         description={<EmailAddress>{tutor.email}</EmailAddress>}
         actions={
           <Button variant="secondary" onClick={close}>
-            {words.common.close}
+            {messages.common.close}
           </Button>
         }
       >
@@ -43,7 +43,7 @@ export function ViewButton({ tutor }: { tutor: Tutor }) {
 }
 
 function Application({ tutor }: { tutor: Tutor }) {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -53,16 +53,16 @@ function Application({ tutor }: { tutor: Tutor }) {
       <Facts
         className="wrap-anywhere sm:grid-cols-2"
         facts={[
-          { label: words.expertise, value: tutor.expertise },
-          { label: words.education, value: tutor.education },
-          { label: words.experience, value: words.years(tutor.experience) },
-          { label: words.availability, value: words.availabilities[tutor.availability] },
-          { label: words.applied, value: <DateTime value={tutor.created_at} /> },
+          { label: messages.expertise, value: tutor.expertise },
+          { label: messages.education, value: tutor.education },
+          { label: messages.experience, value: messages.years(tutor.experience) },
+          { label: messages.availability, value: messages.availabilities[tutor.availability] },
+          { label: messages.applied, value: <DateTime value={tutor.created_at} /> },
         ]}
       />
       <Facts
         className="whitespace-pre-line wrap-anywhere"
-        facts={[{ label: words.bio, value: tutor.bio || words.noBio }]}
+        facts={[{ label: messages.bio, value: tutor.bio || messages.noBio }]}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { Badge } from './badge.tsx'
 import { EmailAddress } from './email-address.tsx'
 
@@ -6,7 +6,7 @@ type Props = { email: string; emailVerified: boolean | undefined }
 
 /** Somebody's address, for Admins: with a badge where nobody has shown that it is theirs. */
 export function AccountEmail({ email, emailVerified }: Props) {
-  const { unconfirmedEmail } = useCommonWords()
+  const { unconfirmedEmail } = useCommonMessages()
   return (
     <>
       <EmailAddress>{email}</EmailAddress>

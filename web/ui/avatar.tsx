@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import { useFallback } from './use-fallback.ts'
+import { useImageFallback } from './use-image-fallback.ts'
 
 type AvatarProps = { src: string | null | undefined; name: string; className?: string }
 
@@ -7,7 +7,7 @@ type AvatarProps = { src: string | null | undefined; name: string; className?: s
 export function Avatar({ src, name, className }: AvatarProps) {
   return (
     <img
-      {...useFallback(src, '/default-avatar.svg')}
+      {...useImageFallback(src, '/default-avatar.svg')}
       alt={name}
       title={name}
       width={40}

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useEffect, useState } from 'react'
-import { useLate } from '../hooks/use-lazy-component.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { classes } from './classes.ts'
 
 type CarouselProps = {
@@ -16,7 +16,7 @@ const load = async () => (await import('./carousel-controls.tsx')).CarouselContr
 export function Carousel({ label, slideClassName, loop = false, children }: CarouselProps) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const [moving, setMoving] = useState(false)
-  const Controls = useLate(load, useNear(row))
+  const Controls = useLazyComponent(load, useNear(row))
   return (
     <section aria-label={label} aria-roledescription="carousel" data-asleep={row ? undefined : ''}>
       <div

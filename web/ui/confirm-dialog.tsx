@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLate } from '../hooks/use-lazy-component.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -21,6 +21,6 @@ const load = async () => (await import('./confirm-box.tsx')).ConfirmBox
 
 /** Asks before something happens. Its code comes when the first one opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const Box = useLate(load, props.open)
+  const Box = useLazyComponent(load, props.open)
   return Box ? <Box {...props} /> : null
 }

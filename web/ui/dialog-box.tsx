@@ -1,12 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import type { DialogProps } from './dialog.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
 
 /** What `Dialog` shows. Keeps the focus inside, closes on Escape, and gives the focus back. */
 export function DialogBox({ open, onClose, title, description, children, actions }: DialogProps) {
-  const words = useCommonWords()
+  const messages = useCommonMessages()
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
@@ -15,7 +15,7 @@ export function DialogBox({ open, onClose, title, description, children, actions
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="font-bold text-xl">{title}</Base.Title>
             <Base.Close
-              aria-label={words.close}
+              aria-label={messages.close}
               className="-mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLate } from '../hooks/use-lazy-component.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
 export type DialogProps = {
   open: boolean
@@ -15,6 +15,6 @@ const load = async () => (await import('./dialog-box.tsx')).DialogBox
 
 /** Something to read or fill in above the page. Its code comes when the first one opens. */
 export function Dialog(props: DialogProps) {
-  const Box = useLate(load, props.open)
+  const Box = useLazyComponent(load, props.open)
   return Box ? <Box {...props} /> : null
 }

@@ -1,6 +1,6 @@
 import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
-import { useCommonWords } from '../i18n/common.ts'
-import { useSaid } from '../i18n/said.ts'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useTranslateMessage } from '../i18n/said.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {
@@ -13,8 +13,8 @@ type ErrorStateProps = {
 }
 
 export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
-  const words = useCommonWords()
-  const said = useSaid()
+  const messages = useCommonMessages()
+  const said = useTranslateMessage()
   return (
     <div
       role="alert"
@@ -25,7 +25,7 @@ export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
       {message && message !== title && <p className="max-w-prose text-muted">{said(message)}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
-          {words.retry}
+          {messages.retry}
         </Button>
       )}
     </div>

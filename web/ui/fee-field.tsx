@@ -1,7 +1,7 @@
 import { formatMoney, MAX_FEE } from '../../contract/money.ts'
 import { useConfig } from '../client-config.tsx'
 import { useFormats } from '../i18n/formats.ts'
-import { useFormWords } from '../i18n/forms.ts'
+import { useFormMessages } from '../i18n/forms.ts'
 import { NumberField, type TextFieldProps } from './inputs.tsx'
 
 type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boolean }
@@ -10,8 +10,8 @@ type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boo
 export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const { currency } = useConfig()
   const { money } = useFormats()
-  const words = useFormWords().fee
+  const messages = useFormMessages().fee
   const symbol = formatMoney(0, currency).replace(/[\d.,\s]/g, '')
-  const hints = [...(mayBeFree ? [words.free] : []), words.atMost(money(MAX_FEE, currency))]
+  const hints = [...(mayBeFree ? [messages.free] : []), messages.atMost(money(MAX_FEE, currency))]
   return <NumberField {...field} hint={hints.join(' ')} prefix={symbol} max={MAX_FEE} />
 }

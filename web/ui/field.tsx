@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useFormWords } from '../i18n/forms.ts'
-import { useSaid } from '../i18n/said.ts'
+import { useFormMessages } from '../i18n/forms.ts'
+import { useTranslateMessage } from '../i18n/said.ts'
 import { classes } from './classes.ts'
 
 /** What every field of a form has. */
@@ -29,8 +29,8 @@ export const controlClasses =
 
 /** Label above, control, then the error, or else the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
-  const words = useFormWords()
-  const said = useSaid()
+  const messages = useFormMessages()
+  const said = useTranslateMessage()
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -39,7 +39,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.optional})</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({messages.optional})</span>}
       </label>
       {children({
         id,

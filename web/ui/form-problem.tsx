@@ -1,8 +1,8 @@
-import { useSaid } from '../i18n/said.ts'
+import { useTranslateMessage } from '../i18n/said.ts'
 
 /** Why a form as a whole could not be sent; what belongs to one field stands beside that field. Announced when it appears. */
 export function FormProblem({ children }: { children?: string | false | null }) {
-  const said = useSaid()
+  const said = useTranslateMessage()
   return (
     <div role="alert" className="empty:hidden">
       {children && (

@@ -2,9 +2,9 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
-import { useFormWords } from '../i18n/forms.ts'
-import type { Words } from '../i18n/index.ts'
-import { useSaid } from '../i18n/said.ts'
+import { useFormMessages } from '../i18n/forms.ts'
+import type { Messages } from '../i18n/index.ts'
+import { useTranslateMessage } from '../i18n/said.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import type { FieldProps } from './field.tsx'
@@ -23,8 +23,8 @@ type ImageFieldProps = FieldProps & {
 /** A picture: chosen, dragged here, or taken with the phone; shown before it is sent. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
-  const words = useFormWords()
-  const said = useSaid()
+  const messages = useFormMessages()
+  const said = useTranslateMessage()
   const id = useId()
   const [dragging, setDragging] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -33,7 +33,7 @@ export function ImageField(props: ImageFieldProps) {
 
   const take = (chosen: File | null | undefined) => {
     if (!chosen) return
-    const wrong = refusalOf(chosen, words.picture)
+    const wrong = refusalOf(chosen, messages.picture)
     setProblem(wrong)
     if (!wrong) onFile(chosen)
   }
@@ -47,7 +47,7 @@ export function ImageField(props: ImageFieldProps) {
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({words.optional})</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted text-sm">({messages.optional})</span>}
       </label>
       <input
         id={id}
@@ -79,7 +79,7 @@ export function ImageField(props: ImageFieldProps) {
         {preview ? (
           <img
             src={preview}
-            alt={words.picture.preview}
+            alt={messages.picture.preview}
             className="size-16 shrink-0 rounded-control bg-sunken object-cover"
           />
         ) : (
@@ -89,16 +89,16 @@ export function ImageField(props: ImageFieldProps) {
         )}
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="font-semibold text-primary">
-            {preview ? words.picture.change : words.picture.choose}
+            {preview ? messages.picture.change : messages.picture.choose}
           </span>
-          <span className="truncate text-muted text-sm">{file?.name ?? words.picture.drop}</span>
+          <span className="truncate text-muted text-sm">{file?.name ?? messages.picture.drop}</span>
         </span>
       </label>
       {progress !== null && <UploadProgress percent={progress} />}
       {file && progress === null && (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => onFile(null)}>
           <Trash2 aria-hidden="true" className="size-4" />
-          {words.picture.remove}
+          {messages.picture.remove}
         </Button>
       )}
       <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
@@ -114,11 +114,11 @@ export function ImageField(props: ImageFieldProps) {
 }
 
 function UploadProgress({ percent }: { percent: number }) {
-  const words = useFormWords()
+  const messages = useFormMessages()
   return (
     <div className="w-full" role="status">
       <progress max={100} value={percent} className="block h-1.5 w-full accent-primary" />
-      <p className="text-muted text-sm">{words.picture.uploading(percent)}</p>
+      <p className="text-muted text-sm">{messages.picture.uploading(percent)}</p>
     </div>
   )
 }
@@ -135,8 +135,8 @@ function usePreview(file: File | null): string | undefined {
   return url
 }
 
-function refusalOf(file: File, words: Words['forms']['picture']): string | undefined {
-  if (!file.type.startsWith('image/')) return words.notAPicture
-  if (file.size > MAX_IMAGE_BYTES) return words.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
+function refusalOf(file: File, messages: Messages['forms']['picture']): string | undefined {
+  if (!file.type.startsWith('image/')) return messages.notAPicture
+  if (file.size > MAX_IMAGE_BYTES) return messages.tooLarge(MAX_IMAGE_BYTES / 1024 / 1024)
   return undefined
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { Requirement } from '../auth/identity.ts'
-import { useAuthWords } from '../i18n/auth.ts'
-import type { Words } from '../i18n/index.ts'
+import { useAuthMessages } from '../i18n/auth.ts'
+import type { Messages } from '../i18n/index.ts'
 import type { TextFieldProps } from './inputs.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -13,10 +13,10 @@ type Props = Omit<TextFieldProps, 'prefix' | 'hint' | 'autoComplete'> & {
 
 /** A password that is being chosen: it says what of the server's policy is still missing (V05). */
 export function NewPasswordField({ typed, error, ...field }: Props) {
-  const words = useAuthWords()
+  const messages = useAuthMessages()
   const unmet = useUnmet(typed)
-  const sentences = unmet?.map((requirement) => sentence(requirement, words.requirements))
-  const hint = !error && <Requirements sentences={sentences ?? [words.fields.passwordHint]} />
+  const sentences = unmet?.map((requirement) => sentence(requirement, messages.requirements))
+  const hint = !error && <Requirements sentences={sentences ?? [messages.fields.passwordHint]} />
   return <PasswordField {...field} error={error} hint={hint} autoComplete="new-password" />
 }
 
@@ -45,7 +45,7 @@ function useUnmet(typed: string): Requirement[] | undefined {
   return unmet
 }
 
-function sentence({ kind, length = 0 }: Requirement, words: Words['auth']['requirements']): string {
-  const text = words[kind]
+function sentence({ kind, length = 0 }: Requirement, messages: Messages['auth']['requirements']): string {
+  const text = messages[kind]
   return typeof text === 'string' ? text : text(length)
 }

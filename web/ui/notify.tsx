@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLate } from '../hooks/use-lazy-component.ts'
-import { loadSaid } from '../i18n/said.ts'
-import { useInUse } from '../prefetch/prefetch-screens.tsx'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { loadMessageTranslator } from '../i18n/said.ts'
+import { useHasInteracted } from '../prefetch/prefetch-screens.tsx'
 
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts
@@ -12,7 +12,7 @@ const NEWS = 'news'
 type Kind = 'success' | 'error' | 'info'
 const say = (kind: Kind) => (text: string) => {
   dispatchEvent(new Event(NEWS))
-  void Promise.all([load(), loadSaid()]).then(([{ toast }, said]) => toast[kind](said(text)))
+  void Promise.all([load(), loadMessageTranslator()]).then(([{ toast }, said]) => toast[kind](said(text)))
 }
 
 /** Short news in the corner, announced to screen readers too. */
@@ -29,6 +29,6 @@ export function Notifications() {
     addEventListener(NEWS, want)
     return () => removeEventListener(NEWS, want)
   }, [])
-  const Toasts = useLate(loadContainer, useInUse() || wanted)
+  const Toasts = useLazyComponent(loadContainer, useHasInteracted() || wanted)
   return Toasts ? <Toasts /> : null
 }

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../i18n/formats.ts'
-import { useFormWords } from '../i18n/forms.ts'
+import { useFormMessages } from '../i18n/forms.ts'
 import { classes } from './classes.ts'
 
 const MAX_BUTTONS = 5
@@ -43,20 +43,20 @@ type PaginationProps = {
 
 /** Pages as links, so that each has an address of its own. */
 export function Pagination({ page, totalPages, next, previous }: PaginationProps) {
-  const words = useFormWords().pagination
+  const messages = useFormMessages().pagination
   const formats = useFormats()
   if (totalPages <= 1) return null
   return (
-    <nav aria-label={words.label} className="flex items-center justify-center gap-0.5 sm:gap-1.5">
-      <PageLink to={page - 1} cursor={previous} disabled={page <= 1} label={words.previous}>
+    <nav aria-label={messages.label} className="flex items-center justify-center gap-0.5 sm:gap-1.5">
+      <PageLink to={page - 1} cursor={previous} disabled={page <= 1} label={messages.previous}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </PageLink>
       {pageNumbers(page, totalPages).map((number) => (
-        <PageLink key={number} to={number} current={number === page} label={words.page(number)}>
+        <PageLink key={number} to={number} current={number === page} label={messages.page(number)}>
           {formats.number(number)}
         </PageLink>
       ))}
-      <PageLink to={page + 1} cursor={next} disabled={page >= totalPages} label={words.next}>
+      <PageLink to={page + 1} cursor={next} disabled={page >= totalPages} label={messages.next}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </PageLink>
     </nav>

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
-import { useFormWords } from '../i18n/forms.ts'
+import { useFormMessages } from '../i18n/forms.ts'
 import { classes } from './classes.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './inputs.tsx'
@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'prefix'>
 
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField({ label, hint, error, className, optional, ...input }: PasswordFieldProps) {
-  const words = useFormWords()
+  const messages = useFormMessages()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -28,7 +28,7 @@ export function PasswordField({ label, hint, error, className, optional, ...inpu
           <button
             type="button"
             onClick={() => setShown(!shown)}
-            aria-label={shown ? words.hidePassword : words.showPassword}
+            aria-label={shown ? messages.hidePassword : messages.showPassword}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { PICTURE_ENDING } from '../../contract/picture-address.ts'
 import type { usePictureUpload } from '../hooks/use-picture-upload.ts'
-import { useSessionWords } from '../i18n/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { ImageField } from './image-field.tsx'
 import { TextField } from './inputs.tsx'
 import type { Registered } from './use-form.ts'
@@ -26,7 +26,7 @@ const isPicture = (url: string) => /^https?:/.test(url) && URL.canParse(url) && 
 
 /** A picture: uploaded, which fills in its address, or given by its address. */
 export function PictureChoice({ url, onUrl, upload, field, error, hint }: Props) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
 
   /** Whoever types an address means that one, not the file. */
   function type(event: ChangeEvent<HTMLInputElement>) {
@@ -39,12 +39,12 @@ export function PictureChoice({ url, onUrl, upload, field, error, hint }: Props)
   return (
     <>
       <ImageField
-        label={words.uploadPicture}
+        label={messages.uploadPicture}
         currentUrl={isPicture(url) ? url : undefined}
         {...upload.field}
       />
       <TextField
-        label={words.pictureUrl}
+        label={messages.pictureUrl}
         hint={hint}
         inputMode="url"
         error={error}

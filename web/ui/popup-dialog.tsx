@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useEffect } from 'react'
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { Button } from './button.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
 import type { PopupMessage } from './popup.tsx'
@@ -10,7 +10,7 @@ import type { PopupMessage } from './popup.tsx'
 type PopupDialogProps = { message: PopupMessage; open: boolean; onClose: () => void }
 
 export function PopupDialog({ message, open, onClose }: PopupDialogProps) {
-  const words = useCommonWords()
+  const messages = useCommonMessages()
   const { timerMs } = message
   // Here, because its time begins when it is seen, however long its code was on the way.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function PopupDialog({ message, open, onClose }: PopupDialogProps) {
           />
           <Base.Title className="mt-3 font-bold text-2xl">{message.title}</Base.Title>
           {message.text && <Base.Description className="mt-2 text-muted">{message.text}</Base.Description>}
-          <Base.Close render={<Button className="mt-6 min-w-28" />}>{words.ok}</Base.Close>
+          <Base.Close render={<Button className="mt-6 min-w-28" />}>{messages.ok}</Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

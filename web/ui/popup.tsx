@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { useLate } from '../hooks/use-lazy-component.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
 /** A short message in the middle of the screen. With `timerMs` it leaves by itself. */
 export type PopupMessage = {
@@ -21,7 +21,7 @@ const load = async () => (await import('./popup-dialog.tsx')).PopupDialog
 export function PopupProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<PopupMessage | null>(null)
   const [open, setOpen] = useState(false)
-  const PopupDialog = useLate(load, message !== null)
+  const PopupDialog = useLazyComponent(load, message !== null)
   const close = useCallback(() => setOpen(false), [])
   const show: Show = (next) => {
     setMessage(next)

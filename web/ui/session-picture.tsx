@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import { useFallback } from './use-fallback.ts'
+import { useImageFallback } from './use-image-fallback.ts'
 
 type SessionPictureProps = {
   src: string
@@ -21,7 +21,7 @@ export function SessionPicture({ src, alt = '', className, priority = false }: S
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       // Last: an image that learns its source before it is told to be lazy is fetched at once.
-      {...useFallback(src, '/default-session.jpg')}
+      {...useImageFallback(src, '/default-session.jpg')}
       className={classes('bg-sunken object-cover', className)}
     />
   )

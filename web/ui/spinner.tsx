@@ -1,18 +1,18 @@
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 import { classes } from './classes.ts'
 
 type SpinnerProps = { label?: string; className?: string }
 
 /** Something is being waited for; `label` says what. */
 export function Spinner({ label, className }: SpinnerProps) {
-  const words = useCommonWords()
+  const messages = useCommonMessages()
   return (
     <div role="status" className={classes('flex items-center justify-center gap-3 text-muted', className)}>
       <span
         aria-hidden="true"
         className="size-6 animate-spin rounded-full border-3 border-line border-t-primary motion-reduce:animate-pulse"
       />
-      <span className={label ? undefined : 'sr-only'}>{label ?? words.loading}</span>
+      <span className={label ? undefined : 'sr-only'}>{label ?? messages.loading}</span>
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import X from 'lucide-react/icons/x'
 import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import { useCommonWords } from '../i18n/common.ts'
+import { useCommonMessages } from '../i18n/common.ts'
 
 export { toast }
 
 /** K08: 5000 ms, top right, dragged away past 80 percent by mouse or finger, Alt+T. */
 export function Toasts() {
-  const words = useCommonWords()
+  const messages = useCommonMessages()
   return (
     <ToastContainer
-      aria-label={words.notifications}
+      aria-label={messages.notifications}
       autoClose={5000}
       position="top-right"
       draggable
@@ -22,7 +22,7 @@ export function Toasts() {
 
 /** The library's own is 14 pixels wide. */
 function CloseButton({ closeToast }: CloseButtonProps) {
-  const { close } = useCommonWords()
+  const { close } = useCommonMessages()
   return (
     <button
       type="button"

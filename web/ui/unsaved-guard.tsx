@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useFormWords } from '../i18n/forms.ts'
+import { useFormMessages } from '../i18n/forms.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before somebody leaves a page on which they have `unsaved` work. Whoever has to log in again is not kept (X01). */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
-  const words = useFormWords().unsaved
+  const messages = useFormMessages().unsaved
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
@@ -22,10 +22,10 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={words.title}
-      text={words.text}
-      confirmLabel={words.leave}
-      keepLabel={words.stay}
+      title={messages.title}
+      text={messages.text}
+      confirmLabel={messages.leave}
+      keepLabel={messages.stay}
       danger
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

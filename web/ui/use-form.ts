@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Check, Problems } from './form-check.ts'
+import type { FormErrors, FormValidator } from './form-validator.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -19,7 +19,7 @@ export type Registered = {
   ref: (control: Control | null) => void
 }
 
-type Options<Values, Sent> = { check: Check<Values, Sent>; defaultValues: Values }
+type Options<Values, Sent> = { check: FormValidator<Values, Sent>; defaultValues: Values }
 
 /**
  * A form: what was typed, and what is wrong with it. It is checked when it is sent, and a field from then on whenever it is
@@ -29,7 +29,7 @@ export function useForm<Values extends object, Sent>({ check, defaultValues }: O
   type Name = keyof Values & string
   const [start, setStart] = useState(defaultValues)
   const [values, setValues] = useState(defaultValues)
-  const [errors, setErrors] = useState<Problems<Values>>({})
+  const [errors, setErrors] = useState<FormErrors<Values>>({})
   const [isSubmitting, setSubmitting] = useState(false)
   const latest = useRef(values)
   const tried = useRef(false)
@@ -66,14 +66,14 @@ export function useForm<Values extends object, Sent>({ check, defaultValues }: O
     [keep],
   )
 
-  usePrepared(check)
+  usePreparedOnFocus(check)
   // What somebody has typed before the scripts came counts.
   useLayoutEffect(() => {
     for (const [name, { value }] of controls.current)
       if (value && value !== latest.current[name as Name]) setValue(name as Name, value)
   }, [setValue])
 
-  function focusFirst(problems: Problems<Values>) {
+  function focusFirst(problems: FormErrors<Values>) {
     for (const [name, control] of controls.current) if (problems[name as Name]) return control.focus()
   }
 
@@ -100,13 +100,13 @@ export function useForm<Values extends object, Sent>({ check, defaultValues }: O
 
     /** Shows what the server said: beside the field, which gets the focus, or of the form as a whole. */
     setError(name: Name | 'root', message: string) {
-      const problem = { [name]: message } as Problems<Values>
+      const problem = { [name]: message } as FormErrors<Values>
       setErrors((shown) => ({ ...shown, ...problem }))
       focusFirst(problem)
     },
 
     handleSubmit:
-      (send: (sent: Sent) => unknown, onInvalid?: (problems: Problems<Values>) => void) =>
+      (send: (sent: Sent) => unknown, onInvalid?: (problems: FormErrors<Values>) => void) =>
       async (event: FormEvent) => {
         event.preventDefault()
         tried.current = true
@@ -127,7 +127,7 @@ export function useForm<Values extends object, Sent>({ check, defaultValues }: O
 }
 
 /** What checks a form comes once somebody turns to a field. */
-function usePrepared({ prepare }: Pick<Check<never, never>, 'prepare'>): void {
+function usePreparedOnFocus({ prepare }: Pick<FormValidator<never, never>, 'prepare'>): void {
   useEffect(() => {
     const fetchIt = () => void prepare().catch(() => {})
     addEventListener('focusin', fetchIt, { once: true })

@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../contract/users.ts'
-import { useUserWords } from '../i18n/users.ts'
+import { useUserMessages } from '../i18n/users.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -11,9 +11,9 @@ type Props = { accounts: readonly AdminUser[] }
 
 /** Accounts on a laptop. */
 export function AccountTable({ accounts }: Props) {
-  const words = useUserWords()
+  const messages = useUserMessages()
   return (
-    <Table heads={[words.person, words.joined, words.role]}>
+    <Table heads={[messages.person, messages.joined, messages.role]}>
       {accounts.map((account) => (
         <tr key={account._id} className="align-top">
           <th scope="row" className="px-4 py-4 font-normal">
@@ -36,7 +36,7 @@ export function AccountTable({ accounts }: Props) {
 
 /** Accounts on a phone. */
 export function AccountCards({ accounts }: Props) {
-  const words = useUserWords()
+  const messages = useUserMessages()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {accounts.map((account) => (
@@ -44,7 +44,7 @@ export function AccountCards({ accounts }: Props) {
           <Card className="grid gap-3 p-4">
             <Person account={account} />
             <p className="text-muted text-sm">
-              {words.joined} <DateTime value={account.created_at} show="date" />
+              {messages.joined} <DateTime value={account.created_at} show="date" />
             </p>
             <RoleControls account={account} />
             <SignOutButton account={account} />
@@ -56,11 +56,11 @@ export function AccountCards({ accounts }: Props) {
 }
 
 function Person({ account: { name, email, emailVerified } }: { account: AdminUser }) {
-  const words = useUserWords()
+  const messages = useUserMessages()
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere font-semibold leading-snug">
-        {name || <span className="font-normal text-muted">{words.noName}</span>}
+        {name || <span className="font-normal text-muted">{messages.noName}</span>}
       </p>
       <p className="text-muted text-sm">
         <AccountEmail email={email} emailVerified={emailVerified} />

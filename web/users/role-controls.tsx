@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { type Role, roles } from '../../contract/roles.ts'
 import type { AdminUser } from '../../contract/users.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useUserWords } from '../i18n/users.ts'
+import { useUserMessages } from '../i18n/users.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { controlClasses } from '../ui/field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './display-name.ts'
 import { useRoleChange } from './use-role-change.ts'
 
 /** In the order of P02. */
@@ -17,7 +17,7 @@ const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
 /** One account's role, and the role it asks for. Giving or taking the Admin role asks first. */
 export function RoleControls({ account }: { account: AdminUser }) {
-  const words = useUserWords()
+  const messages = useUserMessages()
   const [asking, setAsking] = useState<Role>()
   const change = useRoleChange(account, () => setAsking(undefined))
   const busyWith = change.isPending ? change.variables : undefined
@@ -28,37 +28,37 @@ export function RoleControls({ account }: { account: AdminUser }) {
     if (next !== role && (next === 'Admin' || role === 'Admin')) {
       change.reset()
       setAsking(next)
-    } else change.send(next)
+    } else change.submit(next)
   }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <RoleSelect
-          label={words.roleOf(nameOf(account))}
+          label={messages.roleOf(displayNameOf(account))}
           value={busyWith && busyWith !== 'decline' ? busyWith : (asking ?? role)}
           busy={change.isPending}
           onChoose={choose}
         />
         {requestedRole && (
           <div className="grid justify-items-start gap-2">
-            <Badge tone="warning">{words.asksFor(words.roles[requestedRole])}</Badge>
+            <Badge tone="warning">{messages.asksFor(messages.roles[requestedRole])}</Badge>
             <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
-                aria-label={words.grantNamed(nameOf(account), words.roles[requestedRole])}
+                aria-label={messages.grantNamed(displayNameOf(account), messages.roles[requestedRole])}
                 busy={busyWith === requestedRole}
                 onClick={() => choose(requestedRole)}
               >
-                {words.grant}
+                {messages.grant}
               </Button>
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={words.declineNamed(nameOf(account))}
+                aria-label={messages.declineNamed(displayNameOf(account))}
                 busy={busyWith === 'decline'}
-                onClick={() => change.send('decline')}
+                onClick={() => change.submit('decline')}
               >
-                {words.decline}
+                {messages.decline}
               </Button>
             </div>
           </div>
@@ -70,7 +70,7 @@ export function RoleControls({ account }: { account: AdminUser }) {
         next={asking}
         busy={change.isPending}
         problem={change.error?.message}
-        onConfirm={change.send}
+        onConfirm={change.submit}
         onClose={() => setAsking(undefined)}
       />
     </div>
@@ -80,7 +80,7 @@ export function RoleControls({ account }: { account: AdminUser }) {
 type SelectProps = { label: string; value: Role; busy: boolean; onChoose: (role: Role) => void }
 
 function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
-  const words = useUserWords().roles
+  const messages = useUserMessages().roles
   return (
     <span className="relative block w-40">
       <select
@@ -92,7 +92,7 @@ function RoleSelect({ label, value, busy, onChoose }: SelectProps) {
       >
         {offered.map((role) => (
           <option key={role} value={role}>
-            {words[role]}
+            {messages[role]}
           </option>
         ))}
       </select>
@@ -114,18 +114,18 @@ type ConfirmationProps = {
 }
 
 function AdminConfirmation({ account, next, busy, problem, onConfirm, onClose }: ConfirmationProps) {
-  const words = useUserWords()
+  const messages = useUserMessages()
   const own = useAuth().user?.email === account.email
   const making = next === 'Admin'
-  const ending = own ? words.endOwnAdminText : words.endAdminText(nameOf(account))
+  const ending = own ? messages.endOwnAdminText : messages.endAdminText(displayNameOf(account))
   return (
     <ConfirmDialog
       open={next !== undefined}
       danger={!making}
-      title={making ? words.makeAdminTitle : words.endAdminTitle}
-      text={making ? words.makeAdminText(nameOf(account)) : ending}
-      confirmLabel={making ? words.makeAdmin : words.endAdmin}
-      keepLabel={words.keepRole}
+      title={making ? messages.makeAdminTitle : messages.endAdminTitle}
+      text={making ? messages.makeAdminText(displayNameOf(account)) : ending}
+      confirmLabel={making ? messages.makeAdmin : messages.endAdmin}
+      keepLabel={messages.keepRole}
       busy={busy}
       problem={problem}
       onConfirm={() => next && onConfirm(next)}

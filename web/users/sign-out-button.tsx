@@ -1,50 +1,50 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../contract/users.ts'
 import { callApi } from '../api-client.ts'
-import { useSend } from '../hooks/use-submit.ts'
-import { useUserWords } from '../i18n/users.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useUserMessages } from '../i18n/users.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './display-name.ts'
 
 /** Ends somebody's sign-ins, after asking. */
 export function SignOutButton({ account }: { account: AdminUser }) {
-  const words = useUserWords()
-  const name = nameOf(account)
+  const messages = useUserMessages()
+  const name = displayNameOf(account)
   const [asking, setAsking] = useState(false)
-  const ending = useSend({
+  const ending = useSubmit({
     mutationFn: () => callApi('DELETE /admin/users/{id}/sign-ins', { params: { id: account._id } }),
     onSuccess: () => {
-      notify.success(words.signedOut(name))
+      notify.success(messages.signedOut(name))
       setAsking(false)
     },
-    onError: () => notify.error(words.failedToSignOut),
+    onError: () => notify.error(messages.failedToSignOut),
   })
   return (
     <>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={words.signOutNamed(name)}
+        aria-label={messages.signOutNamed(name)}
         className="justify-self-start"
         onClick={() => {
           ending.reset()
           setAsking(true)
         }}
       >
-        {words.signOut}
+        {messages.signOut}
       </Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={words.signOutTitle}
-        text={words.signOutText(name)}
-        confirmLabel={words.signOut}
-        keepLabel={words.keepSignedIn}
+        title={messages.signOutTitle}
+        text={messages.signOutText(name)}
+        confirmLabel={messages.signOut}
+        keepLabel={messages.keepSignedIn}
         busy={ending.isPending}
         problem={ending.error?.message}
-        onConfirm={() => ending.send()}
+        onConfirm={() => ending.submit()}
         onClose={() => setAsking(false)}
       />
     </>

@@ -1,4 +1,4 @@
-import type { Pages } from '../../../web/request-handler.ts'
+import type { PageHandler } from '../../../web/request-handler.ts'
 import { allowInline, headersOfCalls } from '../security-headers.ts'
 import { createKeptAnswer } from './entry.ts'
 import type { KeptKind } from './middleware.ts'
@@ -27,7 +27,7 @@ export function keptCalls(readOf: (url: string) => PublicRead | undefined, heade
 const PAGES = /^\/(?:bookedSession\/[\da-f-]{36})?$/i
 
 /** Public pages, in each of their variants. Their inline scripts are allowed by what they say. */
-export function keptPages(pages: Pages, publicUrl: string, headers: Headers): KeptKind {
+export function keptPages(pages: PageHandler, publicUrl: string, headers: Headers): KeptKind {
   return (request) => {
     const { url = '' } = request
     if (!PAGES.test(url)) return undefined
@@ -35,7 +35,7 @@ export function keptPages(pages: Pages, publicUrl: string, headers: Headers): Ke
       const value = request.headers[name]
       return typeof value === 'string' ? value : null
     }
-    const variant = pages.variant({ get })
+    const variant = pages.variantOf({ get })
     if (variant === undefined) return undefined
     const route = url === '/' ? '/' : '/bookedSession/:id'
     return { key: `${url} ${variant}`, route, make: () => make(url, get) }
@@ -45,10 +45,10 @@ export function keptPages(pages: Pages, publicUrl: string, headers: Headers): Ke
     let ttlMs = 0
     const chosen = ['cookie', 'accept-language'].map((name) => [name, get(name) ?? ''])
     const request = new Request(publicUrl + url, { headers: Object.fromEntries(chosen) })
-    const answer = await pages.answer(request, {
+    const answer = await pages.handle(request, {
       nonce: undefined,
       requestId: '',
-      keepFor: (ms) => {
+      cacheFor: (ms) => {
         ttlMs = ms
       },
     })

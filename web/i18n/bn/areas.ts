@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-type Areas = { [Area in keyof Words]: () => Promise<Words[Area]> }
+type Areas = { [Area in keyof Messages]: () => Promise<Messages[Area]> }
 
 /** How each area of the catalogue is fetched in Bangla: a file each. */
 export const areas: Areas = {

@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const audit: Words['audit'] = {
+export const audit: Messages['audit'] = {
   title: 'কে কী করেছেন',
   intro: 'কে কবে কী বদলেছেন। এখানকার কিছুই বদলানো বা মোছা যায় না।',
   person: 'ব্যক্তি',

@@ -1,9 +1,9 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
 const wrongCredential = 'ইমেইল বা পাসওয়ার্ড ঠিক নয়। দুটোই দেখে আবার চেষ্টা করুন।'
 
-export const auth: Words['auth'] = {
+export const auth: Messages['auth'] = {
   login: {
     title: 'লগ ইন',
     heading: 'আবারও স্বাগতম',

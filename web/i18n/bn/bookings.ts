@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const bookings: Words['bookings'] = {
+export const bookings: Messages['bookings'] = {
   title: 'বুক করা সেশন',
   intro: 'যেসব সেশনে আপনার সিট আছে, নতুনগুলো আগে।',
   failedToLoadList: 'আপনার বুক করা সেশনগুলো লোড করা যায়নি',

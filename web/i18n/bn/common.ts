@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const common: Words['common'] = {
+export const common: Messages['common'] = {
   brand: 'বৈঠক',
   loading: 'লোড হচ্ছে…',
   retry: 'আবার চেষ্টা করুন',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const dashboard: Words['dashboard'] = {
+export const dashboard: Messages['dashboard'] = {
   title: 'ড্যাশবোর্ড',
   menu: 'ড্যাশবোর্ড মেনু',
   loading: 'আপনার ড্যাশবোর্ড লোড হচ্ছে...',

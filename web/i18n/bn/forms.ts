@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const forms: Words['forms'] = {
+export const forms: Messages['forms'] = {
   required: 'আবশ্যক',
   optional: 'ঐচ্ছিক',
   showPassword: 'পাসওয়ার্ড দেখুন',

@@ -1,5 +1,5 @@
 import { said } from '../../../contract/translations/said.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
@@ -20,7 +20,7 @@ import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 
 /** Everything the website says, in the Bangla of a coaching centre in Dhaka. */
-export const bn: Words = {
+export const bn: Messages = {
   common,
   comingSoon,
   nav,

@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const materials: Words['materials'] = {
+export const materials: Messages['materials'] = {
   uploadTitle: 'ম্যাটেরিয়াল আপলোড',
   uploadIntro: 'আপনার ফাইলের লিংক, সঙ্গে এমন একটি ছবি যা দেখে বিষয়টা বোঝা যায়।',
   titleLabel: 'শিরোনাম',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const money: Words['money'] = {
+export const money: Messages['money'] = {
   title: 'আমার পেমেন্ট',
   intro: 'আপনার শুরু করা প্রতিটি পেমেন্ট, আর টাকা এখন কোথায়।',
   failedToLoad: 'আপনার পেমেন্টগুলো লোড করা যায়নি',

@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const nav: Words['nav'] = {
+export const nav: Messages['nav'] = {
   main: 'প্রধান মেনু',
   skip: 'মূল অংশে যান',
   home: 'হোম',

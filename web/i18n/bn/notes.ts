@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const notes: Words['notes'] = {
+export const notes: Messages['notes'] = {
   createTitle: 'নোট লিখুন',
   createIntro: 'আপনার নোট শুধু আপনিই পড়তে পারেন।',
   titleLabel: 'শিরোনাম',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const payments: Words['payments'] = {
+export const payments: Messages['payments'] = {
   title: 'পেমেন্ট',
   checking: 'পেমেন্ট দেখা হচ্ছে...',
   alreadyPaid: 'পেমেন্ট হয়ে গেছে',

@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const sessions: Words['sessions'] = {
+export const sessions: Messages['sessions'] = {
   detailTitle: 'স্টাডি সেশন',
   failedToLoadOne: 'সেশনটি লোড করা যায়নি',
   failedToLoadDetails: 'সেশনের বিস্তারিত লোড করা যায়নি।',

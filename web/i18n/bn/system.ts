@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const system: Words['system'] = {
+export const system: Messages['system'] = {
   title: 'সিস্টেম',
   intro: 'সবকিছু চলছে কি না, আর যা চলছে না তার জন্য কী করতে হবে।',
   failed: 'সিস্টেমের অবস্থা দেখা যায়নি',

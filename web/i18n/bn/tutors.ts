@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const tutors: Words['tutors'] = {
+export const tutors: Messages['tutors'] = {
   name: 'নাম',
   email: 'ইমেইল',
   education: 'শিক্ষাগত যোগ্যতা',

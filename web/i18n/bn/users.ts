@@ -1,7 +1,7 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { Words } from '../index.ts'
+import type { Messages } from '../index.ts'
 
-export const users: Words['users'] = {
+export const users: Messages['users'] = {
   title: 'ব্যবহারকারী ও রোল',
   intro: 'কে কী করতে পারবেন। অপেক্ষমাণ আবেদনগুলো আগে।',
   search: 'কাউকে খুঁজুন',

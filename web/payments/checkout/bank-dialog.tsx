@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Cards, type IntentState, retrieveIntent } from './stand-in-cards.ts'
 
 const ASK_EVERY_MS = 1500
 
-type Bank = ReturnType<typeof useBank>
+type Bank = ReturnType<typeof useBankAuthentication>
 
 /** Shows a bank's own page (3-D Secure) until the bank has decided or the person closes it. */
-export function useBank(cards: Cards) {
+export function useBankAuthentication(cards: Cards) {
   const [url, setUrl] = useState<string | undefined>()
   const open = useRef(false)
 
@@ -37,17 +37,17 @@ export function useBank(cards: Cards) {
 }
 
 export function BankDialog({ bank }: { bank: Bank }) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   return (
     <Dialog
       open={bank.url !== undefined}
       onClose={bank.leave}
-      title={words.authenticate}
-      description={words.authenticateHint}
+      title={messages.authenticate}
+      description={messages.authenticateHint}
     >
       <iframe
         src={bank.url}
-        title={words.authenticate}
+        title={messages.authenticate}
         className="h-[28rem] w-full rounded-control border border-line bg-white"
       />
     </Dialog>

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { payments as words } from '../../i18n/en/payments.ts'
-import { brandOf, checkCard, formatExpiry, formatNumber } from './card-fields.ts'
+import { payments as messages } from '../../i18n/en/payments.ts'
+import { cardBrand, checkCard, formatExpiry, formatNumber } from './card-fields.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
-const check = (changes: Partial<typeof card>) => checkCard({ ...card, ...changes }, now, words)
+const check = (changes: Partial<typeof card>) => checkCard({ ...card, ...changes }, now, messages)
 
 describe('what a card form refuses before it asks the provider', () => {
   test.each([
-    [{ number: '' }, { number: words.numberRequired }],
-    [{ number: '4242 4242' }, { number: words.numberIncomplete }],
-    [{ number: '4242 4242 4242 4241' }, { number: words.numberInvalid }],
-    [{ expiry: '' }, { expiry: words.expiryRequired }],
-    [{ expiry: '12/' }, { expiry: words.expiryIncomplete }],
-    [{ expiry: '13/34' }, { expiry: words.expiryIncomplete }],
-    [{ expiry: '10/26' }, { expiry: words.expiryPast }],
-    [{ cvc: '' }, { cvc: words.cvcRequired }],
-    [{ cvc: '12' }, { cvc: words.cvcIncomplete }],
-    [{ number: '3782 822463 10005', cvc: '123' }, { cvc: words.cvcIncomplete }],
+    [{ number: '' }, { number: messages.numberRequired }],
+    [{ number: '4242 4242' }, { number: messages.numberIncomplete }],
+    [{ number: '4242 4242 4242 4241' }, { number: messages.numberInvalid }],
+    [{ expiry: '' }, { expiry: messages.expiryRequired }],
+    [{ expiry: '12/' }, { expiry: messages.expiryIncomplete }],
+    [{ expiry: '13/34' }, { expiry: messages.expiryIncomplete }],
+    [{ expiry: '10/26' }, { expiry: messages.expiryPast }],
+    [{ cvc: '' }, { cvc: messages.cvcRequired }],
+    [{ cvc: '12' }, { cvc: messages.cvcIncomplete }],
+    [{ number: '3782 822463 10005', cvc: '123' }, { cvc: messages.cvcIncomplete }],
   ])('%o', (changes, errors) => expect(check(changes)).toEqual(errors))
 
   test('a good card passes, in its last month too', () => {
@@ -26,9 +26,9 @@ describe('what a card form refuses before it asks the provider', () => {
   })
 
   test('a card is past only when its month has ended everywhere on Earth', () => {
-    const at = (instant: string) => checkCard({ ...card, expiry: '11/26' }, new Date(instant), words)
+    const at = (instant: string) => checkCard({ ...card, expiry: '11/26' }, new Date(instant), messages)
     expect(at('2026-12-01T11:59:59Z')).toEqual({})
-    expect(at('2026-12-01T12:00:00Z')).toEqual({ expiry: words.expiryPast })
+    expect(at('2026-12-01T12:00:00Z')).toEqual({ expiry: messages.expiryPast })
   })
 })
 
@@ -63,5 +63,5 @@ describe('what is typed is shown the way cards print it', () => {
     ['37', 'amex'],
     ['62', 'unionpay'],
     ['', undefined],
-  ])('brand of %s', (digits, brand) => expect(brandOf(digits)).toBe(brand))
+  ])('brand of %s', (digits, brand) => expect(cardBrand(digits)).toBe(brand))
 })

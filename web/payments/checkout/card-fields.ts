@@ -1,4 +1,4 @@
-import type { Words } from '../../i18n/index.ts'
+import type { Messages } from '../../i18n/index.ts'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unionpay' | 'jcb' | 'diners'
 
@@ -13,7 +13,7 @@ const RANGES: readonly [CardBrand, RegExp][] = [
   ['discover', /^6(011|4[4-9]|5)/],
 ]
 
-export const brandOf = (digits: string): CardBrand | undefined =>
+export const cardBrand = (digits: string): CardBrand | undefined =>
   RANGES.find(([, range]) => range.test(digits))?.[0]
 
 const lengthOf = (brand: CardBrand | undefined) => (brand === 'amex' ? 15 : brand === 'diners' ? 14 : 16)
@@ -24,7 +24,7 @@ const digitsOf = (text: string, max: number) => text.replace(/\D/g, '').slice(0,
 /** The number as the card shows it: 4-4-4-4, and 4-6-5 for American Express. */
 export function formatNumber(typed: string): string {
   const digits = digitsOf(typed, 19)
-  const groups = brandOf(digits) === 'amex' ? /^(\d{4})(\d{0,6})(\d*)$/ : undefined
+  const groups = cardBrand(digits) === 'amex' ? /^(\d{4})(\d{0,6})(\d*)$/ : undefined
   const parts = groups ? (groups.exec(digits)?.slice(1) ?? [digits]) : (digits.match(/\d{1,4}/g) ?? [])
   return parts.filter(Boolean).join(' ')
 }
@@ -59,26 +59,26 @@ export type CardFields = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof CardFields, string>>
 
 /** What is wrong with each field, in sentences; empty when the card can be sent. The provider has the last word. */
-export function checkCard(card: CardFields, now: Date, words: Words['payments']): CardErrors {
+export function checkCard(card: CardFields, now: Date, messages: Messages['payments']): CardErrors {
   const errors: CardErrors = {}
   const digits = digitsOf(card.number, 19)
-  const brand = brandOf(digits)
-  if (digits === '') errors.number = words.numberRequired
-  else if (digits.length < lengthOf(brand)) errors.number = words.numberIncomplete
-  else if (!hasCheckDigit(digits)) errors.number = words.numberInvalid
+  const brand = cardBrand(digits)
+  if (digits === '') errors.number = messages.numberRequired
+  else if (digits.length < lengthOf(brand)) errors.number = messages.numberIncomplete
+  else if (!hasCheckDigit(digits)) errors.number = messages.numberInvalid
 
   const [month = '', year = ''] = card.expiry.split('/')
-  if (card.expiry === '') errors.expiry = words.expiryRequired
-  else if (year.length < 2 || !/^(0[1-9]|1[0-2])$/.test(month)) errors.expiry = words.expiryIncomplete
-  else if (hasPassed(Number(month), 2000 + Number(year), now)) errors.expiry = words.expiryPast
+  if (card.expiry === '') errors.expiry = messages.expiryRequired
+  else if (year.length < 2 || !/^(0[1-9]|1[0-2])$/.test(month)) errors.expiry = messages.expiryIncomplete
+  else if (isExpired(Number(month), 2000 + Number(year), now)) errors.expiry = messages.expiryPast
 
-  if (card.cvc === '') errors.cvc = words.cvcRequired
-  else if (card.cvc.length < cvcLengthOf(brand)) errors.cvc = words.cvcIncomplete
+  if (card.cvc === '') errors.cvc = messages.cvcRequired
+  else if (card.cvc.length < cvcLengthOf(brand)) errors.cvc = messages.cvcIncomplete
   return errors
 }
 
 /** A card is good through the last day of its month, wherever on Earth that day ends last. */
-function hasPassed(month: number, year: number, now: Date): boolean {
+function isExpired(month: number, year: number, now: Date): boolean {
   const endsEverywhere = Date.UTC(year, month, 1, 12)
   return now.getTime() >= endsEverywhere
 }

@@ -1,6 +1,6 @@
-import type { Words } from '../../i18n/index.ts'
+import type { Messages } from '../../i18n/index.ts'
 
-export type DeclineSentence = keyof Words['payments']['declines']
+export type DeclineSentence = keyof Messages['payments']['declines']
 
 /**
  * Which of our sentences answers a code of the card provider: its decline codes and those of its errors that a card can

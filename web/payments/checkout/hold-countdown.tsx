@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 
 /** Minutes and seconds as a clock shows them: 9:05. */
 export const clockTime = (seconds: number): string =>
@@ -9,16 +9,16 @@ const ANNOUNCED_AT = [600, 300, 120, 60, 30]
 
 /** How long a seat is still held. Seen each second, spoken only a few times. */
 export function HoldCountdown({ secondsLeft }: { secondsLeft: number }) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const step = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)
   return (
     <div className="rounded-control bg-primary-soft px-3.5 py-2.5 text-primary">
       <p role="timer" className="flex items-center gap-2.5 font-semibold tabular-nums">
         <Hourglass aria-hidden="true" className="size-4.5 shrink-0" />
-        {words.heldFor(clockTime(secondsLeft))}
+        {messages.heldFor(clockTime(secondsLeft))}
       </p>
       <p aria-live="polite" className="sr-only">
-        {step !== undefined && words.heldForSpoken(step)}
+        {step !== undefined && messages.heldForSpoken(step)}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
@@ -8,14 +8,14 @@ type Props = { sessionId: string; expiresAt: string }
 
 /** How long a seat is still held, and the way to pay for it; once its time is over, that it is, and the way to the session. */
 export function PayHeldSeat({ sessionId, expiresAt }: Props) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0
   if (secondsLeft === 0)
     return (
       <div className="grid justify-items-start gap-3">
-        <p role="status">{words.timeIsOver}</p>
+        <p role="status">{messages.timeIsOver}</p>
         <ButtonLink to={paths.bookedSession(sessionId)} variant="secondary">
-          {words.seeSession}
+          {messages.seeSession}
         </ButtonLink>
       </div>
     )
@@ -23,7 +23,7 @@ export function PayHeldSeat({ sessionId, expiresAt }: Props) {
     <div className="grid gap-3">
       <HoldCountdown secondsLeft={secondsLeft} />
       <ButtonLink to={paths.payment(sessionId)} variant="accent" className="justify-self-start">
-        {words.goOn}
+        {messages.goOn}
       </ButtonLink>
     </div>
   )

@@ -1,12 +1,12 @@
 import Lock from 'lucide-react/icons/lock'
 import { toMajor } from '../../../contract/money.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useLate } from '../../hooks/use-lazy-component.ts'
-import { useBookingWords } from '../../i18n/bookings.ts'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useTranslateMessage } from '../../i18n/said.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,9 +15,9 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CardFormProps } from './confirmation.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
-import { ArrivedPayment } from './payment-received.tsx'
-import type { Payable } from './record-payment.ts'
-import { GiveSeatBack } from './release-seat.tsx'
+import { PaymentReceived } from './payment-received.tsx'
+import { ReleaseSeat } from './release-seat.tsx'
+import type { Payable } from './report-payment.ts'
 import { StripeCardForm } from './stripe-card-form.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -28,36 +28,36 @@ type Props = {
   closed?: string
   onPaid: () => void
   /** Called once the seat that was held is given back. */
-  onGivenBack: () => void
+  onReleased: () => void
 }
 
 /** Pays for one session by card (T11): checks, holds a seat, charges, records. `onPaid` is called once the seat is booked. */
-export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Props) {
-  const words = usePaymentWords()
+export function PaymentForm({ session, email, closed, onPaid, onReleased }: Props) {
+  const messages = usePaymentMessages()
   const { cards, currency } = useConfig()
   const { money } = useFormats()
   const mayPay = closed === undefined && cards.publishableKey !== null
   const { phase, check, hold, pay, record } = usePayment(session, email, { closed: !mayPay, onPaid })
 
-  if (phase.at === 'arrived') return <ArrivedPayment phase={phase} onConfirm={record} />
+  if (phase.at === 'arrived') return <PaymentReceived phase={phase} onConfirm={record} />
   if (phase.at === 'done' || check.data?.hasPaid) return <Paid sessionId={session._id} />
   if (check.isError)
     return (
       <ErrorState
-        title={words.failedToCheck}
+        title={messages.failedToCheck}
         message={check.error.message}
         onRetry={() => void check.refetch()}
         busy={check.isFetching}
       />
     )
   if (cards.publishableKey === null)
-    return <EmptyState title={words.unavailable} text={words.unavailableHint} />
+    return <EmptyState title={messages.unavailable} text={messages.unavailableHint} />
 
   const processing = phase.at === 'processing'
   const untouched = phase.at === 'form' && phase.error === undefined
   const amount = hold.data ? toMajor(hold.data.amountInCents, currency) : session.fee
-  const ready = processing ? words.processing : words.pay(money(amount, currency))
-  const beginAgain = { busy: hold.beginning, onClick: () => void hold.begin().catch(() => {}) }
+  const ready = processing ? messages.processing : messages.pay(money(amount, currency))
+  const beginAgain = { busy: hold.beginning, onClick: () => void hold.start().catch(() => {}) }
   if (closed && untouched && check.data) return <Closed label={ready} reason={closed} />
   if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} again={beginAgain} />
   const timeIsOver = hold.secondsLeft === 0 && !processing
@@ -67,20 +67,20 @@ export function PaymentForm({ session, email, closed, onPaid, onGivenBack }: Pro
       <CardForm onPay={pay} disabled={processing || timeIsOver}>
         <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
         {timeIsOver ? (
-          <TimeIsOver {...beginAgain} />
+          <HoldExpired {...beginAgain} />
         ) : (
           <>
             <PayButton busy={processing} disabled={check.isPending}>
-              {check.isPending ? words.checking : ready}
+              {check.isPending ? messages.checking : ready}
             </PayButton>
             {hold.data && (
-              <GiveSeatBack sessionId={session._id} disabled={processing} onGiven={onGivenBack} />
+              <ReleaseSeat sessionId={session._id} disabled={processing} onReleased={onReleased} />
             )}
           </>
         )}
         <p className="flex gap-2 text-muted text-sm">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {cards.standIn === null ? words.secured : words.securedInDemo}
+          {cards.standIn === null ? messages.secured : messages.securedInDemo}
         </p>
       </CardForm>
     </div>
@@ -97,13 +97,13 @@ function Clock({ secondsLeft }: { secondsLeft: number | undefined }) {
 type Again = { busy: boolean; onClick: () => void }
 
 /** What was typed stays; only the seat must be held again. */
-function TimeIsOver(again: Again) {
-  const words = usePaymentWords()
+function HoldExpired(again: Again) {
+  const messages = usePaymentMessages()
   return (
     <div role="alert" className="grid gap-3">
-      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{words.timeIsOver}</p>
+      <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{messages.timeIsOver}</p>
       <Button size="lg" className="w-full" {...again}>
-        {words.holdAgain}
+        {messages.holdAgain}
       </Button>
     </div>
   )
@@ -111,27 +111,27 @@ function TimeIsOver(again: Again) {
 
 /** A booking is found by its session's id too. */
 function Paid({ sessionId }: { sessionId: string }) {
-  const words = { bookings: useBookingWords(), payments: usePaymentWords() }
+  const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   return (
     <div className="grid gap-3">
-      <PayButton disabled>{words.payments.alreadyPaid}</PayButton>
+      <PayButton disabled>{messages.payments.alreadyPaid}</PayButton>
       <ButtonLink to={paths.booked(sessionId)} variant="secondary">
-        {words.bookings.seeBooking}
+        {messages.bookings.seeBooking}
       </ButtonLink>
     </div>
   )
 }
 
 function Closed({ label, reason, again }: { label: string; reason: string; again?: Again }) {
-  const words = useCommonWords()
-  const said = useSaid()
+  const messages = useCommonMessages()
+  const said = useTranslateMessage()
   return (
     <div className="grid gap-3">
       <PayButton disabled>{label}</PayButton>
       <p role="status">{said(reason)}</p>
       {again && (
         <Button variant="secondary" {...again}>
-          {words.retry}
+          {messages.retry}
         </Button>
       )}
     </div>
@@ -146,11 +146,11 @@ const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).S
 
 /** Stripe's own form, or ours for the stand-in: the same protocol either way, and each comes only where it is used. */
 function CardForm(form: CardFormProps) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const { publishableKey, standIn } = useConfig().cards
-  const StandInCardForm = useLate(loadStandInForm, standIn !== null)
+  const StandInCardForm = useLazyComponent(loadStandInForm, standIn !== null)
   if (publishableKey === null) return null
   if (standIn === null) return <StripeCardForm publishableKey={publishableKey} {...form} />
-  if (!StandInCardForm) return <Spinner label={words.loadingForm} />
+  if (!StandInCardForm) return <Spinner label={messages.loadingForm} />
   return <StandInCardForm cards={{ publishableKey, standIn }} {...form} />
 }

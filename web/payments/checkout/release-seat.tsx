@@ -1,24 +1,24 @@
 import { callApi } from '../../api-client.ts'
-import { useSend } from '../../hooks/use-submit.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
-import { useReadAgain } from '../../queries/after-change.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { saidByServer } from '../../ui/said-by-server.ts'
+import { serverMessage } from '../../ui/server-message.ts'
 
-type Props = { sessionId: string; disabled?: boolean; onGiven?: () => void }
+type Props = { sessionId: string; disabled?: boolean; onReleased?: () => void }
 
 /** For whoever holds a seat and will not pay: somebody else may have it at once. */
-export function GiveSeatBack({ sessionId, disabled = false, onGiven }: Props) {
-  const words = usePaymentWords()
-  const { afterHold, afterBooking } = useReadAgain()
-  const giving = useSend({
+export function ReleaseSeat({ sessionId, disabled = false, onReleased }: Props) {
+  const messages = usePaymentMessages()
+  const { afterHold, afterBooking } = useInvalidate()
+  const giving = useSubmit({
     mutationFn: () => callApi('DELETE /sessions/{id}/hold', { params: { id: sessionId } }),
     onSuccess: async () => {
       await afterHold()
-      notify.success(words.seatGivenBack)
-      onGiven?.()
+      notify.success(messages.seatGivenBack)
+      onReleased?.()
     },
     // It may have been paid meanwhile.
     onError: () => void afterBooking(),
@@ -29,12 +29,12 @@ export function GiveSeatBack({ sessionId, disabled = false, onGiven }: Props) {
         variant="secondary"
         disabled={disabled}
         busy={giving.isPending}
-        busyLabel={words.givingSeatBack}
-        onClick={() => giving.send()}
+        busyLabel={messages.givingSeatBack}
+        onClick={() => giving.submit()}
       >
-        {words.giveSeatBack}
+        {messages.giveSeatBack}
       </Button>
-      <FormProblem>{giving.error && saidByServer(giving.error, words.failedToGiveSeatBack)}</FormProblem>
+      <FormProblem>{giving.error && serverMessage(giving.error, messages.failedToGiveSeatBack)}</FormProblem>
     </div>
   )
 }

@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from 'react'
-import type { Words } from '../../i18n/index.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import type { Messages } from '../../i18n/index.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { TextField, type TextFieldProps } from '../../ui/inputs.tsx'
-import { BankDialog, useBank } from './bank-dialog.tsx'
+import { BankDialog, useBankAuthentication } from './bank-dialog.tsx'
 import {
-  brandOf,
   type CardErrors,
   type CardFields,
+  cardBrand,
   checkCard,
   formatCvc,
   formatExpiry,
   formatNumber,
 } from './card-fields.ts'
 import type { CardFormProps, Confirmation } from './confirmation.ts'
-import { refusal } from './refusal.ts'
+import { toDeclined } from './declined.ts'
 import { type Cards, confirmIntent, type IntentState } from './stand-in-cards.ts'
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 
 /** A card form for the card stand-in. With Stripe itself, the card is typed into Stripe's own element instead. */
 export function StandInCardForm({ cards, onPay, disabled, children }: CardFormProps & { cards: Cards }) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const [card, setCard] = useState(EMPTY)
   const [errors, setErrors] = useState<CardErrors>({})
-  const bank = useBank(cards)
+  const bank = useBankAuthentication(cards)
 
   async function confirm(clientSecret: string): Promise<Confirmation> {
     const state = await confirmIntent(cards, clientSecret, card)
@@ -31,18 +31,18 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
       state.status === 'requires_action' && state.url
         ? await bank.authenticate(clientSecret, state.url)
         : state
-    return confirmationOf(settled, words)
+    return confirmationOf(settled, messages)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = checkCard(card, new Date(), words)
+    const found = checkCard(card, new Date(), messages)
     setErrors(found)
     if (Object.keys(found).length === 0) onPay(confirm)
   }
 
   const field = (name: keyof CardFields, format: (typed: string) => string): TextFieldProps => ({
-    label: words[name],
+    label: messages[name],
     value: card[name],
     error: errors[name],
     disabled,
@@ -54,10 +54,10 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
     },
     // A field left half-filled says so before the person presses Pay; an empty one waits.
     onBlur: () => {
-      if (card[name]) setErrors({ ...errors, [name]: checkCard(card, new Date(), words)[name] })
+      if (card[name]) setErrors({ ...errors, [name]: checkCard(card, new Date(), messages)[name] })
     },
   })
-  const brand = brandOf(card.number)
+  const brand = cardBrand(card.number)
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-2 gap-4">
@@ -68,17 +68,19 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
           placeholder="1234 1234 1234 1234"
         />
         {brand && (
-          <span className="absolute top-0 right-0 font-medium text-muted text-sm">{words.brands[brand]}</span>
+          <span className="absolute top-0 right-0 font-medium text-muted text-sm">
+            {messages.brands[brand]}
+          </span>
         )}
       </div>
       <TextField
         {...field('expiry', (typed) => formatExpiry(typed, card.expiry))}
         autoComplete="cc-exp"
-        placeholder={words.expiryPlaceholder}
+        placeholder={messages.expiryPlaceholder}
       />
       <TextField {...field('cvc', formatCvc)} autoComplete="cc-csc" placeholder="123" maxLength={4} />
       <p className="col-span-2 rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink text-sm">
-        {words.demoHint}
+        {messages.demoHint}
       </p>
       <div className="col-span-2 grid gap-4">{children}</div>
       <BankDialog bank={bank} />
@@ -86,8 +88,8 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
   )
 }
 
-function confirmationOf(state: IntentState, words: Words['payments']): Confirmation {
+function confirmationOf(state: IntentState, messages: Messages['payments']): Confirmation {
   if (state.status === 'succeeded') return { outcome: 'succeeded', transactionId: state.transactionId }
-  if (state.status === 'refused') return refusal(state.error, words, state.intentIsOver)
-  return { outcome: 'refused', message: words.authenticationFailed, intentIsOver: false }
+  if (state.status === 'refused') return toDeclined(state.error, messages, state.intentIsOver)
+  return { outcome: 'refused', message: messages.authenticationFailed, intentIsOver: false }
 }

@@ -1,6 +1,6 @@
 import type { CardFields } from './card-fields.ts'
 import { intentIdOf } from './confirmation.ts'
-import type { ProviderError } from './refusal.ts'
+import type { ProviderError } from './declined.ts'
 
 export type Cards = { standIn: string; publishableKey: string }
 
@@ -19,7 +19,7 @@ export type IntentState =
   | { status: 'refused'; error: ProviderError | undefined; intentIsOver: boolean }
 
 /** A page opened on the machine itself talks to the origin it was opened on, whatever the public one is. */
-function reachable(address: string): string {
+function onPageOrigin(address: string): string {
   const { pathname, search } = new URL(address)
   const isHere = ['localhost', '127.0.0.1'].includes(location.hostname)
   return isHere ? location.origin + pathname.replace(/\/$/, '') + search : address
@@ -41,7 +41,7 @@ export async function confirmIntent(
     'payment_method_data[card][exp_year]': `20${year}`,
     'payment_method_data[card][cvc]': card.cvc,
   })
-  const url = `${reachable(cards.standIn)}/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
+  const url = `${onPageOrigin(cards.standIn)}/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
   return read(await fetch(url, { method: 'POST', body: form }))
 }
 
@@ -49,7 +49,7 @@ export async function confirmIntent(
 export async function retrieveIntent(cards: Cards, clientSecret: string): Promise<IntentState> {
   const query = new URLSearchParams({ client_secret: clientSecret, key: cards.publishableKey })
   return read(
-    await fetch(`${reachable(cards.standIn)}/v1/payment_intents/${intentIdOf(clientSecret)}?${query}`),
+    await fetch(`${onPageOrigin(cards.standIn)}/v1/payment_intents/${intentIdOf(clientSecret)}?${query}`),
   )
 }
 
@@ -61,7 +61,7 @@ async function read(response: Response): Promise<IntentState> {
   if (status === 'succeeded' && id) return { status, transactionId: id }
   if (status === 'requires_action' && !answer.error) {
     const url = next_action?.redirect_to_url?.url ?? next_action?.use_stripe_sdk?.stripe_js
-    return { status, url: url && reachable(url) }
+    return { status, url: url && onPageOrigin(url) }
   }
   const error = answer.error ?? answer.last_payment_error ?? undefined
   return { status: 'refused', error, intentIsOver: status === 'canceled' }

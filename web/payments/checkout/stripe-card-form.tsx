@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CardFormProps } from './confirmation.ts'
@@ -9,18 +9,18 @@ type Props = CardFormProps & { publishableKey: string }
 
 /** Stripe Elements: the card is typed into Stripe's own frame and never passes through this page. */
 export function StripeCardForm({ publishableKey, ...form }: Props) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const stripe = useQuery({
     queryKey: ['stripe-js', publishableKey],
     queryFn: () => openForm(publishableKey),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  if (stripe.data) return <stripe.data.ElementForm stripe={stripe.data.stripe} {...form} />
-  if (stripe.isPending) return <Spinner label={words.loadingForm} />
+  if (stripe.data) return <stripe.data.StripeElementForm stripe={stripe.data.stripe} {...form} />
+  if (stripe.isPending) return <Spinner label={messages.loadingForm} />
   return (
     <ErrorState
-      title={words.failedToLoadForm}
+      title={messages.failedToLoadForm}
       onRetry={() => void stripe.refetch()}
       busy={stripe.isFetching}
     />
@@ -29,9 +29,9 @@ export function StripeCardForm({ publishableKey, ...form }: Props) {
 
 /** What only Stripe's own form needs comes with it. */
 async function openForm(publishableKey: string) {
-  const [stripe, { ElementForm }] = await Promise.all([
+  const [stripe, { StripeElementForm }] = await Promise.all([
     loadStripe(publishableKey),
     import('./stripe-element-form.tsx'),
   ])
-  return { stripe, ElementForm }
+  return { stripe, StripeElementForm }
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { CardFormProps, Confirmation } from './confirmation.ts'
-import { type ProviderError, refusal, refusalOf } from './refusal.ts'
+import { declineMessage, type ProviderError, toDeclined } from './declined.ts'
 import type { CardElement, Stripe } from './stripe-js.ts'
 
 /** The card is typed into Stripe's own frame, which this form holds. */
-export function ElementForm({ stripe, onPay, disabled, children }: CardFormProps & { stripe: Stripe }) {
-  const words = usePaymentWords()
+export function StripeElementForm({ stripe, onPay, disabled, children }: CardFormProps & { stripe: Stripe }) {
+  const messages = usePaymentMessages()
   const frame = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<CardElement>()
   const [complete, setComplete] = useState(false)
@@ -40,7 +40,7 @@ export function ElementForm({ stripe, onPay, disabled, children }: CardFormProps
     if (intent?.status === 'succeeded') return { outcome: 'succeeded', transactionId: intent.id }
     // Stripe.js answers a lost connection like a refusal; what became of the payment is not known then.
     if (error?.type === 'api_connection_error') throw new Error(error.message)
-    return refusal(error, words, intent?.status === 'canceled')
+    return toDeclined(error, messages, intent?.status === 'canceled')
   }
 
   function submit(event: FormEvent) {
@@ -52,13 +52,13 @@ export function ElementForm({ stripe, onPay, disabled, children }: CardFormProps
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-medium">{words.cardDetails}</legend>
+        <legend className="mb-1.5 font-medium">{messages.cardDetails}</legend>
         <div
           ref={frame}
           className="min-h-11 rounded-control border border-line-strong bg-surface px-3.5 py-3 text-ink"
         />
         <p role="alert" className="text-danger text-sm empty:hidden">
-          {refusalOf(problem, words)}
+          {declineMessage(problem, messages)}
         </p>
       </fieldset>
       {children}

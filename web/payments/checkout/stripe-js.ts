@@ -1,4 +1,4 @@
-import type { ProviderError } from './refusal.ts'
+import type { ProviderError } from './declined.ts'
 
 /**
  * The part of Stripe.js (https://docs.stripe.com/js) that a single card needs. Stripe asks that the script comes from

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { toMinor } from '../../../contract/money.ts'
 import { callApi } from '../../api-client.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useReadAgain } from '../../queries/after-change.ts'
-import { isFinal, type Payable } from './record-payment.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
+import { isFinal, type Payable } from './report-payment.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /**
@@ -13,7 +13,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
  */
 export function useHold(session: Payable, email: string, enabled: boolean) {
   const { currency } = useConfig()
-  const { afterHold, afterBooking } = useReadAgain()
+  const { afterHold, afterBooking } = useInvalidate()
   const query = useQuery({
     queryKey: ['hold', session._id, email],
     queryFn: async () => {
@@ -36,7 +36,7 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
   const secondsLeft = useSecondsLeft(query.data?.holdExpiresAt)
 
   /** Goes on with the hold, or begins another. Rejects with what the server said. */
-  async function begin() {
+  async function start() {
     const { data } = await query.refetch({ throwOnError: true, cancelRefetch: false })
     if (!data) throw new Error('There is no payment to go on with')
     return data
@@ -47,6 +47,6 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
     secondsLeft,
     refusal: isFinal(query.error) ? query.error.message : undefined,
     beginning: query.isFetching,
-    begin,
+    start,
   }
 }

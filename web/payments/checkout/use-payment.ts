@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../api-client.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
-import { useReadAgain } from '../../queries/after-change.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { paymentsKey } from '../../queries/payments.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { type Confirm, intentIdOf } from './confirmation.ts'
-import { isFinal, type Payable, recordCharge, saysWhy } from './record-payment.ts'
+import { hasServerMessage, isFinal, type Payable, reportPayment } from './report-payment.ts'
 import { unrecordedPayment } from './unrecorded-payment.ts'
 import { useHold } from './use-hold.ts'
 
@@ -20,8 +20,8 @@ type Options = { /** Nothing is held, because nobody may pay now. */ closed: boo
 
 /** Everything that happens between opening the form and a seat, for one session and one person. */
 export function usePayment(session: Payable, email: string, { closed, onPaid }: Options) {
-  const words = usePaymentWords()
-  const { afterBooking } = useReadAgain()
+  const messages = usePaymentMessages()
+  const { afterBooking } = useInvalidate()
   const [phase, setPhase] = useState<Phase>({ at: 'form' })
   const sending = useRef(false)
   const memory = unrecordedPayment(email, session._id)
@@ -44,7 +44,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
 
   /** A payment that an earlier visit left behind: recorded now, or found not to have been made. */
   async function finish(transactionId: string): Promise<boolean> {
-    const recorded = await recordCharge(session, email, transactionId, []).then(
+    const recorded = await reportPayment(session, email, transactionId, []).then(
       () => true,
       (error: unknown) => {
         if (!isFinal(error)) throw error
@@ -61,15 +61,15 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
     sending.current = true
     setPhase({ at: 'processing' })
     try {
-      const { clientSecret } = hold.data ?? (await hold.begin())
+      const { clientSecret } = hold.data ?? (await hold.start())
       memory.remember(intentIdOf(clientSecret))
       const confirmation = await confirm(clientSecret)
       if (confirmation.outcome === 'succeeded') return await record(confirmation.transactionId)
       memory.forget()
-      if (confirmation.intentIsOver) await hold.begin()
-      setPhase({ at: 'form', error: confirmation.message ?? words.failed })
+      if (confirmation.intentIsOver) await hold.start()
+      setPhase({ at: 'form', error: confirmation.message ?? messages.failed })
     } catch (error) {
-      setPhase({ at: 'form', error: saysWhy(error) ? error.message : words.failed })
+      setPhase({ at: 'form', error: hasServerMessage(error) ? error.message : messages.failed })
     } finally {
       sending.current = false
     }
@@ -78,7 +78,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
   async function record(transactionId: string) {
     setPhase({ at: 'arrived', transactionId, confirming: true })
     try {
-      await recordCharge(session, email, transactionId)
+      await reportPayment(session, email, transactionId)
     } catch (error) {
       if (!isFinal(error)) return setPhase({ at: 'arrived', transactionId, confirming: false })
       memory.forget()

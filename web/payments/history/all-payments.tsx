@@ -3,8 +3,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
 import type { AdminPayment } from '../../../contract/payment-history.ts'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { paths } from '../../paths.ts'
 import { allPaymentsQuery } from '../../queries/payments.ts'
 import { AccountEmail } from '../../ui/account-email.tsx'
@@ -19,7 +19,7 @@ import { RefundRule } from './refund-rule.tsx'
 
 /** Everybody's payments: what is looked for, what it comes to, and the payments page by page. */
 export function AllPayments() {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const filters = usePaymentFilters()
   const query = useQuery({
     ...allPaymentsQuery(filters, usePageAddress()),
@@ -31,19 +31,19 @@ export function AllPayments() {
       <PaymentFilters />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-muted text-sm">
-          {query.data && words.found(query.data.total)}
+          {query.data && messages.found(query.data.total)}
         </p>
         <DownloadPayments filters={filters} />
       </div>
       {query.data && <PaymentSums sums={query.data.sums} />}
       <PagedList
         query={query}
-        failed={words.failedToLoadHistory}
+        failed={messages.failedToLoadHistory}
         empty={
           <EmptyState
             icon={<ReceiptText aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={words.noHistory}
-            text={words.noneMatch}
+            title={messages.noHistory}
+            text={messages.noneMatch}
           />
         }
       >
@@ -60,7 +60,7 @@ function Payer({
 }: {
   payment: AdminPayment
 }) {
-  const words = useMoneyWords()
+  const messages = useMoneyMessages()
   return (
     <>
       <span className="block wrap-anywhere font-medium">{name}</span>
@@ -73,7 +73,7 @@ function Payer({
           to={paths.receipt(bookingId)}
           className="flex min-h-11 w-fit items-center gap-1 font-medium text-primary text-sm hover:underline lg:min-h-7"
         >
-          {words.seeReceipt} <span className="sr-only">{sessionTitle}</span>
+          {messages.seeReceipt} <span className="sr-only">{sessionTitle}</span>
         </Link>
       )}
     </>

@@ -1,24 +1,24 @@
 import Download from 'lucide-react/icons/download'
 import { callApi } from '../../api-client.ts'
-import { useSend } from '../../hooks/use-submit.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { PaymentFilters } from '../../queries/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { saidByServer } from '../../ui/said-by-server.ts'
+import { serverMessage } from '../../ui/server-message.ts'
 
 /** Saves what the filters leave as a table for spreadsheets. A plain link could not say who asks. */
 export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
-  const words = usePaymentWords()
-  const download = useSend({
+  const messages = usePaymentMessages()
+  const download = useSubmit({
     mutationFn: async () =>
-      save(await fetchTable(filters), words.csvName(new Date().toISOString().slice(0, 10))),
-    onError: (error) => notify.error(saidByServer(error, words.failedToDownload)),
+      save(await fetchTable(filters), messages.csvName(new Date().toISOString().slice(0, 10))),
+    onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
   })
   return (
-    <Button variant="secondary" busy={download.isPending} onClick={() => download.send()}>
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.submit()}>
       <Download aria-hidden="true" className="size-5" />
-      {words.downloadCsv}
+      {messages.downloadCsv}
     </Button>
   )
 }

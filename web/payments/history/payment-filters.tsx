@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { paymentStatuses } from '../../../contract/status.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { PaymentFilters as Filters } from '../../queries/payments.ts'
 import { SelectField, TextField } from '../../ui/inputs.tsx'
 import { CURSOR } from '../../ui/pagination.tsx'
@@ -24,7 +24,7 @@ export function usePaymentFilters(): Filters {
 
 /** Looks among everybody's payments; what is looked for stands in the address. */
 export function PaymentFilters() {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const [params, setParams] = useSearchParams()
   const field = (name: Name) => ({
     value: params.get(name) ?? '',
@@ -43,18 +43,18 @@ export function PaymentFilters() {
   })
   return (
     <div className="grid gap-4">
-      <SearchField label={words.search} hint={words.searchHint} />
+      <SearchField label={messages.search} hint={messages.searchHint} />
       <div className="grid max-w-2xl gap-4 sm:grid-cols-3">
         <SelectField
-          label={words.status}
+          label={messages.status}
           options={[
-            { value: '', label: words.anyStatus },
-            ...paymentStatuses.map((value) => ({ value, label: words.statuses[value] })),
+            { value: '', label: messages.anyStatus },
+            ...paymentStatuses.map((value) => ({ value, label: messages.statuses[value] })),
           ]}
           {...field('status')}
         />
-        <TextField type="date" label={words.from} {...field('from')} />
-        <TextField type="date" label={words.to} {...field('to')} />
+        <TextField type="date" label={messages.from} {...field('from')} />
+        <TextField type="date" label={messages.to} {...field('to')} />
       </div>
     </div>
   )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PaymentDispute } from '../../../contract/payment-history.ts'
 import type { Payment } from '../../../contract/payments.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useTranslateMessage } from '../../i18n/said.ts'
 import { paths } from '../../paths.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,9 +20,9 @@ type Props<P extends Payment> = {
 
 /** Payments on a laptop. */
 export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
-  const words = usePaymentWords()
-  const heads = [words.session, words.amount, words.paidAt, words.transaction, words.status]
-  if (payer) heads.splice(1, 0, words.payer)
+  const messages = usePaymentMessages()
+  const heads = [messages.session, messages.amount, messages.paidAt, messages.transaction, messages.status]
+  if (payer) heads.splice(1, 0, messages.payer)
   return (
     <Table heads={heads}>
       {payments.map((payment) => (
@@ -53,7 +53,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
 
 /** Payments on a phone. */
 export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {payments.map((payment) => (
@@ -63,20 +63,20 @@ export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
               <SessionLink payment={payment} />
               <PaymentStatus payment={payment} />
             </div>
-            {payer && <Facts facts={[{ label: words.payer, value: payer(payment) }]} />}
+            {payer && <Facts facts={[{ label: messages.payer, value: payer(payment) }]} />}
             <Facts
               className="grid-cols-2"
               facts={[
                 {
-                  label: words.amount,
+                  label: messages.amount,
                   value: <Money amount={payment.amount} currency={payment.currency} />,
                 },
-                { label: words.paidAt, value: <DateTime value={payment.paid_at} /> },
+                { label: messages.paidAt, value: <DateTime value={payment.paid_at} /> },
               ]}
             />
             <Refund payment={payment} quoted={payer !== undefined} />
             <Dispute payment={payment} />
-            <Facts facts={[{ label: words.transaction, value: <Transaction payment={payment} /> }]} />
+            <Facts facts={[{ label: messages.transaction, value: <Transaction payment={payment} /> }]} />
           </Card>
         </li>
       ))}
@@ -99,10 +99,10 @@ function SessionLink({ payment: { sessionId, sessionTitle } }: One) {
 }
 
 function Transaction({ payment: { paymentMethod, transactionId } }: One) {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   return (
     <>
-      <span className="block capitalize">{paymentMethod === 'card' ? words.method : paymentMethod}</span>
+      <span className="block capitalize">{paymentMethod === 'card' ? messages.method : paymentMethod}</span>
       <code className="select-all break-all text-muted text-sm">{transactionId}</code>
     </>
   )
@@ -110,8 +110,8 @@ function Transaction({ payment: { paymentMethod, transactionId } }: One) {
 
 /** How much goes or went back, when, and why. The reason speaks to the one who paid: to others it is quoted. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
-  const words = usePaymentWords()
-  const said = useSaid()
+  const messages = usePaymentMessages()
+  const said = useTranslateMessage()
   const { refundedAmount, refunded_at, refundReason, currency } = payment
   if (refundedAmount === undefined) return null
   return (
@@ -124,7 +124,7 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
       )}
       {refundReason && (
         <span className="block text-muted">
-          {quoted ? words.toldPayer(said(refundReason)) : said(refundReason)}
+          {quoted ? messages.toldPayer(said(refundReason)) : said(refundReason)}
         </span>
       )}
     </p>
@@ -133,18 +133,18 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
 
 /** What the payer's bank wants back, for Admins: they alone are told. */
 function Dispute({ payment }: { payment: Payment & { dispute?: PaymentDispute } }) {
-  const words = usePaymentWords().disputes
+  const messages = usePaymentMessages().disputes
   const { dispute } = payment
   if (!dispute) return null
   return (
     <p className="mt-1 text-sm">
-      <Badge tone={disputeTones[dispute.outcome ?? 'open']}>{words[dispute.outcome ?? 'open']}</Badge>{' '}
+      <Badge tone={disputeTones[dispute.outcome ?? 'open']}>{messages[dispute.outcome ?? 'open']}</Badge>{' '}
       <Money amount={dispute.amount} currency={payment.currency} />,{' '}
       <DateTime value={dispute.closed_at ?? dispute.opened_at} />
-      <span className="block text-muted">{words.reason(dispute.reason)}</span>
+      <span className="block text-muted">{messages.reason(dispute.reason)}</span>
       {dispute.respond_by && !dispute.outcome && (
         <span className="block text-muted">
-          {words.respondBy} <DateTime value={dispute.respond_by} />
+          {messages.respondBy} <DateTime value={dispute.respond_by} />
         </span>
       )}
     </p>
@@ -161,10 +161,10 @@ const tones: Record<Payment['status'], Tone> = {
 }
 
 function PaymentStatus({ payment: { status } }: One) {
-  const words = usePaymentWords().statuses
+  const messages = usePaymentMessages().statuses
   return (
     <Badge tone={tones[status]} className="shrink-0">
-      {words[status]}
+      {messages[status]}
     </Badge>
   )
 }

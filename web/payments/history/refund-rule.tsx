@@ -3,34 +3,34 @@ import { useEffect } from 'react'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { RefundRule as Rule, setRefundRule } from '../../../contract/refund-rule.ts'
 import { callApi } from '../../api-client.ts'
-import { useSend } from '../../hooks/use-submit.ts'
-import { useCommonWords } from '../../i18n/common.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { refundRuleKey, refundRuleQuery } from '../../queries/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { checkedBy } from '../../ui/form-check.ts'
+import { fieldErrors } from '../../ui/field-errors.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { validateWith } from '../../ui/form-validator.ts'
 import { NumberField } from '../../ui/inputs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { refusalOn } from '../../ui/refusal-on.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
-const check = checkedBy(async () => (await import('../../../contract/refund-rule.ts')).setRefundRule.body)
+const check = validateWith(async () => (await import('../../../contract/refund-rule.ts')).setRefundRule.body)
 
 /** What a student who cancels gets back, for an Admin to set. */
 export function RefundRule() {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const query = useQuery(refundRuleQuery)
   return (
     <Card className="grid max-w-2xl gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="font-bold text-xl">{words.ruleTitle}</h2>
-        <p className="text-muted">{words.ruleHint}</p>
+        <h2 className="font-bold text-xl">{messages.ruleTitle}</h2>
+        <p className="text-muted">{messages.ruleHint}</p>
       </div>
-      <Loaded query={query} failed={words.failedToLoadRule} waiting={<Skeleton className="h-24" />}>
+      <Loaded query={query} failed={messages.failedToLoadRule} waiting={<Skeleton className="h-24" />}>
         {(rule) => <RuleForm rule={rule} />}
       </Loaded>
     </Card>
@@ -43,7 +43,7 @@ const typed = ({ hoursBefore, percent }: Rule) => ({
 })
 
 function RuleForm({ rule }: { rule: Rule }) {
-  const words = { common: useCommonWords(), payments: usePaymentWords() }
+  const messages = { common: useCommonMessages(), payments: usePaymentMessages() }
   const client = useQueryClient()
   const form = useForm({
     check,
@@ -51,24 +51,24 @@ function RuleForm({ rule }: { rule: Rule }) {
   })
   const { errors, reset } = form
   useEffect(() => reset(typed(rule)), [rule, reset])
-  const change = useSend({
+  const change = useSubmit({
     mutationFn: (body: BodyInput<typeof setRefundRule>) => callApi('PUT /settings/refund-rule', { body }),
-    onSuccess: () => notify.success(words.payments.ruleSaved),
+    onSuccess: () => notify.success(messages.payments.ruleSaved),
     onSettled: () => void client.invalidateQueries({ queryKey: refundRuleKey }),
   })
-  const refused = refusalOn(change.error, ['hoursBefore', 'percent'])
+  const refused = fieldErrors(change.error, ['hoursBefore', 'percent'])
   return (
-    <form onSubmit={form.handleSubmit((sent) => change.send(sent))} noValidate className="grid gap-4">
+    <form onSubmit={form.handleSubmit((sent) => change.submit(sent))} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label={words.payments.ruleHours}
+          label={messages.payments.ruleHours}
           step={1}
           min={0}
           error={errors.hoursBefore ?? refused.hoursBefore}
           {...form.register('hoursBefore')}
         />
         <NumberField
-          label={words.payments.rulePercent}
+          label={messages.payments.rulePercent}
           step={1}
           min={1}
           error={errors.percent ?? refused.percent}
@@ -77,7 +77,7 @@ function RuleForm({ rule }: { rule: Rule }) {
       </div>
       <FormProblem>{refused.elsewhere}</FormProblem>
       <Button type="submit" className="justify-self-start" busy={change.isPending}>
-        {words.common.save}
+        {messages.common.save}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMoneyWords } from '../../i18n/money.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
 import { timelineQuery } from '../../queries/bookings.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -8,11 +8,11 @@ import { Timeline } from './timeline.tsx'
 
 /** What happened to one booking and its money. `bookingId` is the booking's own. */
 export function BookingTimeline({ bookingId }: { bookingId: string }) {
-  const words = useMoneyWords()
+  const messages = useMoneyMessages()
   return (
     <Loaded
       query={useQuery(timelineQuery(bookingId))}
-      failed={words.failedToLoadTimeline}
+      failed={messages.failedToLoadTimeline}
       waiting={<Skeleton className="h-40 rounded-card" />}
     >
       {({ events, currency }) => (

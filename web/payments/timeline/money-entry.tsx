@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PayHeldSeat } from '../checkout/pay-held-seat.tsx'
-import { GiveSeatBack } from '../checkout/release-seat.tsx'
+import { ReleaseSeat } from '../checkout/release-seat.tsx'
 import { MoneyState } from './money-state.tsx'
 import { Recheck } from './recheck.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One attempt to pay, and where its money is. */
 export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
-  const words = useMoneyWords()
+  const messages = useMoneyMessages()
   const { sessionId, bookingId, state, currency } = entry
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
@@ -34,20 +34,20 @@ export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
         </div>
         <MoneyState state={state} />
       </div>
-      <p>{words.sentences[state]}</p>
+      <p>{messages.sentences[state]}</p>
       <Timeline events={entry.events} currency={currency} />
       {state === 'held' && entry.holdExpiresAt && (
         <PayHeldSeat sessionId={sessionId} expiresAt={entry.holdExpiresAt} />
       )}
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {state === 'held' && <GiveSeatBack sessionId={sessionId} />}
+        {state === 'held' && <ReleaseSeat sessionId={sessionId} />}
         {bookingId && (
           <>
             <ButtonLink to={paths.booked(bookingId)} variant="secondary">
-              {words.seeBooking}
+              {messages.seeBooking}
             </ButtonLink>
             <ButtonLink to={paths.receipt(bookingId)} variant="secondary">
-              {words.seeReceipt}
+              {messages.seeReceipt}
             </ButtonLink>
           </>
         )}

@@ -1,5 +1,5 @@
 import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 type State = MoneyEntry['state']
@@ -15,10 +15,10 @@ const tones: Record<State, Tone> = {
 
 /** Where somebody's money is, in a word or two. */
 export function MoneyState({ state }: { state: State }) {
-  const words = useMoneyWords().states
+  const messages = useMoneyMessages().states
   return (
     <Badge tone={tones[state]} className="shrink-0">
-      {words[state]}
+      {messages[state]}
     </Badge>
   )
 }

@@ -7,18 +7,18 @@ import type { ClientConfig } from '../../../contract/config.ts'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { said } from '../../../contract/translations/said.ts'
-import { wording } from '../../../contract/wording.ts'
+import { wording as contractMessages } from '../../../contract/wording.ts'
 import { ConfigContext } from '../../client-config.tsx'
-import { LanguageContext, loadAllWords } from '../../i18n/index.ts'
+import { LanguageContext, loadAllMessages } from '../../i18n/index.ts'
 import { PaymentCards, PaymentTable } from '../history/payment-history.tsx'
 import { Receipt } from '../receipt.tsx'
 import { Timeline } from './timeline.tsx'
 
 const at = '2026-11-20T12:30:00.000Z'
-const refund: TimelineEvent = { kind: 'refunded', at, amount: 300, reason: wording.refundNoSeat }
+const refund: TimelineEvent = { kind: 'refunded', at, amount: 300, reason: contractMessages.refundNoSeat }
 const events: TimelineEvent[] = [
   { kind: 'charged', at, amount: 300 },
-  { kind: 'cancelled', at, reason: wording.cancelledByAdmin },
+  { kind: 'cancelled', at, reason: contractMessages.cancelledByAdmin },
   refund,
 ]
 const payment = {
@@ -33,7 +33,7 @@ const payment = {
   status: 'refunded',
   refundedAmount: 300,
   refunded_at: at,
-  refundReason: wording.refundNoSeat,
+  refundReason: contractMessages.refundNoSeat,
 } as unknown as Payment
 const booking = { _id: '1', title: 'ভেক্টর', tutor: 'রাফি', classStart: at, classEnd: at, bookedAt: at }
 const receipt = {
@@ -45,7 +45,7 @@ const receipt = {
 
 /** What a reader of Bangla sees, without tags. */
 async function inBangla(page: ReactNode): Promise<string> {
-  await loadAllWords('bn')
+  await loadAllMessages('bn')
   const config = { currency: 'BDT' } as ClientConfig
   const { prelude } = await prerender(
     createElement(
@@ -64,7 +64,7 @@ test.each([
   ['payments on a phone', createElement(PaymentCards, { payments: [payment] })],
 ])('%s gives its reasons in Bangla', async (_, page) => {
   const seen = await inBangla(page)
-  expect(seen).toContain(said(wording.refundNoSeat))
+  expect(seen).toContain(said(contractMessages.refundNoSeat))
   expect(seen.match(/[A-Za-z]{4,}/g) ?? []).toEqual(
     seen.includes('boithok') ? ['support', 'boithok', 'example'] : [],
   )

@@ -1,11 +1,11 @@
 import { callApi } from '../../api-client.ts'
-import { useSend } from '../../hooks/use-submit.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
-import { useSaid } from '../../i18n/said.ts'
-import { useReadAgain } from '../../queries/after-change.ts'
+import { useSubmit } from '../../hooks/use-submit.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { useTranslateMessage } from '../../i18n/said.ts'
+import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { saidByServer } from '../../ui/said-by-server.ts'
+import { serverMessage } from '../../ui/server-message.ts'
 
 type Props = {
   sessionId: string /** Whether there is still something to ask; the last answer stays either way. */
@@ -14,10 +14,10 @@ type Props = {
 
 /** 'I paid, where is my seat?' The server asks the card provider, finishes what can be finished, and says how it stands. */
 export function Recheck({ sessionId, open }: Props) {
-  const words = useMoneyWords()
-  const said = useSaid()
-  const { afterBooking } = useReadAgain()
-  const recheck = useSend({
+  const messages = useMoneyMessages()
+  const said = useTranslateMessage()
+  const { afterBooking } = useInvalidate()
+  const recheck = useSubmit({
     mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId } }),
     onSettled: () => void afterBooking(),
   })
@@ -28,16 +28,16 @@ export function Recheck({ sessionId, open }: Props) {
           variant="secondary"
           className="justify-self-start"
           busy={recheck.isPending}
-          busyLabel={words.rechecking}
-          onClick={() => recheck.send()}
+          busyLabel={messages.rechecking}
+          onClick={() => recheck.submit()}
         >
-          {words.recheck}
+          {messages.recheck}
         </Button>
       )}
       <p role="status" className="font-medium empty:hidden">
         {recheck.data && said(recheck.data.message)}
       </p>
-      <FormProblem>{recheck.error && saidByServer(recheck.error, words.failedToRecheck)}</FormProblem>
+      <FormProblem>{recheck.error && serverMessage(recheck.error, messages.failedToRecheck)}</FormProblem>
     </div>
   )
 }

@@ -7,8 +7,8 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Scale from 'lucide-react/icons/scale'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
-import { useSaid } from '../../i18n/said.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { useTranslateMessage } from '../../i18n/said.ts'
 import { classes } from '../../ui/classes.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -28,9 +28,9 @@ const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string
 
 /** What happened to a booking and its money, in order. */
 export function Timeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
-  const words = useMoneyWords()
+  const messages = useMoneyMessages()
   return (
-    <ol aria-label={words.timeline} className="grid">
+    <ol aria-label={messages.timeline} className="grid">
       {events.map((event, index) => (
         <Step
           key={`${event.kind} ${event.at}`}
@@ -47,8 +47,8 @@ export function Timeline({ events, currency }: { events: readonly TimelineEvent[
 type StepProps = { event: TimelineEvent; reason: string | undefined; currency: string }
 
 function Step({ event, reason, currency }: StepProps) {
-  const words = useMoneyWords()
-  const said = useSaid()
+  const messages = useMoneyMessages()
+  const said = useTranslateMessage()
   const { icon: Icon, className } = looks[event.kind]
   return (
     <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">
@@ -60,7 +60,7 @@ function Step({ event, reason, currency }: StepProps) {
       </div>
       <div className="min-w-0 pt-1 pb-5 group-last:pb-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-          {words.events[event.kind]}
+          {messages.events[event.kind]}
           {event.amount !== undefined && <Money amount={event.amount} currency={currency} />}
         </p>
         <p className="text-muted text-sm">
@@ -69,7 +69,7 @@ function Step({ event, reason, currency }: StepProps) {
         {reason && <p className="mt-1 text-sm">{said(reason)}</p>}
         {event.reference && (
           <p className="mt-1 text-muted text-sm">
-            {words.reference} <code className="select-all break-all">{event.reference}</code>
+            {messages.reference} <code className="select-all break-all">{event.reference}</code>
           </p>
         )}
       </div>

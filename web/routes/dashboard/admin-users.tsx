@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useUserWords } from '../../i18n/users.ts'
+import { useUserMessages } from '../../i18n/users.ts'
 import { usersPageQuery } from '../../queries/users.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -13,10 +13,10 @@ import { Page } from './page.tsx'
 
 /** R19: everybody's role, ten people to a page. */
 export default function AdminUsers() {
-  const words = useUserWords()
+  const messages = useUserMessages()
   return (
     <AdminOnly>
-      <Page title={words.title} intro={words.intro}>
+      <Page title={messages.title} intro={messages.intro}>
         <Accounts />
       </Page>
     </AdminOnly>
@@ -24,7 +24,7 @@ export default function AdminUsers() {
 }
 
 function Accounts() {
-  const words = useUserWords()
+  const messages = useUserMessages()
   const query = useQuery({
     ...usersPageQuery(useSearch(), usePageAddress()),
     placeholderData: keepPreviousData,
@@ -32,18 +32,18 @@ function Accounts() {
   const List = useMedia('(min-width: 64rem)') ? AccountTable : AccountCards
   return (
     <div className="grid gap-5">
-      <SearchField label={words.search} hint={words.searchHint} />
+      <SearchField label={messages.search} hint={messages.searchHint} />
       <p role="status" className="text-muted text-sm empty:hidden">
-        {query.data && query.data.total > 0 && words.found(query.data.total)}
+        {query.data && query.data.total > 0 && messages.found(query.data.total)}
       </p>
       <PagedList
         query={query}
-        failed={words.failedToLoad}
+        failed={messages.failedToLoad}
         empty={
           <EmptyState
             icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={words.none}
-            text={words.noneHint}
+            title={messages.none}
+            text={messages.noneHint}
           />
         }
       >

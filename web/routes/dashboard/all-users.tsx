@@ -3,7 +3,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
-import { useTutorWords } from '../../i18n/tutors.ts'
+import { useTutorMessages } from '../../i18n/tutors.ts'
 import { applicationsQuery } from '../../queries/tutors.ts'
 import { ApplicationCards, ApplicationTable } from '../../tutors/applications.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,10 +13,10 @@ import { Page } from './page.tsx'
 
 /** R13: every application to teach; Admins view, approve and delete. */
 export default function ManageTutors() {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
     <AdminOnly>
-      <Page title={words.manageTitle} intro={words.manageIntro}>
+      <Page title={messages.manageTitle} intro={messages.manageIntro}>
         <Applications />
       </Page>
     </AdminOnly>
@@ -24,7 +24,7 @@ export default function ManageTutors() {
 }
 
 function Applications() {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   const email = useAuth().user?.email ?? ''
   const page = usePage()
   const query = useQuery({ ...applicationsQuery(page, email), placeholderData: keepPreviousData })
@@ -32,12 +32,12 @@ function Applications() {
   return (
     <PagedList
       query={query}
-      failed={words.failedToLoad}
+      failed={messages.failedToLoad}
       empty={
         <EmptyState
           icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={words.none}
-          text={words.noApplications}
+          title={messages.none}
+          text={messages.noApplications}
         />
       }
     >

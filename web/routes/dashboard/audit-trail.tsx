@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { ActCard } from '../../audit/act-card.tsx'
 import { ActFilters, useActFilters } from '../../audit/act-filters.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
-import { useAuditWords } from '../../i18n/audit.ts'
+import { useAuditMessages } from '../../i18n/audit.ts'
 import { actsQuery } from '../../queries/audit.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -12,10 +12,10 @@ import { Page } from './page.tsx'
 
 /** Who changed what. */
 export default function AuditTrail() {
-  const words = useAuditWords()
+  const messages = useAuditMessages()
   return (
     <AdminOnly>
-      <Page title={words.title} intro={words.intro}>
+      <Page title={messages.title} intro={messages.intro}>
         <ActFilters />
         <Acts />
       </Page>
@@ -24,19 +24,19 @@ export default function AuditTrail() {
 }
 
 function Acts() {
-  const words = useAuditWords()
+  const messages = useAuditMessages()
   const filters = useActFilters()
   const query = useQuery({ ...actsQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <PagedList
       query={query}
-      failed={words.failed}
+      failed={messages.failed}
       empty={
         <EmptyState
           icon={<History aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={words.none}
-          text={isFiltered ? words.noneMatch : words.noneHint}
+          title={messages.none}
+          text={isFiltered ? messages.noneMatch : messages.noneHint}
         />
       }
     >

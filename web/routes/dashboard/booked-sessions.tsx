@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { useBookingWords } from '../../i18n/bookings.ts'
-import { useSessionWords } from '../../i18n/sessions.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { CancelledBookings } from '../../payments/cancelled-bookings.tsx'
 import { bookingsQuery } from '../../queries/bookings.ts'
@@ -13,8 +13,8 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
-import { shortened } from '../../ui/shortened.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { truncate } from '../../ui/truncate.ts'
 import { Page } from './page.tsx'
 
 /** K06. */
@@ -22,10 +22,10 @@ const DESCRIPTION_LENGTH = 80
 
 /** R08. */
 export default function BookedSessions() {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   const email = useAuth().user?.email ?? ''
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={messages.title} intro={messages.intro}>
       <div className="grid gap-12">
         <Bookings />
         <CancelledBookings email={email} />
@@ -35,10 +35,10 @@ export default function BookedSessions() {
 }
 
 function Bookings() {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   const email = useAuth().user?.email ?? ''
   return (
-    <Loaded query={useQuery(bookingsQuery(email))} failed={words.failedToLoadList} waiting={<Waiting />}>
+    <Loaded query={useQuery(bookingsQuery(email))} failed={messages.failedToLoadList} waiting={<Waiting />}>
       {(bookings) =>
         bookings.length > 0 ? (
           <ul className="grid gap-5 sm:grid-cols-2">
@@ -57,7 +57,7 @@ function Bookings() {
 }
 
 function BookingCard({ booking }: { booking: BookedSession }) {
-  const words = { bookings: useBookingWords(), sessions: useSessionWords() }
+  const messages = { bookings: useBookingMessages(), sessions: useSessionMessages() }
   return (
     <Card className="relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <SessionPicture src={booking.image} className="aspect-video w-full" />
@@ -68,18 +68,18 @@ function BookingCard({ booking }: { booking: BookedSession }) {
               {booking.title}
             </Link>
           </h2>
-          <p className="text-muted text-sm">{words.sessions.by(booking.tutor)}</p>
+          <p className="text-muted text-sm">{messages.sessions.by(booking.tutor)}</p>
         </div>
-        <p className="wrap-anywhere text-sm">{shortened(booking.description, DESCRIPTION_LENGTH)}</p>
+        <p className="wrap-anywhere text-sm">{truncate(booking.description, DESCRIPTION_LENGTH)}</p>
         <p className="mt-auto text-muted text-sm">
-          {words.sessions.classStart} <DateTime value={booking.classStart} />
+          {messages.sessions.classStart} <DateTime value={booking.classStart} />
         </p>
         <div className="flex items-center justify-between gap-3 border-line border-t pt-3 text-sm">
           <span className="font-semibold">
             <Money amount={booking.fee} orFree />
           </span>
           <span aria-hidden="true" className="font-semibold text-primary">
-            {words.bookings.viewDetails}
+            {messages.bookings.viewDetails}
           </span>
         </div>
       </div>

@@ -6,18 +6,18 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link, useParams } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import { TIME_ZONE } from '../../../contract/dates.ts'
-import { wording } from '../../../contract/wording.ts'
+import { wording as contractMessages } from '../../../contract/wording.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { useBookingWords } from '../../i18n/bookings.ts'
-import { useCommonWords } from '../../i18n/common.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
-import { useSaid } from '../../i18n/said.ts'
-import { useSessionWords } from '../../i18n/sessions.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { useTranslateMessage } from '../../i18n/said.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
 import { paths } from '../../paths.ts'
 import { CancelBooking } from '../../payments/cancel-booking.tsx'
 import { BookingTimeline } from '../../payments/timeline/booking-timeline.tsx'
-import { bookingQuery, listedBooking } from '../../queries/bookings.ts'
+import { bookingQuery, cachedBooking } from '../../queries/bookings.ts'
 import { SessionSkeleton } from '../../sessions/session-skeleton.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,31 +26,31 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Money } from '../../ui/money.tsx'
-import { saidByServer } from '../../ui/said-by-server.ts'
+import { serverMessage } from '../../ui/server-message.ts'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 
 /** R09: what was booked, as it was sold. */
 export default function Booked() {
-  const words = { bookings: useBookingWords(), common: useCommonWords() }
+  const messages = { bookings: useBookingMessages(), common: useCommonMessages() }
   const { id = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const client = useQueryClient()
   const query = useQuery({
     ...bookingQuery(id, email),
-    placeholderData: () => listedBooking(client, id, email),
+    placeholderData: () => cachedBooking(client, id, email),
   })
   const booking = query.data?.sessionDetails
-  const title = booking?.title ?? words.bookings.title
+  const title = booking?.title ?? messages.bookings.title
   return (
     <>
-      <title>{`${title} · ${words.common.brand}`}</title>
+      <title>{`${title} · ${messages.common.brand}`}</title>
       <p className="mb-4">
         <Link
           prefetch="intent"
           to={paths.bookedSessions()}
           className="font-medium text-primary hover:underline"
         >
-          ← {words.bookings.back}
+          ← {messages.bookings.back}
         </Link>
       </p>
       {booking ? (
@@ -65,7 +65,11 @@ export default function Booked() {
 }
 
 function Detail({ booking }: { booking: BookedSession }) {
-  const words = { bookings: useBookingWords(), money: useMoneyWords(), sessions: useSessionWords() }
+  const messages = {
+    bookings: useBookingMessages(),
+    money: useMoneyMessages(),
+    sessions: useSessionMessages(),
+  }
   const { duration } = useTimeFormats()
   return (
     <article className="grid gap-6">
@@ -73,47 +77,47 @@ function Detail({ booking }: { booking: BookedSession }) {
       <header>
         <SeatState booking={booking} />
         <h1 className="mt-1 wrap-anywhere font-bold text-2xl sm:text-3xl">{booking.title}</h1>
-        <p className="mt-1 text-lg text-muted">{words.sessions.by(booking.tutor)}</p>
+        <p className="mt-1 text-lg text-muted">{messages.sessions.by(booking.tutor)}</p>
       </header>
       <Card className="grid gap-4 p-5 sm:p-6">
         <Facts
           className="sm:grid-cols-2"
           facts={[
-            { label: words.sessions.classStart, value: <DateTime value={booking.classStart} /> },
-            { label: words.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
-            { label: words.sessions.duration, value: duration(booking.duration) },
-            { label: words.sessions.fee, value: <Money amount={booking.fee} orFree /> },
+            { label: messages.sessions.classStart, value: <DateTime value={booking.classStart} /> },
+            { label: messages.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
+            { label: messages.sessions.duration, value: duration(booking.duration) },
+            { label: messages.sessions.fee, value: <Money amount={booking.fee} orFree /> },
           ]}
         />
-        <p className="text-muted text-sm">{words.sessions.timesIn(TIME_ZONE)}</p>
+        <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
         <ButtonLink to={paths.receipt(booking._id)} variant="secondary" className="justify-self-start">
           <ReceiptText aria-hidden="true" className="size-5" />
-          {booking.fee > 0 ? words.money.receiptTitle : words.money.confirmationTitle}
+          {booking.fee > 0 ? messages.money.receiptTitle : messages.money.confirmationTitle}
         </ButtonLink>
       </Card>
       <section className="grid gap-2">
-        <h2 className="font-bold text-xl">{words.sessions.about}</h2>
+        <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
       </section>
       <section className="grid gap-3">
-        <h2 className="font-bold text-xl">{words.money.timeline}</h2>
+        <h2 className="font-bold text-xl">{messages.money.timeline}</h2>
         <BookingTimeline bookingId={booking._id} />
         {!booking.cancelledAt && <CancelBooking booking={booking} />}
-        {booking.cancelledAt && booking.cancelReason !== wording.cancelledByAdmin && (
+        {booking.cancelledAt && booking.cancelReason !== contractMessages.cancelledByAdmin && (
           <ButtonLink
             to={paths.bookedSession(booking.sessionId)}
             variant="secondary"
             className="justify-self-start"
           >
-            {words.money.bookAgain}
+            {messages.money.bookAgain}
           </ButtonLink>
         )}
       </section>
       <section className="grid gap-2">
-        <h2 className="font-bold text-xl">{words.bookings.reviews}</h2>
+        <h2 className="font-bold text-xl">{messages.bookings.reviews}</h2>
         <p className="flex items-center gap-2.5 text-muted">
           <MessageSquareText aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-          {words.bookings.reviewsComing}
+          {messages.bookings.reviewsComing}
         </p>
       </section>
     </article>
@@ -121,20 +125,20 @@ function Detail({ booking }: { booking: BookedSession }) {
 }
 
 function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: BookedSession }) {
-  const words = { bookings: useBookingWords(), money: useMoneyWords() }
-  const said = useSaid()
+  const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
+  const said = useTranslateMessage()
   if (!cancelledAt)
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
         <CircleCheck aria-hidden="true" className="size-5" />
-        {words.bookings.youHaveASeat}
+        {messages.bookings.youHaveASeat}
       </p>
     )
   return (
     <div className="mb-3 rounded-control bg-danger-soft px-4 py-3">
       <p className="flex items-center gap-2 font-semibold text-danger">
         <CircleX aria-hidden="true" className="size-5 shrink-0" />
-        {words.money.thisWasCancelled}
+        {messages.money.thisWasCancelled}
       </p>
       {cancelReason && <p className="mt-1">{said(cancelReason)}</p>}
     </div>
@@ -143,18 +147,18 @@ function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: Booked
 
 /** X13: the server's own sentence where it gave one. */
 function Missing({ query }: { query: UseQueryResult<unknown> }) {
-  const words = useBookingWords()
+  const messages = useBookingMessages()
   const { error } = query
-  if (!error) return <ErrorState title={words.detailsMissing} />
+  if (!error) return <ErrorState title={messages.detailsMissing} />
   return (
     <LoadProblem
       query={query}
-      title={saidByServer(error, words.failedToFetch)}
+      title={serverMessage(error, messages.failedToFetch)}
       missing={{
-        title: words.notFound,
-        text: words.notFoundHint,
+        title: messages.notFound,
+        text: messages.notFoundHint,
         to: paths.bookedSessions(),
-        label: words.back,
+        label: messages.back,
       }}
     />
   )

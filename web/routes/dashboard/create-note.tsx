@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useNoteWords } from '../../i18n/notes.ts'
+import { useNoteMessages } from '../../i18n/notes.ts'
 import { NoteForm } from '../../notes/note-form.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -7,10 +7,10 @@ import { Page } from './page.tsx'
 
 /** R20. */
 export default function CreateNote() {
-  const words = useNoteWords()
+  const messages = useNoteMessages()
   const navigate = useNavigate()
   return (
-    <Page title={words.createTitle} intro={words.createIntro}>
+    <Page title={messages.createTitle} intro={messages.createIntro}>
       <Card className="max-w-3xl p-5 sm:p-6">
         <NoteForm onSaved={() => void navigate(paths.manageNotes())} />
       </Card>

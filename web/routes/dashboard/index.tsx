@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
 import { moneyQuery } from '../../queries/money.ts'
 import { overviewQuery } from '../../queries/overview.ts'
@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx'
 
 /** R07: who is here, and what comes next for them. */
 export default function Overview() {
-  const words = useDashboardWords()
+  const messages = useDashboardMessages()
   const { user } = useAuth()
   const { role, loading } = useRole()
   const email = user?.email ?? ''
@@ -24,9 +24,12 @@ export default function Overview() {
     enabled: user !== null,
     refetchOnMount: 'always',
   })
-  if (loading || !user) return <PageSpinner label={words.loading} />
+  if (loading || !user) return <PageSpinner label={messages.loading} />
   return (
-    <Page title={words.greeting(user.displayName || user.email)} intro={words.signedInAs(words.roles[role])}>
+    <Page
+      title={messages.greeting(user.displayName || user.email)}
+      intro={messages.signedInAs(messages.roles[role])}
+    >
       <VerifyEmailNotice />
       {/* All at once: what came later would push the rest away under a finger. */}
       {query.isPending || money.isPending ? (

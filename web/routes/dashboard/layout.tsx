@@ -2,13 +2,13 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState } from 'react'
 import { useRole } from '../../auth/auth-provider.tsx'
 import { SignedIn } from '../../auth/guards.tsx'
-import { useLate } from '../../hooks/use-lazy-component.ts'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
-import { Bar } from '../../layout/header.tsx'
-import { Screen } from '../../layout/route-transition.tsx'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { Header } from '../../layout/header.tsx'
+import { RouteTransition } from '../../layout/route-transition.tsx'
 import { CONTENT, SkipLink } from '../../layout/skip-link.tsx'
 import { paths } from '../../paths.ts'
-import { FetchAhead, useInUse } from '../../prefetch/prefetch-screens.tsx'
+import { PrefetchScreens, useHasInteracted } from '../../prefetch/prefetch-screens.tsx'
 import { QueryProvider } from '../../queries/query-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -19,7 +19,7 @@ export default function DashboardLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Bar />
+      <Header />
       <SignedIn>
         <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-x-8 px-4 sm:px-6 lg:grid-cols-[13.5rem_1fr]">
           <aside className="sticky top-16 hidden self-start py-8 lg:block">
@@ -40,13 +40,13 @@ export default function DashboardLayout() {
 
 /** The menu's names are what its screens are called. */
 function DashboardScreen() {
-  const { links } = useDashboardWords()
+  const { links } = useDashboardMessages()
   const { role } = useRole()
   const titleOf = (path: string) => {
     const label = sidebarLinksFor(role).find(({ to }) => to === path)?.label
     return label && links[label]
   }
-  return <Screen titleOf={titleOf} />
+  return <RouteTransition titleOf={titleOf} />
 }
 
 /** Where a single thing stands: the address of any serves. */
@@ -55,16 +55,16 @@ const details = [paths.booked, paths.receipt, paths.bookedSession, paths.payment
 /** What the menu and the cards of the screens lead to. */
 function Ahead() {
   const { role } = useRole()
-  return <FetchAhead pages={[...sidebarLinksFor(role).map(({ to }) => to), ...details]} />
+  return <PrefetchScreens pages={[...sidebarLinksFor(role).map(({ to }) => to), ...details]} />
 }
 
 const load = async () => (await import('./menu-drawer.tsx')).MenuDrawer
 
 /** The sidebar on phones, behind a button. */
 function Menu() {
-  const words = useDashboardWords()
+  const messages = useDashboardMessages()
   const [open, setOpen] = useState(false)
-  const Drawer = useLate(load, useInUse() || open)
+  const Drawer = useLazyComponent(load, useHasInteracted() || open)
   return (
     <>
       <div className="-mx-4 border-line border-b px-2 py-1 sm:-mx-6 sm:px-4 lg:hidden">
@@ -76,7 +76,7 @@ function Menu() {
           onClick={() => setOpen(true)}
         >
           <PanelLeft aria-hidden="true" className="size-5" />
-          {words.menu}
+          {messages.menu}
         </Button>
       </div>
       {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
-import { useNoteWords } from '../../i18n/notes.ts'
+import { useNoteMessages } from '../../i18n/notes.ts'
 import { NoteCard } from '../../notes/note-card.tsx'
 import { paths } from '../../paths.ts'
 import { notesQuery } from '../../queries/notes.ts'
@@ -14,23 +14,23 @@ import { Page } from './page.tsx'
 
 /** R20: a person's own notes. */
 export default function ManageNotes() {
-  const words = useNoteWords()
+  const messages = useNoteMessages()
   const email = useAuth().user?.email ?? ''
   const query = useQuery({ ...notesQuery(email, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
-  const create = <ButtonLink to={paths.createNote()}>{words.create}</ButtonLink>
+  const create = <ButtonLink to={paths.createNote()}>{messages.create}</ButtonLink>
   const empty = query.data?.items.length === 0
   return (
-    <Page title={words.manageTitle} intro={words.manageIntro} action={!empty && create}>
+    <Page title={messages.manageTitle} intro={messages.manageIntro} action={!empty && create}>
       <div ref={ref} tabIndex={-1} className="outline-none">
         <PagedList
           query={query}
-          failed={words.failedToFetch}
+          failed={messages.failedToFetch}
           empty={
             <EmptyState
               icon={<NotebookPen aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={words.empty}
-              text={words.emptyHint}
+              title={messages.empty}
+              text={messages.emptyHint}
               action={create}
             />
           }

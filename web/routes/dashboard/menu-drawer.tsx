@@ -1,22 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useCommonWords } from '../../i18n/common.ts'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { backdropClasses } from '../../ui/dialog-classes.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The dashboard's links from the side, on phones. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = { common: useCommonWords(), dashboard: useDashboardWords() }
+  const messages = { common: useCommonMessages(), dashboard: useDashboardMessages() }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClasses} />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-surface p-4 text-ink shadow-raised outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full motion-reduce:transition-none">
           <div className="mb-3 flex items-center justify-between pl-3">
-            <Dialog.Title className="font-bold text-lg">{words.dashboard.title}</Dialog.Title>
+            <Dialog.Title className="font-bold text-lg">{messages.dashboard.title}</Dialog.Title>
             <Dialog.Close
-              aria-label={words.common.close}
+              aria-label={messages.common.close}
               className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { useBookingWords } from '../../i18n/bookings.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
 import { MoneyEntryCard } from '../../payments/timeline/money-entry.tsx'
 import { moneyQuery } from '../../queries/money.ts'
@@ -14,20 +14,20 @@ import { Page } from './page.tsx'
 
 /** Where is my money? Everybody's own attempts to pay, newest first. */
 export default function MyPayments() {
-  const words = { bookings: useBookingWords(), money: useMoneyWords() }
+  const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
   const email = useAuth().user?.email ?? ''
   const query = useQuery({ ...moneyQuery(email, usePageAddress()), placeholderData: keepPreviousData })
   return (
-    <Page title={words.money.title} intro={words.money.intro}>
+    <Page title={messages.money.title} intro={messages.money.intro}>
       <PagedList
         query={query}
-        failed={words.money.failedToLoad}
+        failed={messages.money.failedToLoad}
         empty={
           <EmptyState
             icon={<WalletCards aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={words.money.none}
-            text={words.money.noneHint}
-            action={<ButtonLink to={paths.sessionList()}>{words.bookings.findSession}</ButtonLink>}
+            title={messages.money.none}
+            text={messages.money.noneHint}
+            action={<ButtonLink to={paths.sessionList()}>{messages.bookings.findSession}</ButtonLink>}
           />
         }
       >

@@ -4,7 +4,7 @@ import { type Role, teacherRoles } from '../../../contract/roles.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useSessionWords } from '../../i18n/sessions.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { sessionsPageQuery } from '../../queries/sessions.ts'
 import { SessionCards } from '../../sessions/session-cards.tsx'
@@ -17,27 +17,30 @@ import { Page } from './page.tsx'
 
 /** R12: every session this person may see, six to a page; Admins decide and change them here. */
 export default function SessionList() {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const { role } = useRole()
   const mayTeach = teacherRoles.includes(role)
   return (
     <Page
-      title={words.listTitle}
-      intro={introFor(role, words)}
-      action={mayTeach && <ButtonLink to={paths.createSession()}>{words.create}</ButtonLink>}
+      title={messages.listTitle}
+      intro={introFor(role, messages)}
+      action={mayTeach && <ButtonLink to={paths.createSession()}>{messages.create}</ButtonLink>}
     >
       <Sessions isAdmin={role === 'Admin'} />
     </Page>
   )
 }
 
-function introFor(role: Role, words: Record<'listIntro' | 'listIntroInstructor' | 'listIntroAdmin', string>) {
-  if (role === 'Admin') return words.listIntroAdmin
-  return role === 'Instructor' ? words.listIntroInstructor : words.listIntro
+function introFor(
+  role: Role,
+  messages: Record<'listIntro' | 'listIntroInstructor' | 'listIntroAdmin', string>,
+) {
+  if (role === 'Admin') return messages.listIntroAdmin
+  return role === 'Instructor' ? messages.listIntroInstructor : messages.listIntro
 }
 
 function Sessions({ isAdmin }: { isAdmin: boolean }) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const email = useAuth().user?.email ?? ''
   const query = useQuery({ ...sessionsPageQuery(usePageAddress(), email), placeholderData: keepPreviousData })
   const List = useMedia('(min-width: 75rem)') ? SessionTable : SessionCards
@@ -45,12 +48,12 @@ function Sessions({ isAdmin }: { isAdmin: boolean }) {
   return (
     <PagedList
       query={query}
-      failed={words.failedToLoadMany}
+      failed={messages.failedToLoadMany}
       empty={
         <EmptyState
           icon={<LibraryBig aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-          title={words.none}
-          text={words.noneHint}
+          title={messages.none}
+          text={messages.noneHint}
         />
       }
     >

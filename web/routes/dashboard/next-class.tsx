@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import { useNow } from '../../hooks/use-now.ts'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
-import { useSessionWords } from '../../i18n/sessions.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,17 +11,21 @@ import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** The class that a person sits in now or next, and how many sessions they have booked. */
 export function NextClass({ query }: { query: OverviewQuery }) {
-  const words = useDashboardWords()
+  const messages = useDashboardMessages()
   return (
-    <Panel title={words.nextClass} query={query}>
+    <Panel title={messages.nextClass} query={query}>
       {({ nextClass, bookings }) => (
         <>
-          {nextClass ? <ClassLine booking={nextClass} /> : <p className="text-muted">{words.noNextClass}</p>}
-          <p className="font-medium">{words.bookingCount(bookings)}</p>
+          {nextClass ? (
+            <ClassLine booking={nextClass} />
+          ) : (
+            <p className="text-muted">{messages.noNextClass}</p>
+          )}
+          <p className="font-medium">{messages.bookingCount(bookings)}</p>
           <div className="mt-auto flex flex-wrap gap-3">
-            {bookings > 0 && <ButtonLink to={paths.bookedSessions()}>{words.seeBookings}</ButtonLink>}
+            {bookings > 0 && <ButtonLink to={paths.bookedSessions()}>{messages.seeBookings}</ButtonLink>}
             <ButtonLink to={paths.sessionList()} variant={bookings > 0 ? 'secondary' : 'primary'}>
-              {words.findSession}
+              {messages.findSession}
             </ButtonLink>
           </div>
         </>
@@ -31,7 +35,7 @@ export function NextClass({ query }: { query: OverviewQuery }) {
 }
 
 function ClassLine({ booking }: { booking: BookedSession }) {
-  const words = { dashboard: useDashboardWords(), sessions: useSessionWords() }
+  const messages = { dashboard: useDashboardMessages(), sessions: useSessionMessages() }
   const underWay = new Date(booking.classStart) <= useNow()
   return (
     <div className="grid gap-1">
@@ -42,10 +46,10 @@ function ClassLine({ booking }: { booking: BookedSession }) {
       >
         {booking.title}
       </Link>
-      <p className="wrap-anywhere text-muted">{words.sessions.by(booking.tutor)}</p>
+      <p className="wrap-anywhere text-muted">{messages.sessions.by(booking.tutor)}</p>
       <p>
         {underWay ? (
-          <Badge tone="success">{words.dashboard.classUnderWay}</Badge>
+          <Badge tone="success">{messages.dashboard.classUnderWay}</Badge>
         ) : (
           <DateTime value={booking.classStart} />
         )}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
-import { useLate } from '../../hooks/use-lazy-component.ts'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
 import { MoneyState } from '../../payments/timeline/money-state.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,17 +13,17 @@ const load = async () => (await import('../../payments/checkout/pay-held-seat.ts
 
 /** Seats that are held and not paid yet, and money that is on its way back. Nothing where there is none. */
 export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
-  const words = { dashboard: useDashboardWords(), money: useMoneyWords() }
+  const messages = { dashboard: useDashboardMessages(), money: useMoneyMessages() }
   const open = payments.filter(({ state }) => state === 'held' || state === 'refund_due')
   // Few hold a seat: only they fetch the clock, whose place is kept.
-  const PayHeldSeat = useLate(
+  const PayHeldSeat = useLazyComponent(
     load,
     open.some(({ state }) => state === 'held'),
   )
   if (open.length === 0) return null
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
-      <h2 className="font-bold text-xl">{words.dashboard.openMoney}</h2>
+      <h2 className="font-bold text-xl">{messages.dashboard.openMoney}</h2>
       <ul className="grid gap-3">
         {open.map(({ _id, sessionId, sessionTitle, amount, currency, state, holdExpiresAt }) => (
           <li key={_id} className="grid gap-2">
@@ -49,7 +49,7 @@ export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
         ))}
       </ul>
       <ButtonLink to={paths.money()} variant="secondary" className="mt-auto self-start">
-        {words.money.whereIsMyMoney}
+        {messages.money.whereIsMyMoney}
       </ButtonLink>
     </Card>
   )

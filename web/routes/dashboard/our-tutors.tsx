@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
-import { useTutorWords } from '../../i18n/tutors.ts'
+import { useTutorMessages } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { activeTutorsQuery } from '../../queries/tutors.ts'
 import { TutorCard } from '../../tutors/tutor-card.tsx'
@@ -14,14 +14,14 @@ import { Page } from './page.tsx'
 
 /** R15: the active tutors, six to a page. */
 export default function OurTutors() {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   return (
     <Page
-      title={words.listTitle}
-      intro={words.listIntro}
+      title={messages.listTitle}
+      intro={messages.listIntro}
       action={
         <ButtonLink to={paths.tutorApplication()} variant="secondary">
-          {words.becomeTutor}
+          {messages.becomeTutor}
         </ButtonLink>
       }
     >
@@ -31,7 +31,7 @@ export default function OurTutors() {
 }
 
 function Tutors() {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   const email = useAuth().user?.email ?? ''
   const isAdmin = useRole().role === 'Admin'
   const search = useSearch()
@@ -41,18 +41,18 @@ function Tutors() {
   })
   return (
     <div className="grid gap-5">
-      <SearchField label={words.search} hint={words.searchHint} />
+      <SearchField label={messages.search} hint={messages.searchHint} />
       <p role="status" className="text-muted text-sm empty:hidden">
-        {query.data && query.data.total > 0 && words.found(query.data.total)}
+        {query.data && query.data.total > 0 && messages.found(query.data.total)}
       </p>
       <PagedList
         query={query}
-        failed={words.failedToLoad}
+        failed={messages.failedToLoad}
         empty={
           <EmptyState
             icon={<GraduationCap aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={words.none}
-            text={search ? words.noneMatch : words.noneHint}
+            title={messages.none}
+            text={search ? messages.noneMatch : messages.noneHint}
           />
         }
       >

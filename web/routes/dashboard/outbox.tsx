@@ -4,7 +4,7 @@ import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
 import { MailCard } from '../../emails/mail-card.tsx'
 import { MailFilters, useMailFilters } from '../../emails/mail-filters.tsx'
-import { useMailWords } from '../../i18n/mails.ts'
+import { useMailMessages } from '../../i18n/mails.ts'
 import { outboxQuery } from '../../queries/outbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -13,11 +13,14 @@ import { Page } from './page.tsx'
 
 /** The mails to people, and what became of each. */
 export default function Outbox() {
-  const words = useMailWords()
+  const messages = useMailMessages()
   const { outbox, mail } = useConfig()
   return (
     <AdminOnly>
-      <Page title={words.title} intro={outbox ? words.introDemo : mail ? words.intro : words.introNone}>
+      <Page
+        title={messages.title}
+        intro={outbox ? messages.introDemo : mail ? messages.intro : messages.introNone}
+      >
         <MailFilters />
         <Mails />
       </Page>
@@ -26,23 +29,23 @@ export default function Outbox() {
 }
 
 function Mails() {
-  const words = useMailWords()
+  const messages = useMailMessages()
   const filters = useMailFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = filters.search !== '' || filters.state !== undefined
   return (
     <div className="grid gap-6">
       <p role="status" className="text-muted text-sm">
-        {query.data && words.found(query.data.total)}
+        {query.data && messages.found(query.data.total)}
       </p>
       <PagedList
         query={query}
-        failed={words.failed}
+        failed={messages.failed}
         empty={
           <EmptyState
             icon={<Mail aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={words.empty}
-            text={isFiltered ? words.noneMatch : words.emptyHint}
+            title={messages.empty}
+            text={isFiltered ? messages.noneMatch : messages.emptyHint}
           />
         }
       >

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 
 type Props = { title: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }
 
 /** What every screen of the dashboard has: its name, what it is for, and its content. */
 export function Page({ title, intro, action, children }: Props) {
-  const words = useCommonWords()
+  const messages = useCommonMessages()
   return (
     <>
-      <title>{`${title} · ${words.brand}`}</title>
+      <title>{`${title} · ${messages.brand}`}</title>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="wrap-anywhere font-bold text-2xl sm:text-3xl">{title}</h1>

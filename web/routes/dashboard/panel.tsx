@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../contract/overview.ts'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
@@ -11,7 +11,7 @@ type Props = { title: string; query: OverviewQuery; children: (overview: Overvie
 
 /** One thing that the overview tells, or that it could not be read. */
 export function Panel({ title, query, children }: Props) {
-  const { failed } = useDashboardWords()
+  const { failed } = useDashboardMessages()
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="font-bold text-xl">{title}</h2>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { AllPayments } from '../../payments/history/all-payments.tsx'
 import { PaymentCards, PaymentTable } from '../../payments/history/payment-history.tsx'
 import { paymentsQuery } from '../../queries/payments.ts'
@@ -17,18 +17,18 @@ const EVERYONE = 'everyone'
 
 /** R11: what the signed-in person has paid; and, as a second view, what everybody has. */
 export default function PaymentHistory() {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const [params] = useSearchParams()
   const everyone = params.get('of') === EVERYONE
   return (
     <AdminOnly>
-      <Page title={words.historyTitle} intro={everyone ? words.everyoneIntro : words.historyIntro}>
-        <nav aria-label={words.historyOf} className="mb-6 flex flex-wrap gap-2">
+      <Page title={messages.historyTitle} intro={everyone ? messages.everyoneIntro : messages.historyIntro}>
+        <nav aria-label={messages.historyOf} className="mb-6 flex flex-wrap gap-2">
           <View to="?" current={!everyone}>
-            {words.ownPayments}
+            {messages.ownPayments}
           </View>
           <View to={`?of=${EVERYONE}`} current={everyone}>
-            {words.everyonesPayments}
+            {messages.everyonesPayments}
           </View>
         </nav>
         {everyone ? <AllPayments /> : <Payments />}
@@ -51,20 +51,20 @@ function View({ to, current, children }: { to: string; current: boolean; childre
 }
 
 function Payments() {
-  const words = usePaymentWords()
+  const messages = usePaymentMessages()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(paymentsQuery(email))
   const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards
   return (
-    <Loaded query={query} failed={words.failedToLoadHistory}>
+    <Loaded query={query} failed={messages.failedToLoadHistory}>
       {(payments) =>
         payments.length > 0 ? (
           <List payments={payments} />
         ) : (
           <EmptyState
             icon={<ReceiptText aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-            title={words.noHistory}
-            text={words.noHistoryHint}
+            title={messages.noHistory}
+            text={messages.noHistoryHint}
           />
         )
       }

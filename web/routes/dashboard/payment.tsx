@@ -3,9 +3,9 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { Session } from '../../../contract/sessions.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
-import { useBookingWords } from '../../i18n/bookings.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
-import { useSessionWords } from '../../i18n/sessions.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { PaymentForm } from '../../payments/checkout/payment-form.tsx'
 import { sessionQuery } from '../../queries/sessions.ts'
@@ -24,12 +24,12 @@ import { Page } from './page.tsx'
 
 /** R10. */
 export default function Payment() {
-  const words = { payments: usePaymentWords(), sessions: useSessionWords() }
+  const messages = { payments: usePaymentMessages(), sessions: useSessionMessages() }
   const { sessionId = '' } = useParams()
   const email = useAuth().user?.email ?? ''
   const query = useQuery(sessionQuery(sessionId, email))
   return (
-    <Page title={words.payments.title}>
+    <Page title={messages.payments.title}>
       {query.data ? (
         <Checkout session={query.data} email={email} />
       ) : query.isPending ? (
@@ -37,12 +37,12 @@ export default function Payment() {
       ) : (
         <LoadProblem
           query={query}
-          title={words.sessions.failedToLoadDetails}
+          title={messages.sessions.failedToLoadDetails}
           missing={{
-            title: words.sessions.notFound,
-            text: words.sessions.notFoundHint,
+            title: messages.sessions.notFound,
+            text: messages.sessions.notFoundHint,
             to: paths.sessionList(),
-            label: words.sessions.seeAll,
+            label: messages.sessions.seeAll,
           }}
         />
       )}
@@ -51,7 +51,11 @@ export default function Payment() {
 }
 
 function Checkout({ session, email }: { session: Session; email: string }) {
-  const words = { bookings: useBookingWords(), payments: usePaymentWords(), sessions: useSessionWords() }
+  const messages = {
+    bookings: useBookingMessages(),
+    payments: usePaymentMessages(),
+    sessions: useSessionMessages(),
+  }
   const navigate = useNavigate()
   const now = useNow()
   // A seat that is held already is paid for, even when the last other one or the registration's last minute has gone.
@@ -59,7 +63,7 @@ function Checkout({ session, email }: { session: Session; email: string }) {
   const fee = priceOf(session, now)
 
   function onPaid() {
-    notify.success(words.payments.succeeded)
+    notify.success(messages.payments.succeeded)
     void navigate(paths.sessionList())
   }
 
@@ -73,29 +77,29 @@ function Checkout({ session, email }: { session: Session; email: string }) {
               {session.title}
             </Link>
           </h2>
-          <p className="text-muted">{words.sessions.by(session.tutor)}</p>
+          <p className="text-muted">{messages.sessions.by(session.tutor)}</p>
         </div>
       </div>
       <Facts
         className="grid-cols-2"
         facts={[
-          { label: words.sessions.classStart, value: <DateTime value={session.classStart} /> },
-          { label: words.sessions.fee, value: <Money amount={fee} orFree /> },
+          { label: messages.sessions.classStart, value: <DateTime value={session.classStart} /> },
+          { label: messages.sessions.fee, value: <Money amount={fee} orFree /> },
         ]}
       />
       {fee > 0 ? (
         <PaymentForm
           session={{ ...session, fee }}
           email={email}
-          closed={whyNot && words.bookings.reasons[whyNot]}
+          closed={whyNot && messages.bookings.reasons[whyNot]}
           onPaid={onPaid}
-          onGivenBack={() => void navigate(paths.bookedSession(session._id))}
+          onReleased={() => void navigate(paths.bookedSession(session._id))}
         />
       ) : (
         <div className="grid gap-3">
-          <p>{words.payments.freeSession}</p>
+          <p>{messages.payments.freeSession}</p>
           <ButtonLink to={paths.bookedSession(session._id)} size="lg">
-            {words.payments.seeSession}
+            {messages.payments.seeSession}
           </ButtonLink>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { useAuthWords } from '../../i18n/auth.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
 import { AboutYou } from '../../profile/about-you.tsx'
 import { DeleteAccount } from '../../profile/delete-account.tsx'
 import { Devices } from '../../profile/devices.tsx'
@@ -10,11 +10,11 @@ import { Page } from './page.tsx'
 
 /** Who a person is here, and how they get in. */
 export default function Profile() {
-  const words = useAuthWords().profile
+  const messages = useAuthMessages().profile
   const { user } = useAuth()
   if (!user) return null
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={messages.title} intro={messages.intro}>
       <VerifyEmailNotice />
       <div className="grid max-w-3xl gap-5">
         <AboutYou user={user} />

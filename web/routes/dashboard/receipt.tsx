@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import { useBookingWords } from '../../i18n/bookings.ts'
-import { useCommonWords } from '../../i18n/common.ts'
-import { useMoneyWords } from '../../i18n/money.ts'
-import { usePaymentWords } from '../../i18n/payments.ts'
+import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
+import { useMoneyMessages } from '../../i18n/money.ts'
+import { usePaymentMessages } from '../../i18n/payments.ts'
 import { paths } from '../../paths.ts'
 import { Receipt } from '../../payments/receipt.tsx'
 import { receiptQuery } from '../../queries/bookings.ts'
@@ -13,11 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The receipt of one's own booking; for Admins of anybody's. */
 export default function ReceiptPage() {
-  const words = {
-    bookings: useBookingWords(),
-    common: useCommonWords(),
-    money: useMoneyWords(),
-    payments: usePaymentWords(),
+  const messages = {
+    bookings: useBookingMessages(),
+    common: useCommonMessages(),
+    money: useMoneyMessages(),
+    payments: usePaymentMessages(),
   }
   const { bookingId = '' } = useParams()
   const email = useAuth().user?.email ?? ''
@@ -25,11 +25,11 @@ export default function ReceiptPage() {
   const receipt = query.data
   const isOther = receipt !== undefined && receipt.buyer.email !== email
   const back = isOther
-    ? { to: paths.everyonesPayments(), label: words.payments.everyonesPayments }
-    : { to: paths.booked(bookingId), label: words.money.back }
+    ? { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
+    : { to: paths.booked(bookingId), label: messages.money.back }
   return (
     <>
-      <title>{`${words.money.receiptTitle} · ${words.common.brand}`}</title>
+      <title>{`${messages.money.receiptTitle} · ${messages.common.brand}`}</title>
       <p className="mb-4">
         <Link prefetch="intent" to={back.to} className="font-medium text-primary hover:underline">
           ← {back.label}
@@ -42,12 +42,12 @@ export default function ReceiptPage() {
       ) : (
         <LoadProblem
           query={query}
-          title={words.bookings.failedToFetch}
+          title={messages.bookings.failedToFetch}
           missing={{
-            title: words.bookings.notFound,
-            text: words.bookings.notFoundHint,
+            title: messages.bookings.notFound,
+            text: messages.bookings.notFoundHint,
             to: paths.bookedSessions(),
-            label: words.bookings.back,
+            label: messages.bookings.back,
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useRole } from '../../auth/auth-provider.tsx'
 import { TeachingOnly } from '../../auth/guards.tsx'
-import { useSessionWords } from '../../i18n/sessions.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { NewSessionForm } from '../../sessions/new-session-form.tsx'
 import { Page } from './page.tsx'
 
@@ -14,12 +14,12 @@ export default function CreateSession() {
 }
 
 function Screen() {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   const { role } = useRole()
   return (
     <Page
-      title={words.createTitle}
-      intro={role === 'Admin' ? words.createIntroAdmin : words.createIntroInstructor}
+      title={messages.createTitle}
+      intro={role === 'Admin' ? messages.createIntroAdmin : messages.createIntroInstructor}
     >
       <NewSessionForm />
     </Page>

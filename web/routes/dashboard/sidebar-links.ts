@@ -17,9 +17,9 @@ import UserCog from 'lucide-react/icons/user-cog'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type Role, teacherRoles } from '../../../contract/roles.ts'
-import type { Words } from '../../i18n/index.ts'
+import type { Messages } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
-import type { Ahead } from '../../prefetch/prefetch-data.ts'
+import type { PrefetchData } from '../../prefetch/prefetch-data.ts'
 import { bookingsQuery } from '../../queries/bookings.ts'
 import { ownMaterialsQuery } from '../../queries/materials.ts'
 import { moneyQuery } from '../../queries/money.ts'
@@ -29,30 +29,30 @@ import { usersPageQuery } from '../../queries/users.ts'
 
 export type SidebarLink = {
   to: string
-  label: keyof Words['dashboard']['links']
+  label: keyof Messages['dashboard']['links']
   icon: LucideIcon
   /** Undefined: everyone. */
   only?: readonly Role[]
   /** What the screen shows first, where it asks for one list. */
-  ahead?: Ahead
+  prefetch?: PrefetchData
 }
 
 const FIRST = { page: 1 }
-const readBookings: Ahead = (client, email) => client.prefetchQuery(bookingsQuery(email))
-const readNotes: Ahead = (client, email) => client.prefetchQuery(notesQuery(email, 1))
-const readMaterials: Ahead = (client, email) => client.prefetchQuery(ownMaterialsQuery(email, 1))
-const readSessions: Ahead = (client, email) => client.prefetchQuery(sessionsPageQuery(FIRST, email))
-const readUsers: Ahead = (client) => client.prefetchQuery(usersPageQuery('', FIRST))
-const readMoney: Ahead = (client, email) => client.prefetchQuery(moneyQuery(email, FIRST))
+const readBookings: PrefetchData = (client, email) => client.prefetchQuery(bookingsQuery(email))
+const readNotes: PrefetchData = (client, email) => client.prefetchQuery(notesQuery(email, 1))
+const readMaterials: PrefetchData = (client, email) => client.prefetchQuery(ownMaterialsQuery(email, 1))
+const readSessions: PrefetchData = (client, email) => client.prefetchQuery(sessionsPageQuery(FIRST, email))
+const readUsers: PrefetchData = (client) => client.prefetchQuery(usersPageQuery('', FIRST))
+const readMoney: PrefetchData = (client, email) => client.prefetchQuery(moneyQuery(email, FIRST))
 
 /** N14-N16, in their order, and then ours. A screen that is not built yet has no line here: a link is never dead. */
 const links: readonly SidebarLink[] = [
   { to: paths.dashboard(), label: 'overview', icon: House },
-  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, ahead: readBookings },
+  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, prefetch: readBookings },
   { to: paths.createNote(), label: 'createNote', icon: NotebookPen },
-  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, ahead: readNotes },
-  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, ahead: readBookings },
-  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen, ahead: readMaterials },
+  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, prefetch: readNotes },
+  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, prefetch: readBookings },
+  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen, prefetch: readMaterials },
   { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, only: teacherRoles },
   { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, only: teacherRoles },
   {
@@ -60,16 +60,16 @@ const links: readonly SidebarLink[] = [
     label: 'allSessions',
     icon: LibraryBig,
     only: teacherRoles,
-    ahead: readSessions,
+    prefetch: readSessions,
   },
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
-  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'], ahead: readUsers },
+  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'], prefetch: readUsers },
   { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, only: ['Admin'] },
   { to: paths.system(), label: 'system', icon: HeartPulse, only: ['Admin'] },
   { to: paths.profile(), label: 'profile', icon: UserRound },
-  { to: paths.money(), label: 'money', icon: WalletCards, ahead: readMoney },
+  { to: paths.money(), label: 'money', icon: WalletCards, prefetch: readMoney },
 ]
 
 export const sidebarLinksFor = (role: Role): readonly SidebarLink[] =>

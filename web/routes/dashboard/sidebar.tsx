@@ -1,30 +1,30 @@
 import { NavLink } from 'react-router'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
-import { readAhead } from '../../prefetch/prefetch-data.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { prefetchHandlers } from '../../prefetch/prefetch-data.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sidebarLinksFor } from './sidebar-links.ts'
 
 /** The dashboard's links for this role (N14-N16); those that need more than being signed in wait for the role. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
-  const words = useDashboardWords()
+  const messages = useDashboardMessages()
   const { user } = useAuth()
   const { role, loading } = useRole()
   return (
-    <nav aria-label={words.title}>
+    <nav aria-label={messages.title}>
       <ul className="grid gap-1">
-        {sidebarLinksFor(role).map(({ to, label, icon: Icon, ahead }) => (
+        {sidebarLinksFor(role).map(({ to, label, icon: Icon, prefetch }) => (
           <li key={to}>
             <NavLink
               prefetch="intent"
-              {...readAhead(ahead, user?.email)}
+              {...prefetchHandlers(prefetch, user?.email)}
               to={to}
               end
               onClick={onFollow}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary"
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-              {words.links[label]}
+              {messages.links[label]}
             </NavLink>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import type { SystemReport } from '../../../contract/system.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useLanguage } from '../../i18n/index.ts'
-import { useSystemWords } from '../../i18n/system.ts'
+import { useSystemMessages } from '../../i18n/system.ts'
 import { paths } from '../../paths.ts'
 import { systemQuery } from '../../queries/system.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -21,10 +21,10 @@ import { Page } from './page.tsx'
 
 /** How the server is, for Admins: what is wrong comes first, and what to do about it. */
 export default function System() {
-  const words = useSystemWords()
+  const messages = useSystemMessages()
   return (
     <AdminOnly>
-      <Page title={words.title} intro={words.intro}>
+      <Page title={messages.title} intro={messages.intro}>
         <Report />
       </Page>
     </AdminOnly>
@@ -32,10 +32,10 @@ export default function System() {
 }
 
 function Report() {
-  const words = useSystemWords()
+  const messages = useSystemMessages()
   const query = useQuery(systemQuery(useLanguage()))
   return (
-    <Loaded query={query} failed={words.failed}>
+    <Loaded query={query} failed={messages.failed}>
       {(report) => (
         <div className="grid gap-6">
           <Summary report={report} busy={query.isFetching} onAgain={() => void query.refetch()} />
@@ -60,7 +60,7 @@ const looks: Record<Finding['state'], { icon: LucideIcon; tone: Tone; colour: st
 type SummaryProps = { report: SystemReport; busy: boolean; onAgain: () => void }
 
 function Summary({ report: { state, summary, checkedAt }, busy, onAgain }: SummaryProps) {
-  const words = useSystemWords()
+  const messages = useSystemMessages()
   const { icon: Icon, colour } = looks[state]
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
@@ -71,19 +71,19 @@ function Summary({ report: { state, summary, checkedAt }, busy, onAgain }: Summa
             {summary}
           </p>
           <p className="text-muted text-sm">
-            {words.checked} <DateTime value={checkedAt} />
+            {messages.checked} <DateTime value={checkedAt} />
           </p>
         </div>
       </div>
-      <Button variant="secondary" onClick={onAgain} busy={busy} busyLabel={words.looking}>
-        {words.again}
+      <Button variant="secondary" onClick={onAgain} busy={busy} busyLabel={messages.looking}>
+        {messages.again}
       </Button>
     </Card>
   )
 }
 
 function Wrong({ findings }: { findings: Finding[] }) {
-  const words = useSystemWords()
+  const messages = useSystemMessages()
   return findings.length === 0 ? null : (
     <ul className="grid gap-4">
       {findings.map(({ name, title, state, text, remedy }) => (
@@ -91,12 +91,12 @@ function Wrong({ findings }: { findings: Finding[] }) {
           <Card className="grid gap-2 p-5">
             <div className="flex flex-wrap items-center gap-3">
               <h2 className="font-bold text-lg">{title}</h2>
-              <Badge tone={looks[state].tone}>{words.states[state]}</Badge>
+              <Badge tone={looks[state].tone}>{messages.states[state]}</Badge>
             </div>
             <p className="wrap-anywhere">{text}</p>
             {remedy && (
               <p className="wrap-anywhere text-muted">
-                <span className="font-semibold">{words.whatToDo}</span> {remedy}
+                <span className="font-semibold">{messages.whatToDo}</span> {remedy}
               </p>
             )}
             {name === 'mail' && (
@@ -105,7 +105,7 @@ function Wrong({ findings }: { findings: Finding[] }) {
                 to={paths.outbox()}
                 className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary underline-offset-4 hover:underline"
               >
-                {words.seeMails}
+                {messages.seeMails}
               </Link>
             )}
           </Card>
@@ -116,11 +116,11 @@ function Wrong({ findings }: { findings: Finding[] }) {
 }
 
 function InOrder({ findings }: { findings: Finding[] }) {
-  const words = useSystemWords()
+  const messages = useSystemMessages()
   const { icon: Icon, colour } = looks.fine
   return (
     <section>
-      <h2 className="mb-3 font-bold text-xl">{words.inOrder}</h2>
+      <h2 className="mb-3 font-bold text-xl">{messages.inOrder}</h2>
       <ul className="grid gap-3">
         {findings.map(({ name, title, text }) => (
           <li key={name} className="flex items-start gap-3">
@@ -136,19 +136,19 @@ function InOrder({ findings }: { findings: Finding[] }) {
 }
 
 function Versions({ report: { versions, checkedAt, uptime } }: { report: SystemReport }) {
-  const words = useSystemWords()
+  const messages = useSystemMessages()
   const { app, commit, node, postgres } = versions
   const since = new Date(Date.parse(checkedAt) - uptime * 1000).toISOString()
   return (
     <section>
-      <h2 className="mb-3 font-bold text-xl">{words.versions}</h2>
+      <h2 className="mb-3 font-bold text-xl">{messages.versions}</h2>
       <Facts
         className="grid-cols-2 sm:grid-cols-4"
         facts={[
-          { label: words.version, value: commit ? `${app} (${commit})` : app },
-          { label: words.node, value: node },
-          { label: words.postgres, value: postgres ?? '–' },
-          { label: words.since, value: <DateTime value={since} /> },
+          { label: messages.version, value: commit ? `${app} (${commit})` : app },
+          { label: messages.node, value: node },
+          { label: messages.postgres, value: postgres ?? '–' },
+          { label: messages.since, value: <DateTime value={since} /> },
         ]}
       />
     </section>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import type { Person } from '../../auth/identity.ts'
-import { useTutorWords } from '../../i18n/tutors.ts'
+import type { AuthUser } from '../../auth/identity.ts'
+import { useTutorMessages } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { ownApplicationQuery } from '../../queries/tutors.ts'
 import { ApplicationForm } from '../../tutors/application-form.tsx'
@@ -14,24 +14,24 @@ import { Page } from './page.tsx'
 
 /** R14: applying as a tutor. */
 export default function ApplyAsTutor() {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   const { user } = useAuth()
   return (
-    <Page title={words.applyTitle} intro={words.applyIntro}>
+    <Page title={messages.applyTitle} intro={messages.applyIntro}>
       {user && <Application user={user} />}
     </Page>
   )
 }
 
 /** The form, or what became of the one that was sent. Where that cannot be read the form stands: the server still knows. */
-function Application({ user }: { user: Person }) {
-  const words = useTutorWords()
+function Application({ user }: { user: AuthUser }) {
+  const messages = useTutorMessages()
   const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))
   const [applied, setApplied] = useState(false)
   if (isPending) return <PageSpinner />
-  if (made?.status === 'active') return <Note title={words.activeTitle} text={words.activeText} />
+  if (made?.status === 'active') return <Note title={messages.activeTitle} text={messages.activeText} />
   if (applied || made?.status === 'pending') {
-    return <Note title={words.waitingTitle} text={words.waitingText} focused={applied} />
+    return <Note title={messages.waitingTitle} text={messages.waitingText} focused={applied} />
   }
   return <ApplicationForm user={user} onApplied={() => setApplied(true)} />
 }
@@ -39,7 +39,7 @@ function Application({ user }: { user: Person }) {
 type NoteProps = { title: string; text: string; focused?: boolean }
 
 function Note({ title, text, focused = false }: NoteProps) {
-  const words = useTutorWords()
+  const messages = useTutorMessages()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The form is gone, and the focus with it.
@@ -52,7 +52,7 @@ function Note({ title, text, focused = false }: NoteProps) {
         <h2 className="font-bold text-xl">{title}</h2>
         <p className="text-muted">{text}</p>
         <ButtonLink to={paths.ourTutors()} className="mt-2">
-          {words.seeTutors}
+          {messages.seeTutors}
         </ButtonLink>
       </Card>
     </div>

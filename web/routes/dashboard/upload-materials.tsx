@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { TeachingOnly } from '../../auth/guards.tsx'
-import { useMaterialWords } from '../../i18n/materials.ts'
+import { useMaterialMessages } from '../../i18n/materials.ts'
 import { MaterialForm } from '../../materials/material-form.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,10 +16,10 @@ export default function UploadMaterials() {
 }
 
 function Screen() {
-  const words = useMaterialWords()
+  const messages = useMaterialMessages()
   const navigate = useNavigate()
   return (
-    <Page title={words.uploadTitle} intro={words.uploadIntro}>
+    <Page title={messages.uploadTitle} intro={messages.uploadIntro}>
       <Card className="max-w-3xl p-5 sm:p-6">
         <MaterialForm onSaved={() => void navigate(paths.viewMaterials())} />
       </Card>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { teacherRoles } from '../../../contract/roles.ts'
 import { useAuth, useRole } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
-import { useMaterialWords } from '../../i18n/materials.ts'
+import { useMaterialMessages } from '../../i18n/materials.ts'
 import { OwnMaterials } from '../../materials/own-materials.tsx'
 import { paths } from '../../paths.ts'
 import { ownMaterialsQuery } from '../../queries/materials.ts'
@@ -16,17 +16,17 @@ import { Page } from './page.tsx'
 
 /** R17: what a person has uploaded. */
 export default function ViewMaterials() {
-  const words = useMaterialWords()
+  const messages = useMaterialMessages()
   const email = useAuth().user?.email ?? ''
   const mayTeach = teacherRoles.includes(useRole().role)
   const query = useQuery({ ...ownMaterialsQuery(email, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
-  const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{words.upload}</ButtonLink>
+  const upload = mayTeach && <ButtonLink to={paths.uploadMaterials()}>{messages.upload}</ButtonLink>
   const empty = query.data?.items.length === 0
   return (
-    <Page title={words.viewTitle} intro={words.viewIntro} action={!empty && upload}>
+    <Page title={messages.viewTitle} intro={messages.viewIntro} action={!empty && upload}>
       <div ref={ref} tabIndex={-1} className="outline-none">
-        <PagedList query={query} failed={words.failedToLoad} empty={<Empty upload={upload} />}>
+        <PagedList query={query} failed={messages.failedToLoad} empty={<Empty upload={upload} />}>
           {(materials) => <OwnMaterials materials={materials} mayChange={mayTeach} onGone={onGone} />}
         </PagedList>
       </div>
@@ -35,13 +35,13 @@ export default function ViewMaterials() {
 }
 
 function Empty({ upload }: { upload: ReactNode }) {
-  const words = useMaterialWords()
+  const messages = useMaterialMessages()
   return (
     <EmptyState
       icon={<FolderOpen aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-      title={words.empty}
-      text={upload ? words.emptyHint : words.emptyHintReader}
-      action={upload || <ButtonLink to={paths.studyMaterials()}>{words.toStudyMaterials}</ButtonLink>}
+      title={messages.empty}
+      text={upload ? messages.emptyHint : messages.emptyHintReader}
+      action={upload || <ButtonLink to={paths.studyMaterials()}>{messages.toStudyMaterials}</ButtonLink>}
     />
   )
 }

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Overview } from '../../../contract/overview.ts'
-import { useDashboardWords } from '../../i18n/dashboard.ts'
-import { useSessionWords } from '../../i18n/sessions.ts'
+import { useDashboardMessages } from '../../i18n/dashboard.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** What waits for an Admin's decision, and where to decide it. */
 export function Waiting({ query }: { query: OverviewQuery }) {
-  const words = useDashboardWords()
+  const messages = useDashboardMessages()
   return (
-    <Panel title={words.waitingTitle} query={query}>
+    <Panel title={messages.waitingTitle} query={query}>
       {({ waiting }) =>
         waiting && waiting.sessions + waiting.tutors + waiting.roles > 0 ? (
           <ul className="grid gap-4">
-            <Pile count={waiting.sessions} text={words.waitingCount} to={paths.sessionList()}>
+            <Pile count={waiting.sessions} text={messages.waitingCount} to={paths.sessionList()}>
               <Oldest sessions={waiting.oldest} />
             </Pile>
-            <Pile count={waiting.tutors} text={words.waitingTutors} to={paths.manageTutors()} />
-            <Pile count={waiting.roles} text={words.waitingRoles} to={paths.manageRoles()} />
+            <Pile count={waiting.tutors} text={messages.waitingTutors} to={paths.manageTutors()} />
+            <Pile count={waiting.roles} text={messages.waitingRoles} to={paths.manageRoles()} />
           </ul>
         ) : (
-          <p className="text-muted">{words.nothingWaiting}</p>
+          <p className="text-muted">{messages.nothingWaiting}</p>
         )
       }
     </Panel>
@@ -47,7 +47,7 @@ function Pile({ count, text, to, children }: PileProps) {
 }
 
 function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['oldest'] }) {
-  const words = useSessionWords()
+  const messages = useSessionMessages()
   return (
     <ul className="grid gap-1">
       {sessions.map(({ _id, title, tutor }) => (
@@ -56,7 +56,7 @@ function Oldest({ sessions }: { sessions: NonNullable<Overview['waiting']>['olde
             <span className="wrap-anywhere block font-semibold leading-snug group-hover:underline">
               {title}
             </span>
-            <span className="text-muted text-sm">{words.by(tutor)}</span>
+            <span className="text-muted text-sm">{messages.by(tutor)}</span>
           </Link>
         </li>
       ))}

@@ -2,23 +2,23 @@ import type { LucideIcon } from 'lucide-react'
 import Smile from 'lucide-react/icons/face-slightly-smiling'
 import FolderCheck from 'lucide-react/icons/folder-check'
 import Trophy from 'lucide-react/icons/trophy'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { Ripples } from '../../ui/ripples.tsx'
 import { CountUp } from './count-up.tsx'
 
 /** N12, N13. */
 export function Achievements() {
-  const words = useHomeWords().achievements
+  const messages = useHomeMessages().achievements
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <Ripples className="inset-0 size-full opacity-10" />
       <div className="relative mx-auto max-w-6xl px-4 py-16 text-center sm:px-6 sm:py-20">
-        <h2 className="font-bold text-3xl sm:text-4xl">{words.heading}</h2>
-        <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{words.text}</p>
+        <h2 className="font-bold text-3xl sm:text-4xl">{messages.heading}</h2>
+        <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{messages.text}</p>
         <dl className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
-          <Tile icon={Trophy} value={95} unit="%" {...words.tiles.success} />
-          <Tile icon={FolderCheck} value={1200} unit="+" {...words.tiles.projects} />
-          <Tile icon={Smile} value={85} unit="%" {...words.tiles.satisfaction} />
+          <Tile icon={Trophy} value={95} unit="%" {...messages.tiles.success} />
+          <Tile icon={FolderCheck} value={1200} unit="+" {...messages.tiles.projects} />
+          <Tile icon={Smile} value={85} unit="%" {...messages.tiles.satisfaction} />
         </dl>
       </div>
     </section>

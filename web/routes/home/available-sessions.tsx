@@ -1,9 +1,9 @@
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
-import { useLate } from '../../hooks/use-lazy-component.ts'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
-import { useInUse } from '../../prefetch/prefetch-screens.tsx'
+import { useHasInteracted } from '../../prefetch/prefetch-screens.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { SESSIONS } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionCardData } from './session-cards.ts'
-import type { ReadSessions } from './sessions-reader.tsx'
+import type { LoadedSessions } from './sessions-loader.tsx'
 
 type Props = {
   first: SessionCardData[] | null
@@ -21,8 +21,8 @@ type Props = {
   /** When the server read them, in milliseconds. */
   at: number
   /** What the page has read itself since. */
-  read: ReadSessions | undefined
-  onRead: (read: ReadSessions) => void
+  read: LoadedSessions | undefined
+  onRead: (read: LoadedSessions) => void
 }
 
 const slideClasses =
@@ -30,42 +30,42 @@ const slideClasses =
   // What nobody sees yet is not laid out, and asks for no letters, before the page's scripts have come.
   'in-data-asleep:[content-visibility:auto]'
 
-const load = async () => (await import('./sessions-reader.tsx')).SessionsReader
+const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
 
 /**
  * N07-N10, N20. The first come with the page, and the others once somebody uses it. It asks for all of them itself when it
  * came without them, or somebody returns to it.
  */
 export function AvailableSessions({ first, more, at, read, onRead }: Props) {
-  const words = useHomeWords().sessions
+  const messages = useHomeMessages().sessions
   const returned = useReturned()
-  const inUse = useInUse()
-  const SessionsReader = useLate(load, returned || !first || (more && inUse))
+  const inUse = useHasInteracted()
+  const SessionsReader = useLazyComponent(load, returned || !first || (more && inUse))
   const sessions = read?.sessions ?? first
-  const waiting = !sessions && <Spinner label={words.loading} className="h-[26.25rem]" />
+  const waiting = !sessions && <Spinner label={messages.loading} className="h-[26.25rem]" />
   return (
     <Section id={SESSIONS} className="bg-sunken">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <SectionHeading title={words.heading} text={words.text} />
+        <SectionHeading title={messages.heading} text={messages.text} />
         <ButtonLink to={paths.sessionList()} variant="secondary">
-          {words.viewAll}
+          {messages.viewAll}
         </ButtonLink>
       </div>
       <div className="mt-8">
         {SessionsReader ? (
-          <SessionsReader waiting={waiting} failed={words.failed} onRead={onRead} />
+          <SessionsReader waiting={waiting} failed={messages.failed} onLoad={onRead} />
         ) : (
           waiting
         )}
         {sessions?.length === 0 && (
           <EmptyState
-            title={words.empty}
-            text={words.emptyText}
+            title={messages.empty}
+            text={messages.emptyText}
             icon={<Clock className="size-10" strokeWidth={1.5} />}
           />
         )}
         {sessions && sessions.length > 0 && (
-          <Carousel label={words.carousel} slideClassName={slideClasses}>
+          <Carousel label={messages.carousel} slideClassName={slideClasses}>
             {sessions.map((session) => (
               <SessionCard key={session._id} session={session} now={new Date(read?.at ?? at)} />
             ))}

@@ -1,18 +1,18 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { Card } from '../../ui/card.tsx'
 import { SESSIONS } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
 
 /** R03: online courses for class 6-8, class 9-10 and HSC batches. */
 export function Courses() {
-  const words = useHomeWords().courses
+  const messages = useHomeMessages().courses
   return (
     <Section className="stitched">
-      <SectionHeading title={words.heading} text={words.text} />
+      <SectionHeading title={messages.heading} text={messages.text} />
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        {words.batches.map((batch) => (
+        {messages.batches.map((batch) => (
           <li key={batch.label}>
             <Card className="group relative grid h-full grid-cols-[6.5rem_1fr] items-center gap-x-4 p-5 transition-shadow hover:shadow-raised md:flex md:flex-col md:items-stretch md:p-6 md:pt-5">
               <img
@@ -33,7 +33,7 @@ export function Courses() {
                 to={`#${SESSIONS}`}
                 className="col-span-2 mt-auto inline-flex items-center gap-1.5 font-semibold text-primary after:absolute after:inset-0 after:rounded-card group-hover:underline"
               >
-                {words.see}
+                {messages.see}
                 <ArrowRight aria-hidden="true" className="size-4.5" />
               </Link>
             </Card>

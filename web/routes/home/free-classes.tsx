@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
-import { known } from '../../sessions/known-session.ts'
+import { previewState } from '../../sessions/session-preview.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -14,7 +14,7 @@ export const FREE_CLASSES = 'free-classes'
 
 /** R03: the 'Book Free Class' cards, each a ticket with its stub: free sessions that can be booked now. Null while unknown. */
 export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[] | null }) {
-  const words = useHomeWords().freeClasses
+  const messages = useHomeMessages().freeClasses
   return (
     <Section id={FREE_CLASSES} className="bg-accent-soft">
       <div className="grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
@@ -27,13 +27,13 @@ export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[]
             loading="lazy"
             className="mb-4 h-auto w-48 sm:w-64"
           />
-          <SectionHeading title={words.heading} text={words.text} />
+          <SectionHeading title={messages.heading} text={messages.text} />
         </div>
         {sessions?.length === 0 ? (
           <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
-            <p className="text-lg">{words.none}</p>
+            <p className="text-lg">{messages.none}</p>
             <ButtonLink to={paths.sessionList()} variant="secondary">
-              {words.seeAll}
+              {messages.seeAll}
             </ButtonLink>
           </Card>
         ) : (
@@ -57,7 +57,7 @@ export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[]
 }
 
 function Ticket({ session }: { session: SessionCardData }) {
-  const words = useHomeWords().freeClasses
+  const messages = useHomeMessages().freeClasses
   return (
     <Card className="flex items-stretch">
       <div className="min-w-0 flex-1 p-5 sm:p-6">
@@ -71,11 +71,11 @@ function Ticket({ session }: { session: SessionCardData }) {
       <div className="grid shrink-0 place-items-center border-line-strong/40 border-l-2 border-dashed px-3.5 py-4 sm:px-6">
         <ButtonLink
           to={paths.bookedSession(session._id)}
-          state={known(session)}
+          state={previewState(session)}
           variant="accent"
           className="max-sm:w-24 max-sm:px-2 max-sm:py-2 max-sm:leading-tight sm:whitespace-nowrap"
         >
-          {words.book}
+          {messages.book}
           <span className="sr-only">: {session.title}</span>
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FREE_CLASSES } from './free-classes.tsx'
 
@@ -9,25 +9,25 @@ export const SESSIONS = 'sessions'
 
 /** What this is, and what to do next. */
 export function Hero() {
-  const words = useHomeWords().hero
+  const messages = useHomeMessages().hero
   return (
     <section className="overflow-hidden">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-5 px-4 pt-5 pb-10 sm:gap-y-7 sm:px-6 sm:pt-14 sm:pb-20 lg:grid-cols-[1fr_1.05fr]">
         <div className="self-end">
           <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-3.5 py-1 font-semibold text-accent-ink">
             <Users aria-hidden="true" className="size-4.5" />
-            {words.claim}
+            {messages.claim}
           </p>
           <h1 className="mt-3 text-balance font-extrabold text-4xl leading-display sm:mt-4 sm:text-5xl lg:text-6xl">
-            {words.heading}
+            {messages.heading}
           </h1>
-          <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{words.text}</p>
+          <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{messages.text}</p>
           <div className="mt-5 flex gap-3 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2 sm:mt-7">
             <ButtonLink to={`#${SESSIONS}`} size="lg">
-              {words.find}
+              {messages.find}
             </ButtonLink>
             <ButtonLink to={`#${FREE_CLASSES}`} size="lg" variant="accent">
-              {words.free}
+              {messages.free}
             </ButtonLink>
           </div>
         </div>
@@ -36,14 +36,14 @@ export function Hero() {
           srcSet="/pictures/hero-640.webp 640w, /pictures/hero-800.webp 800w, /pictures/hero-1120.webp 1120w"
           // Less than it is on a phone: three points to a pixel are paid for in time, and seen by nobody.
           sizes="(min-width: 64rem) 36rem, 70vw"
-          alt={words.picture}
+          alt={messages.picture}
           width={1120}
           height={840}
           fetchPriority="high"
           className="h-auto w-full self-center lg:row-span-2 lg:-mr-8 lg:w-[calc(100%+2rem)] lg:max-w-none"
         />
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-muted lg:justify-start">
-          {words.promises.map((promise) => (
+          {messages.promises.map((promise) => (
             <li key={promise} className="flex items-center gap-1.5">
               <Check aria-hidden="true" className="size-4.5 text-primary" />
               {promise}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { useHomeWords } from '../../i18n/home.ts'
-import { pageRequest, pageServices } from '../../loader-context.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
+import { loaderContext, pageRequest } from '../../loader-context.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/home.ts'
@@ -12,7 +12,7 @@ import { FreeClasses } from './free-classes.tsx'
 import { Hero } from './hero.tsx'
 import { MoreWays } from './more-ways.tsx'
 import { freeAndOpen, toCards } from './session-cards.ts'
-import type { ReadSessions } from './sessions-reader.tsx'
+import type { LoadedSessions } from './sessions-loader.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 /** Registrations open and close, and holds end, without anybody doing anything. */
@@ -23,14 +23,14 @@ const FIRST_CARDS = 9
 
 /** The first sessions come with the page. Without them the page still stands, and the browser asks again. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(pageServices)
+  const services = context.get(loaderContext)
   const request = context.get(pageRequest)
   const at = services.now().getTime()
-  const sessions = await services.homeSessions().then(toCards, (error: unknown) => {
-    services.report?.(error, request.requestId)
+  const sessions = await services.featuredSessions().then(toCards, (error: unknown) => {
+    services.reportError?.(error, request.requestId)
     return null
   })
-  if (sessions) request.keepFor(HOLDS_MS)
+  if (sessions) request.cacheFor(HOLDS_MS)
   const first = sessions?.slice(0, FIRST_CARDS) ?? null
   const free = sessions && freeAndOpen(sessions, new Date(at))
   return { first, free, more: (sessions?.length ?? 0) > FIRST_CARDS, at }
@@ -41,20 +41,20 @@ export const clientLoader = () => ({ first: null, free: null, more: false, at: D
 
 /** R02. */
 export default function Home({ loaderData: { first, free, more, at } }: Route.ComponentProps) {
-  const words = useHomeWords()
+  const messages = useHomeMessages()
   // Who follows a link here sees the beginning a moment before the rest.
-  const [read, setRead] = useState<ReadSessions>()
+  const [read, setRead] = useState<LoadedSessions>()
   const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
   return (
     <>
       <PageMeta
-        title={words.title}
-        description={words.description}
+        title={messages.title}
+        description={messages.description}
         path={paths.home()}
         about={() => ({
           '@type': 'EducationalOrganization',
           name: 'Boithok',
-          description: words.description,
+          description: messages.description,
         })}
       />
       <Hero />

@@ -1,12 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { SESSIONS } from './hero.tsx'
 import { Section } from './section.tsx'
 
 /** R03: skill courses, and offline English classes in five cities. */
 export function MoreWays() {
-  const { skills, offline } = useHomeWords()
+  const { skills, offline } = useHomeMessages()
   return (
     <Section className="pt-0 sm:pt-0">
       <div className="grid gap-5 lg:grid-cols-2">

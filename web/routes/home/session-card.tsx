@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { registrationBadge } from '../../../contract/registration.ts'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
-import { known } from '../../sessions/known-session.ts'
+import { previewState } from '../../sessions/session-preview.ts'
 import { StateBadge } from '../../sessions/state-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,13 +12,13 @@ import type { SessionCardData } from './session-cards.ts'
 
 /** N07. The whole card leads to the session. */
 export function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
-  const words = useHomeWords().sessions
+  const messages = useHomeMessages().sessions
   const open = registrationBadge(session, now) === 'Ongoing'
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <SessionPicture src={session.image} className="h-44 w-full shrink-0" />
       <Badge tone={open ? 'success' : 'danger'} className="absolute top-3 left-3 shadow-card">
-        {open ? words.ongoing : words.closed}
+        {open ? messages.ongoing : messages.closed}
       </Badge>
       <StateBadge session={session} now={now} className="absolute top-3 right-3 shadow-card" />
       <div className="flex min-h-0 flex-1 flex-col p-5">
@@ -29,10 +29,10 @@ export function SessionCard({ session, now }: { session: SessionCardData; now: D
           <Link
             prefetch="intent"
             to={paths.bookedSession(session._id)}
-            state={known(session)}
+            state={previewState(session)}
             className="font-semibold text-primary after:absolute after:inset-0 group-hover:underline"
           >
-            {words.readMore}
+            {messages.readMore}
             <span className="sr-only"> {session.title}</span>
           </Link>
           <span className="font-bold">

@@ -1,5 +1,5 @@
 import Quote from 'lucide-react/icons/quote'
-import { useHomeWords } from '../../i18n/home.ts'
+import { useHomeMessages } from '../../i18n/home.ts'
 import { Card } from '../../ui/card.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Section, SectionHeading } from './section.tsx'
@@ -8,13 +8,13 @@ const slideClasses = 'basis-full sm:basis-[calc((100%-1.25rem)/2)] lg:basis-[cal
 
 /** N11. */
 export function Testimonials() {
-  const words = useHomeWords().testimonials
+  const messages = useHomeMessages().testimonials
   return (
     <Section className="bg-surface">
-      <SectionHeading title={words.heading} />
+      <SectionHeading title={messages.heading} />
       <div className="mt-8">
-        <Carousel label={words.carousel} slideClassName={slideClasses} loop>
-          {words.entries.map((entry) => (
+        <Carousel label={messages.carousel} slideClassName={slideClasses} loop>
+          {messages.entries.map((entry) => (
             <Card key={entry.name} className="h-full p-6">
               <figure className="flex h-full flex-col">
                 <Quote aria-hidden="true" className="size-8 text-accent" strokeWidth={1.75} />

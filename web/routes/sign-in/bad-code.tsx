@@ -1,15 +1,15 @@
-import { useAuthWords } from '../../i18n/auth.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FormCard } from './form-card.tsx'
 
 /** A link that does not work, why, and the way to a new one. */
 export function BadCode({ text, again = paths.login() }: { text: string; again?: string }) {
-  const words = useAuthWords()
+  const messages = useAuthMessages()
   return (
-    <FormCard heading={words.code.badHeading} intro={text}>
+    <FormCard heading={messages.code.badHeading} intro={text}>
       <ButtonLink to={again} className="w-full">
-        {again === paths.login() ? words.forgot.backToLogin : words.code.askAgain}
+        {again === paths.login() ? messages.forgot.backToLogin : messages.code.askAgain}
       </ButtonLink>
     </FormCard>
   )

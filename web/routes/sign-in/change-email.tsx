@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
-import { useAuthWords } from '../../i18n/auth.ts'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -14,12 +14,12 @@ import { FormCard } from './form-card.tsx'
 
 /** Moves an account to the address that a code was mailed to; or `back` to the one that it had before. */
 export function ChangeEmail({ code, back = false }: { code: string; back?: boolean }) {
-  const words = { auth: useAuthWords(), common: useCommonWords() }
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { withIdentity, changeEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const says = words.auth.code
+  const says = messages.auth.code
   const { data: email, error: refused } = useQuery({
     queryKey: ['mailed code', code],
     queryFn: () => withIdentity((identity) => identity.checkEmailCode(code)),
@@ -32,7 +32,8 @@ export function ChangeEmail({ code, back = false }: { code: string; back?: boole
     ? [says.recoverHeading, says.recoverIntro, says.recoverSubmit, says.recoverDone]
     : [says.changeHeading, says.changeIntro, says.changeSubmit, says.changeDone]
 
-  const explain = (error: unknown) => identityMessage(error, words.auth) ?? words.common.somethingWentWrong
+  const explain = (error: unknown) =>
+    identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong
 
   async function confirm() {
     setBusy(true)

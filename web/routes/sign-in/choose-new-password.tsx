@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
-import { useAuthWords } from '../../i18n/auth.ts'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { parsedBy } from '../../ui/form-check.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -16,11 +16,11 @@ import { useForm } from '../../ui/use-form.ts'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
-const check = parsedBy(async () => (await import('./schemas.ts')).newPasswordForm)
+const check = parseWith(async () => (await import('./schemas.ts')).newPasswordForm)
 
 /** Sets a new password by a mailed code, and logs in with it. */
 export function ChooseNewPassword({ code }: { code: string }) {
-  const words = { auth: useAuthWords(), common: useCommonWords() }
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { withIdentity, resetPassword } = useAuth()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
@@ -39,23 +39,23 @@ export function ChooseNewPassword({ code }: { code: string }) {
     setProblem(undefined)
     try {
       await resetPassword(code, password)
-      notify.success(words.auth.code.resetDone)
+      notify.success(messages.auth.code.resetDone)
       await navigate(paths.dashboard(), { replace: true })
     } catch (refused) {
-      setProblem(identityMessage(refused, words.auth) ?? words.common.somethingWentWrong)
+      setProblem(identityMessage(refused, messages.auth) ?? messages.common.somethingWentWrong)
     }
   })
 
   if (error)
     return (
       <BadCode
-        text={identityMessage(error, words.auth) ?? words.common.somethingWentWrong}
+        text={identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong}
         again={paths.forgotPassword()}
       />
     )
-  if (!email) return <PageSpinner label={words.auth.code.checking} />
+  if (!email) return <PageSpinner label={messages.auth.code.checking} />
   return (
-    <FormCard heading={words.auth.code.resetHeading} intro={words.auth.code.resetIntro(email)}>
+    <FormCard heading={messages.auth.code.resetHeading} intro={messages.auth.code.resetIntro(email)}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{problem}</FormProblem>
         {/* So that a password manager knows whose password this is. */}
@@ -63,12 +63,12 @@ export function ChooseNewPassword({ code }: { code: string }) {
         <NewPasswordField
           {...register('password')}
           typed={values.password}
-          label={words.auth.profile.newPassword}
+          label={messages.auth.profile.newPassword}
           error={errors.password}
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.code.resetBusy}>
-          {words.auth.code.resetSubmit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.auth.code.resetBusy}>
+          {messages.auth.code.resetSubmit}
         </Button>
       </form>
     </FormCard>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useOrigin } from '../../auth/return-to.ts'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useReturnTo } from '../../auth/return-to.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -15,12 +15,12 @@ type FormCardProps = {
 
 /** The frame of every screen on the way in. */
 export function FormCard({ heading, intro, other, children }: FormCardProps) {
-  const words = useCommonWords()
-  const from = useOrigin()
+  const messages = useCommonMessages()
+  const from = useReturnTo()
   const { pathname } = useLocation()
   return (
     <Card className="w-full max-w-lg p-6 shadow-raised sm:p-9">
-      <PageMeta title={`${heading} · ${words.brand}`} description={intro} path={pathname} />
+      <PageMeta title={`${heading} · ${messages.brand}`} description={intro} path={pathname} />
       <h1 className="font-bold text-3xl">{heading}</h1>
       <p className="mt-1.5 mb-7 text-muted">{intro}</p>
       {children}

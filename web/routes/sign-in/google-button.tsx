@@ -1,13 +1,13 @@
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useAuthWords } from '../../i18n/auth.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePopup } from '../../ui/popup.tsx'
 
 /** Sign-in with a Google account, where it is offered (C34, X04). A second press begins anew, so it is never busy. */
 export function GoogleButton() {
-  const words = useAuthWords()
+  const messages = useAuthMessages()
   const { google } = useConfig()
   const { loginWithGoogle } = useAuth()
   const show = usePopup()
@@ -16,20 +16,20 @@ export function GoogleButton() {
   const signIn = async () => {
     try {
       await loginWithGoogle()
-      show({ kind: 'success', title: words.login.succeeded, timerMs: 2000 })
+      show({ kind: 'success', title: messages.login.succeeded, timerMs: 2000 })
     } catch (error) {
-      const text = identityMessage(error, words) ?? words.google.fallback
-      show({ kind: 'error', title: words.google.failed, text })
+      const text = identityMessage(error, messages) ?? messages.google.fallback
+      show({ kind: 'error', title: messages.google.failed, text })
     }
   }
   return (
     <>
       <p className="my-5 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {words.google.or}
+        {messages.google.or}
       </p>
       <Button variant="secondary" className="w-full" onClick={signIn}>
         <GoogleMark />
-        {words.google.button}
+        {messages.google.button}
       </Button>
     </>
   )

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
-import { useAuthWords } from '../../i18n/auth.ts'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { parsedBy } from '../../ui/form-check.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FormCard } from './form-card.tsx'
 import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
 
-const check = parsedBy(async () => (await import('./schemas.ts')).mailForm)
+const check = parseWith(async () => (await import('./schemas.ts')).mailForm)
 
 /** C35: logs in by this page's own address, which came by mail. A link that was passed on needs the address too. */
 export function LinkLogin() {
-  const words = { auth: useAuthWords(), common: useCommonWords() }
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { user, loginWithLink } = useAuth()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, errors, isSubmitting, setValue } = useForm({
@@ -36,18 +36,18 @@ export function LinkLogin() {
       await loginWithLink(email, location.href)
       forgetLinkEmail()
     } catch (error) {
-      setProblem(identityMessage(error, words.auth) ?? words.common.somethingWentWrong)
+      setProblem(identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong)
     }
   })
 
   if (user) return <Navigate to={paths.dashboard()} replace />
   return (
-    <FormCard heading={words.auth.code.signInHeading} intro={words.auth.code.signInIntro}>
+    <FormCard heading={messages.auth.code.signInHeading} intro={messages.auth.code.signInIntro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{problem}</FormProblem>
         <TextField
           {...register('email')}
-          label={words.auth.fields.email}
+          label={messages.auth.fields.email}
           error={errors.email}
           type="email"
           autoComplete="username"
@@ -55,12 +55,12 @@ export function LinkLogin() {
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.auth.login.busy}>
-          {words.auth.code.signInSubmit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.auth.login.busy}>
+          {messages.auth.code.signInSubmit}
         </Button>
         {problem && (
           <ButtonLink to={paths.mailedLink()} variant="secondary">
-            {words.auth.code.askAgain}
+            {messages.auth.code.askAgain}
           </ButtonLink>
         )}
       </form>

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useAuth } from '../../auth/auth-provider.tsx'
-import type { Identity } from '../../auth/identity.ts'
+import type { IdentityClient } from '../../auth/identity.ts'
 import { identityMessage } from '../../auth/identity-errors.ts'
-import { signInAddress, useOrigin } from '../../auth/return-to.ts'
+import { signInPath, useReturnTo } from '../../auth/return-to.ts'
 import { useConfig } from '../../client-config.tsx'
-import { useAuthWords } from '../../i18n/auth.ts'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { parsedBy } from '../../ui/form-check.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { parseWith } from '../../ui/form-validator.ts'
 import { TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FormCard } from './form-card.tsx'
 
-const check = parsedBy(async () => (await import('./schemas.ts')).mailForm)
+const check = parseWith(async () => (await import('./schemas.ts')).mailForm)
 
 type Props = {
-  words: {
+  messages: {
     heading: string
     intro: string
     submit: string
@@ -25,15 +25,15 @@ type Props = {
     sentHeading: string
     sent: (email: string) => string
   }
-  send: (identity: Identity, email: string) => Promise<void>
+  send: (identity: IdentityClient, email: string) => Promise<void>
 }
 
 /** Asks for an address and mails something to it. What it says afterwards is the same whether there is an account or not. */
-export function MailForm({ words, send }: Props) {
-  const all = { auth: useAuthWords(), common: useCommonWords() }
+export function MailForm({ messages, send }: Props) {
+  const all = { auth: useAuthMessages(), common: useCommonMessages() }
   const { mail, outbox } = useConfig()
   const { withIdentity } = useAuth()
-  const from = useOrigin()
+  const from = useReturnTo()
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, errors, isSubmitting } = useForm({
@@ -53,19 +53,19 @@ export function MailForm({ words, send }: Props) {
   })
 
   const back = (
-    <ButtonLink to={signInAddress(paths.login(), from)} variant="secondary" className="mt-4 w-full">
+    <ButtonLink to={signInPath(paths.login(), from)} variant="secondary" className="mt-4 w-full">
       {all.auth.forgot.backToLogin}
     </ButtonLink>
   )
   if (sentTo)
     return (
-      <FormCard heading={words.sentHeading} intro={words.sent(sentTo)}>
+      <FormCard heading={messages.sentHeading} intro={messages.sent(sentTo)}>
         <p className="text-muted">{outbox ? all.auth.mail.inOutbox : all.auth.mail.notFound}</p>
         {back}
       </FormCard>
     )
   return (
-    <FormCard heading={words.heading} intro={words.intro}>
+    <FormCard heading={messages.heading} intro={messages.intro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{mail ? problem : all.auth.mail.nowhere}</FormProblem>
         <TextField
@@ -78,8 +78,8 @@ export function MailForm({ words, send }: Props) {
           inputMode="email"
           required
         />
-        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={words.busy} disabled={!mail}>
-          {words.submit}
+        <Button type="submit" size="lg" busy={isSubmitting} busyLabel={messages.busy} disabled={!mail}>
+          {messages.submit}
         </Button>
       </form>
       {back}

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { email, text } from '../../../contract/fields.ts'
 import { signUpRoles } from '../../../contract/roles.ts'
-import { wording } from '../../../contract/wording.ts'
+import { wording as contractMessages } from '../../../contract/wording.ts'
 
 /** K02. */
 export const MIN_PASSWORD = 6
 
-const requiredEmail = z.string().trim().min(1, wording.required('Email')).pipe(email)
+const requiredEmail = z.string().trim().min(1, contractMessages.required('Email')).pipe(email)
 const password = z
   .string()
-  .min(1, { error: wording.required('Password'), abort: true })
-  .min(MIN_PASSWORD, { error: wording.passwordTooShort, abort: true })
+  .min(1, { error: contractMessages.required('Password'), abort: true })
+  .min(MIN_PASSWORD, { error: contractMessages.passwordTooShort, abort: true })
 
 /** V04. */
 export const loginForm = z.object({ email: requiredEmail, password })
@@ -23,7 +23,7 @@ export const newPasswordForm = z.object({ password })
 /** A change of password; without one so far, `current` is not asked for. */
 export const changePasswordForm = (hasPassword: boolean) =>
   z.object({
-    current: hasPassword ? z.string().min(1, wording.required('Current password')) : z.string(),
+    current: hasPassword ? z.string().min(1, contractMessages.required('Current password')) : z.string(),
     password,
   })
 
@@ -37,10 +37,10 @@ export const registerForm = z
     email: requiredEmail,
     role: z.enum(signUpRoles),
     password,
-    confirmPassword: z.string().min(1, wording.required('Confirm password')),
+    confirmPassword: z.string().min(1, contractMessages.required('Confirm password')),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: wording.passwordsDiffer,
+    message: contractMessages.passwordsDiffer,
     when: ({ value }) => typeof value === 'object' && value !== null,
   })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
-import { useAuthWords } from '../../i18n/auth.ts'
-import { useCommonWords } from '../../i18n/common.ts'
+import { useAuthMessages } from '../../i18n/auth.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -12,7 +12,7 @@ import { FormCard } from './form-card.tsx'
 
 /** Confirms the address that a code was mailed to. */
 export function VerifyEmail({ code }: { code: string }) {
-  const words = { auth: useAuthWords(), common: useCommonWords() }
+  const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { verifyEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -22,19 +22,19 @@ export function VerifyEmail({ code }: { code: string }) {
     setBusy(true)
     try {
       await verifyEmail(code)
-      notify.success(words.auth.code.verifyDone)
+      notify.success(messages.auth.code.verifyDone)
       await navigate(paths.dashboard(), { replace: true })
     } catch (error) {
-      setProblem(identityMessage(error, words.auth) ?? words.common.somethingWentWrong)
+      setProblem(identityMessage(error, messages.auth) ?? messages.common.somethingWentWrong)
       setBusy(false)
     }
   }
 
   if (problem) return <BadCode text={problem} again={paths.profile()} />
   return (
-    <FormCard heading={words.auth.code.verifyHeading} intro={words.auth.code.verifyIntro}>
+    <FormCard heading={messages.auth.code.verifyHeading} intro={messages.auth.code.verifyIntro}>
       <Button size="lg" className="w-full" onClick={() => void confirm()} busy={busy}>
-        {words.auth.code.verifySubmit}
+        {messages.auth.code.verifySubmit}
       </Button>
     </FormCard>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** What an image shows: `src`, or `fallback` where there is none or it does not load (K07). */
-export function useFallback(src: string | null | undefined, fallback: string) {
+export function useImageFallback(src: string | null | undefined, fallback: string) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && failed !== src ? src : fallback
   const fail = () => setFailed(src ?? null)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
 /** What is wrong with each field, and with the form as a whole, in words. */
-export type Problems<Values> = Partial<Record<keyof Values | 'root', string>>
+export type FormErrors<Values> = Partial<Record<keyof Values | 'root', string>>
 
 /** Either what may be sent, or what is wrong. */
-type Outcome<Values, Sent> = { success: true; sent: Sent } | { success: false; problems: Problems<Values> }
+type Outcome<Values, Sent> = { success: true; sent: Sent } | { success: false; problems: FormErrors<Values> }
 
-export type Check<Values, Sent> = {
+export type FormValidator<Values, Sent> = {
   prepare: () => Promise<unknown>
   run: (values: Values) => Promise<Outcome<Values, Sent>>
 }
@@ -17,17 +17,17 @@ type Load<Values, Parsed> = () => Promise<z.ZodType<Parsed, Values>>
  * Checks a form by a schema and sends what was typed. Schemas bring a large library with them, so a form shows without
  * its own, and fetches it once somebody turns to a field.
  */
-export const checkedBy = <Values, Parsed>(load: Load<Values, Parsed>): Check<Values, Values> =>
+export const validateWith = <Values, Parsed>(load: Load<Values, Parsed>): FormValidator<Values, Values> =>
   checkBy(load, (values) => values)
 
 /** The same, but sends what the schema makes of it, such as a trimmed address. */
-export const parsedBy = <Values, Parsed>(load: Load<Values, Parsed>): Check<Values, Parsed> =>
+export const parseWith = <Values, Parsed>(load: Load<Values, Parsed>): FormValidator<Values, Parsed> =>
   checkBy(load, (_, parsed) => parsed)
 
 function checkBy<Values, Parsed, Sent>(
   load: Load<Values, Parsed>,
   choose: (values: Values, parsed: Parsed) => Sent,
-): Check<Values, Sent> {
+): FormValidator<Values, Sent> {
   return {
     prepare: load,
     async run(values) {
@@ -42,8 +42,8 @@ function checkBy<Values, Parsed, Sent>(
   }
 }
 
-function firstOfEach<Values>(issues: readonly z.core.$ZodIssue[]): Problems<Values> {
-  const problems: Problems<Values> = {}
+function firstOfEach<Values>(issues: readonly z.core.$ZodIssue[]): FormErrors<Values> {
+  const problems: FormErrors<Values> = {}
   for (const { path, message } of issues) problems[(path[0] ?? 'root') as keyof Values] ??= message
   return problems
 }

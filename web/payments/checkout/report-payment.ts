@@ -10,7 +10,7 @@ const PAUSES_MS = [500, 1500, 4000]
  * Tells the server of a charge (C13), again and again while no clear answer comes: recording it twice records it once.
  * @throws ApiError the server's refusal, or the last failure to reach it; `isFinal` tells them apart.
  */
-export async function recordCharge(
+export async function reportPayment(
   session: Payable,
   email: string,
   transactionId: string,
@@ -44,5 +44,5 @@ export const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /** Whether the error carries a sentence of the server's own about what the person can do. */
-export const saysWhy = (error: unknown): error is ApiError =>
+export const hasServerMessage = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.requestId !== undefined && error.status !== 500

@@ -6,18 +6,18 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { type SessionCardData, toCards } from './session-cards.ts'
 
 /** The sessions of the home page, and as of when (in milliseconds). */
-export type ReadSessions = { sessions: SessionCardData[]; at: number }
+export type LoadedSessions = { sessions: SessionCardData[]; at: number }
 
 type Props = {
   /** What stands here until something is read; undefined where the page shows older ones. */
   waiting: ReactNode
   /** What to say when nothing can be read. */
   failed: string
-  onRead: (read: ReadSessions) => void
+  onLoad: (read: LoadedSessions) => void
 }
 
 /** Asks for what the page came without, or has shown for long. */
-export function SessionsReader(props: Props) {
+export function SessionsLoader(props: Props) {
   return (
     <QueryProvider>
       <Reader {...props} />
@@ -25,7 +25,7 @@ export function SessionsReader(props: Props) {
   )
 }
 
-function Reader({ waiting, failed, onRead }: Props) {
+function Reader({ waiting, failed, onLoad }: Props) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     queryKey: ['mySessions'],
     queryFn: async () => {
@@ -34,8 +34,8 @@ function Reader({ waiting, failed, onRead }: Props) {
     staleTime: 60_000,
   })
   useEffect(() => {
-    if (data) onRead({ sessions: data, at: dataUpdatedAt })
-  }, [data, dataUpdatedAt, onRead])
+    if (data) onLoad({ sessions: data, at: dataUpdatedAt })
+  }, [data, dataUpdatedAt, onLoad])
   if (!error || !waiting) return waiting
   return (
     <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-client.ts'
 
 /** Puts the server's refusal where it belongs: beside the field it names, or `elsewhere` when the form has no such field. */
-export function refusalOn<Field extends string>(
+export function fieldErrors<Field extends string>(
   error: Error | null,
   fields: readonly Field[],
 ): Partial<Record<Field | 'elsewhere', string>> {

@@ -8,20 +8,20 @@ import { tutorsKey } from './tutors.ts'
 import { usersKey } from './users.ts'
 
 /** What must be read again after a change: sessions show seats and states, so a booking changes them too. */
-export function useReadAgain() {
+export function useInvalidate() {
   const client = useQueryClient()
-  const readAgain = (keys: readonly QueryKey[]) =>
+  const invalidate = (keys: readonly QueryKey[]) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   return {
-    afterSessionChange: () => readAgain(sessionKeys),
+    afterSessionChange: () => invalidate(sessionKeys),
     /** The session itself is not asked for again: there is nothing to answer. */
-    afterSessionDelete: () => readAgain(sessionListKeys),
+    afterSessionDelete: () => invalidate(sessionListKeys),
     /** After a cancellation too, and whatever else may have moved a seat or money. */
-    afterBooking: () => readAgain([bookingsKey, paymentsKey, moneyKey, ...sessionKeys]),
+    afterBooking: () => invalidate([bookingsKey, paymentsKey, moneyKey, ...sessionKeys]),
     /** A seat is held from now on, and money may follow. */
-    afterHold: () => readAgain([moneyKey, ...sessionKeys]),
+    afterHold: () => invalidate([moneyKey, ...sessionKeys]),
     /** A tutor’s beginning and end change a role too. */
-    afterTutorChange: () => readAgain([tutorsKey, usersKey, roleKey]),
-    afterRoleChange: () => readAgain([usersKey, roleKey]),
+    afterTutorChange: () => invalidate([tutorsKey, usersKey, roleKey]),
+    afterRoleChange: () => invalidate([usersKey, roleKey]),
   }
 }

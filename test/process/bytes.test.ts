@@ -72,7 +72,7 @@ const screens = Object.values(routes).filter((route) => route.hasDefaultExport &
 
 /**
  * The most that each kind of screen may fetch at first, in bytes as they are sent, read in English and in Bangla. What bounds
- * them: docs/decisions/2026-11-21-pages-fetch-late-what-few-need.md. `identity`: somebody is signed in there, or about to be.
+ * them: docs/decisions/2026-11-21-rarely-used-code-loads-on-demand.md. `identity`: somebody is signed in there, or about to be.
  */
 const kinds = [
   {

@@ -23,7 +23,7 @@ type Options<Values, Sent> = { check: FormValidator<Values, Sent>; defaultValues
 
 /**
  * A form: what was typed, and what is wrong with it. It is checked when it is sent, and a field from then on whenever it is
- * changed. A library for this is 11 of the 170 kB that a screen may bring: docs/decisions/2026-11-22-forms-are-plain-react.md.
+ * changed. A library for this is 11 of the 170 kB that a screen may bring: docs/decisions/2026-11-22-forms-use-no-library.md.
  */
 export function useForm<Values extends object, Sent>({ check, defaultValues }: Options<Values, Sent>) {
   type Name = keyof Values & string

@@ -34,24 +34,24 @@ async function cellsFor(
   return [...rest.join('\r\n').matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = '']) => cell)
 }
 
-describe('a table for spreadsheets', () => {
+describe('payments as CSV', () => {
   test.each([
     ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\tx', '  =1', '\u00a0=1', '\u3000=1'],
     ...['＝1+1', '＋1', '－1', '＠x', ' ＝1', '\u200b=1', '\ufeff=1', '\u202e=1', '\0=1', '\u2212cmd'],
     ...["=cmd|' /C calc'!A0", '=HYPERLINK("http://a.test","b")', '|x', '%x'],
-  ])('shows %j as the text that it is', async (text) => {
+  ])('shows %j as plain text', async (text) => {
     const cells = await cellsFor(text, text)
     expect([cells[1], cells[3]]).toEqual([`'${text.replaceAll('"', '""')}`, `'${text.replaceAll('"', '""')}`])
   })
 
   test.each(['রিমা', 'O’Neil, "Ann"', "O'Neil", 'a;b', 'a\r\nb', 'A=B', '7 - 8', '5 ＝'])(
-    'leaves %j as it is, in quotes',
+    'leaves %j unchanged, in quotes',
     async (text) => {
       expect((await cellsFor(text))[1]).toBe(text.replaceAll('"', '""'))
     },
   )
 
-  test('quotes every cell, numbers and nothing among them', async () => {
+  test('quotes every cell, including numbers and empty ones', async () => {
     expect(await cellsFor(null)).toEqual([
       ...['2026-11-22T08:00:00.000Z', '', 'a@b.test', 'Physics', '750.50', 'BDT', 'paid', '0.00', '', ''],
       ...['pi_1', '01931f3c-0000-7000-8000-000000000000', 'yes'],
@@ -63,7 +63,7 @@ describe('a table for spreadsheets', () => {
     ['yes', true],
     // From before addresses were confirmed: as the list of payments has it.
     ['yes', null],
-  ])('says %s of an address whose confirmation is %s, in the last column', async (said, emailVerified) => {
+  ])('says %s in the last column when emailVerified is %s', async (said, emailVerified) => {
     expect((await cellsFor('Rima', 'Physics', emailVerified)).at(-1)).toBe(said)
   })
 })

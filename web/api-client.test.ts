@@ -27,28 +27,25 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
   return error
 }
 
-test.each([401, 403])('X01 a %i is told to the one who leads away, and to who asked', async (status) => {
+test.each([401, 403])('X01 a %i reaches the redirect handler and the caller', async (status) => {
   answer(status, { message: 'No.', requestId: 'r1' })
   expect(await failure(callApi('GET /notes'))).toMatchObject({ status, message: 'No.' })
   expect(refused).toEqual([status])
 })
 
-test.each([400, 404, 409, 413, 429, 500, 503])(
-  'X01 a %i is passed on to who asked, and no further',
-  async (status) => {
-    answer(status, { message: 'Please fill out all fields', field: 'title', requestId: 'r1' })
-    const error = await failure(callApi('POST /notes', { body: { title: '', description: '' } }))
-    expect(error).toMatchObject({
-      status,
-      message: 'Please fill out all fields',
-      field: 'title',
-      requestId: 'r1',
-    })
-    expect(refused).toEqual([])
-  },
-)
+test.each([400, 404, 409, 413, 429, 500, 503])('X01 a %i reaches only the caller', async (status) => {
+  answer(status, { message: 'Please fill out all fields', field: 'title', requestId: 'r1' })
+  const error = await failure(callApi('POST /notes', { body: { title: '', description: '' } }))
+  expect(error).toMatchObject({
+    status,
+    message: 'Please fill out all fields',
+    field: 'title',
+    requestId: 'r1',
+  })
+  expect(refused).toEqual([])
+})
 
-test('X01 whoever has to wait hears for how long', async () => {
+test('X01 a 429 and a 503 say how long to wait', async () => {
   const headers = { 'retry-after': '40' }
   fetched.mockImplementation(
     async () => new Response('{"message":"Too many requests."}', { status: 429, headers }),
@@ -56,7 +53,7 @@ test('X01 whoever has to wait hears for how long', async () => {
   expect(await failure(callApi('GET /notes'))).toMatchObject({ retryAfterMs: 40_000 })
 })
 
-test('X01 an answer that is not ours, such as a proxy’s page, becomes a sentence', async () => {
+test('X01 a foreign response, such as a proxy’s page, becomes a message', async () => {
   fetched.mockImplementation(async () => new Response('<html>Bad gateway</html>', { status: 502 }))
   const { status, message } = await failure(callApi('GET /notes'))
   expect(status).toBe(502)
@@ -64,7 +61,7 @@ test('X01 an answer that is not ours, such as a proxy’s page, becomes a senten
   expect(message).not.toContain('<')
 })
 
-test('X01 a table is told of like everything else: whole, refused, or not there', async () => {
+test('X01 a CSV download behaves like every response: complete, refused, or not found', async () => {
   const headers = { 'content-type': 'text/csv; charset=utf-8' }
   fetched.mockImplementation(async () => new Response('Paid at,Name\r\n', { headers }))
   expect(await callApi('GET /admin/payments.csv')).toBe('Paid at,Name\r\n')
@@ -78,7 +75,7 @@ test('X01 a table is told of like everything else: whole, refused, or not there'
   expect((await failure(callApi('GET /admin/payments.csv'))).status).toBe(200)
 })
 
-test('no answer at all becomes a sentence, another one when the device is offline', async () => {
+test('no response becomes a message, a different one when offline', async () => {
   fetched.mockRejectedValue(new TypeError('fetch failed'))
   const reached = await failure(callApi('GET /notes'))
   vi.stubGlobal('navigator', { onLine: false })
@@ -88,7 +85,7 @@ test('no answer at all becomes a sentence, another one when the device is offlin
   expect(reached.message + offline.message).not.toContain('fetch failed')
 })
 
-test('C01 each call carries the token of its own moment, and none where there is none', async () => {
+test('C01 each request has the current token, and none without a sign-in', async () => {
   answer(200, [])
   await callApi('GET /notes')
   for (const token of ['one', 'two']) {
@@ -99,7 +96,7 @@ test('C01 each call carries the token of its own moment, and none where there is
   expect(bearers).toEqual([null, 'Bearer one', 'Bearer two'])
 })
 
-test('K10 a call waits as long as it takes, and ends when it is called off', async () => {
+test('K10 a request has no timeout, and ends when aborted', async () => {
   fetched.mockImplementation(
     (_, init) =>
       new Promise((_resolve, reject) => {
@@ -116,7 +113,7 @@ test('K10 a call waits as long as it takes, and ends when it is called off', asy
   await expect(left).rejects.toThrow('The person left')
 })
 
-test('values in addresses are escaped, and what is not given is left out', async () => {
+test('values in URLs are escaped, and absent ones left out', async () => {
   answer(200, { success: true })
   await callApi('PUT /notes/{id}', { params: { id: `${ID}/../x?y` }, body: { title: 'T', description: 'D' } })
   answer(200, [])

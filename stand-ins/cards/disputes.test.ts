@@ -44,7 +44,7 @@ async function disputed(payment_method: string) {
   return { ...payment, dispute, events, answer }
 }
 
-test('a charge is disputed a while after it was paid, whole, and its money withdrawn', async () => {
+test('a paid charge is disputed in full after a while, and its funds are withdrawn', async () => {
   const { dispute, charge, intent, events } = await disputed('pm_card_createDispute')
   expect(dispute).toMatchObject({
     object: 'dispute',
@@ -67,13 +67,13 @@ test('a charge is disputed a while after it was paid, whole, and its money withd
   expect((await cards.stripe.disputes.list({ charge })).data).toHaveLength(1)
 })
 
-test('what was not received is another reason', async () => {
+test('not received is another reason', async () => {
   const { dispute } = await disputed('pm_card_createDisputeProductNotReceived')
   expect(dispute.reason).toBe('product_not_received')
 })
 
 describe('the bank decides', () => {
-  test('for the merchant, and the money comes back', async () => {
+  test('for the merchant, and the funds return', async () => {
     const { answer, events, intent } = await disputed('pm_card_createDispute')
     const won = await answer('winning_evidence')
     expect(won).toMatchObject({ status: 'won', is_charge_refundable: true })
@@ -97,7 +97,7 @@ describe('the bank decides', () => {
     expect(await second.events()).toEqual(['created', 'funds_withdrawn', 'closed'])
   })
 
-  test('later, when other evidence was submitted; staged evidence asks nobody', async () => {
+  test('later after more evidence; staged evidence alone decides nothing', async () => {
     const { answer } = await disputed('pm_card_createDispute')
     expect(await answer('not yet', false)).toMatchObject({
       status: 'needs_response',
@@ -119,7 +119,7 @@ test('an inquiry withdraws nothing, and a refund is still possible', async () =>
   expect((await cards.stripe.refunds.create({ payment_intent: intent })).status).toBe('succeeded')
 })
 
-test('refused: a refund of what a bank has, an end after the end, and what there is not', async () => {
+test('refused: refunding a disputed charge, changing a closed dispute, unknown ids', async () => {
   const { intent, dispute } = await disputed('pm_card_createDispute')
   expect((await refusal(cards.stripe.refunds.create({ payment_intent: intent }))).code).toBe(
     'charge_disputed',

@@ -32,7 +32,7 @@ const payment = {
 }
 const charges = async () => (await cards.stripe.charges.list({ limit: 100 })).data.length
 
-test('429 does nothing, and says so', async () => {
+test('429 does nothing, and reports it', async () => {
   const before = await charges()
   next = { kind: 'rate-limit' }
   const error = await refusal(cards.stripe.paymentIntents.create(payment))
@@ -48,18 +48,21 @@ test.each(['error-before', 'drop-before'] as const)('%s does nothing', async (ki
   expect(await charges()).toBe(before)
 })
 
-test.each(['error-after', 'drop'] as const)('%s has charged, and the same key tells so', async (kind) => {
-  const before = await charges()
-  const create = () => cards.stripe.paymentIntents.create(payment, { idempotencyKey: kind })
-  next = { kind }
-  const error = await refusal(create())
-  expect(error.type).toBe(kind === 'drop' ? 'StripeConnectionError' : 'StripeAPIError')
-  expect(await charges()).toBe(before + 1)
-  expect((await create()).status).toBe('succeeded')
-  expect(await charges()).toBe(before + 1)
-})
+test.each(['error-after', 'drop'] as const)(
+  '%s has charged, and repeating the key returns the charge',
+  async (kind) => {
+    const before = await charges()
+    const create = () => cards.stripe.paymentIntents.create(payment, { idempotencyKey: kind })
+    next = { kind }
+    const error = await refusal(create())
+    expect(error.type).toBe(kind === 'drop' ? 'StripeConnectionError' : 'StripeAPIError')
+    expect(await charges()).toBe(before + 1)
+    expect((await create()).status).toBe('succeeded')
+    expect(await charges()).toBe(before + 1)
+  },
+)
 
-test("the SDK's own retry gets through a fault and charges once", async () => {
+test('the SDK’s own retry survives a fault and charges once', async () => {
   const before = await charges()
   next = { kind: 'error-after' }
   const patient = stripeThrough(cards.app, { maxNetworkRetries: 2 })
@@ -79,7 +82,7 @@ test('a delay answers late, after the work', async () => {
   await paying
 })
 
-test('over the network a dropped reply is a cut connection, and all else works as in process', async () => {
+test('over the network a dropped response is a cut connection, and the rest works as in process', async () => {
   const server = serve({ fetch: cards.app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const address = server.address()

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const given = { amount: 1000, currency: 'bdt' }
 
-test('a key used for something else is refused', async () => {
+test('a key reused with other parameters is refused', async () => {
   const idempotencyKey = 'changed'
   const intent = await cards.stripe.paymentIntents.create(given, { idempotencyKey })
   const amount = await refusal(
@@ -42,7 +42,7 @@ test('a key that is too long is refused', async () => {
   )
 })
 
-test('the same call again gets the first answer, to the letter', async () => {
+test('a repeated request gets the first response, byte for byte', async () => {
   const headers = { 'idempotency-key': 'same' }
   const body = 'amount=1000&currency=bdt&metadata[a]=1&metadata[b]=2'
   const first = await cards.call('POST', '/v1/payment_intents', body, headers)
@@ -56,7 +56,7 @@ test('the same call again gets the first answer, to the letter', async () => {
   expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'))
 })
 
-test('of many who repeat an answered call at once nobody is told to wait', async () => {
+test('many concurrent repeats of an answered request never get “in use”', async () => {
   const headers = { 'idempotency-key': 'repeated' }
   const ask = () => cards.call('POST', '/v1/payment_intents', 'amount=1000&currency=bdt', headers)
   const first = await ask()
@@ -64,7 +64,7 @@ test('of many who repeat an answered call at once nobody is told to wait', async
   expect(new Set(repeats.map(({ text }) => text))).toEqual(new Set([first.text]))
 })
 
-test('a decline is replayed, and charges no second time', async () => {
+test('a decline is replayed without charging again', async () => {
   const { id } = await cards.stripe.paymentIntents.create(given)
   const confirm = () =>
     cards.stripe.paymentIntents.confirm(
@@ -78,7 +78,7 @@ test('a decline is replayed, and charges no second time', async () => {
   expect((await cards.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
-test('a refusal by the state is replayed, although the state has changed', async () => {
+test('a state error is replayed although the state has changed', async () => {
   const { id } = await cards.stripe.paymentIntents.create(given)
   const refund = () => cards.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: 'too early' })
   await refusal(refund())
@@ -88,13 +88,13 @@ test('a refusal by the state is replayed, although the state has changed', async
   expect((await cards.stripe.refunds.list({ payment_intent: id })).data).toEqual([])
 })
 
-test('a mistake in the parameters uses up no key', async () => {
+test('a parameter error does not use up the key', async () => {
   const idempotencyKey = 'mistake'
   await refusal(cards.stripe.paymentIntents.create({ ...given, amount: 0 }, { idempotencyKey }))
   expect((await cards.stripe.paymentIntents.create(given, { idempotencyKey })).amount).toBe(1000)
 })
 
-test('a browser cannot fetch the answer to a server', async () => {
+test('a browser cannot fetch the response to a server', async () => {
   const idempotencyKey = 'server'
   const intent = await cards.stripe.paymentIntents.create({ ...given, metadata: { secret: 'yes' } })
   await cards.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }, { idempotencyKey })
@@ -105,7 +105,7 @@ test('a browser cannot fetch the answer to a server', async () => {
   expect(answer.text).not.toContain('secret":"yes')
 })
 
-test('after a day the key is free again, and old keys are forgotten', async () => {
+test('after a day a key is free again, and old keys are deleted', async () => {
   const own = await createFixture()
   const idempotencyKey = 'old'
   const create = () => own.stripe.paymentIntents.create(given, { idempotencyKey })
@@ -138,7 +138,7 @@ test('the same key many times at once does the work once', async () => {
   }
 })
 
-test('the SDK tries again by itself until it has the answer', async () => {
+test('the SDK retries by itself until it has a response', async () => {
   const patient = stripeThrough(cards.app, { maxNetworkRetries: 5 })
   const { id } = await patient.paymentIntents.create({
     ...given,

@@ -14,7 +14,7 @@ const create = (more: object = {}) =>
   cards.stripe.paymentIntents.create({ amount: 75_050, currency: 'bdt', ...more })
 const paid = () => create({ confirm: true, payment_method: 'pm_card_visa' })
 
-describe('what the state forbids', () => {
+describe('state errors', () => {
   test('confirming without a card', async () => {
     const intent = await create()
     const error = await refusal(cards.stripe.paymentIntents.confirm(intent.id))
@@ -22,7 +22,7 @@ describe('what the state forbids', () => {
     expect(error.payment_intent?.status).toBe('requires_payment_method')
   })
 
-  test('confirming, canceling and repricing what is paid', async () => {
+  test('confirming, canceling and repricing a paid intent', async () => {
     const { id } = await paid()
     const { paymentIntents } = cards.stripe
     for (const call of [
@@ -37,7 +37,7 @@ describe('what the state forbids', () => {
     }
   })
 
-  test('confirming or canceling what was canceled', async () => {
+  test('confirming or canceling a canceled intent', async () => {
     const { id } = await create()
     await cards.stripe.paymentIntents.cancel(id)
     for (const call of [
@@ -55,7 +55,7 @@ describe('what the state forbids', () => {
   })
 })
 
-test('an intent carries what it was made with', async () => {
+test('an intent has the fields it was created with', async () => {
   const intent = await create({
     metadata: { session: 's1', user: 'u1' },
     description: 'Physics, chapter 4',
@@ -83,7 +83,7 @@ test('an intent carries what it was made with', async () => {
   expect(intent).toMatchObject(retrieved)
 })
 
-test('currencies come in either case and go in lower case, with the amount as it is', async () => {
+test('currencies are case-insensitive and returned in lower case, with the amount unchanged', async () => {
   expect(await create({ amount: 500, currency: 'JPY' })).toMatchObject({ amount: 500, currency: 'jpy' })
 })
 
@@ -113,7 +113,7 @@ test('a paid intent shows its charge, with brand and last four digits', async ()
   })
 })
 
-test('metadata is merged, an empty value removes its key, an empty whole all', async () => {
+test('metadata is merged, an empty value removes its key, an empty object removes all', async () => {
   const { id } = await create({ metadata: { a: '1', b: '2' } })
   const { paymentIntents } = cards.stripe
   expect((await paymentIntents.update(id, { metadata: { b: '', c: '3' } })).metadata).toEqual({
@@ -162,7 +162,7 @@ test('two confirmations at once charge once', async () => {
   expect((await cards.stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
-test('a card and a cancellation at once end as one of the two', async () => {
+test('a confirmation and a cancellation at once end as one of the two', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await create()
     const { paymentIntents } = cards.stripe
@@ -199,7 +199,7 @@ describe('lists', () => {
     await own.close()
   })
 
-  test('can be narrowed to when things were made', async () => {
+  test('can be filtered by creation time', async () => {
     const own = await createFixture()
     const at = (second: string) => Date.parse(`2026-03-01T10:00:${second}Z`) / 1000
     for (const second of ['00.000', '01.000', '01.900', '02.000']) {
@@ -226,7 +226,7 @@ describe('lists', () => {
   })
 })
 
-test('the types that may pay can be named, as long as a card is one of them', async () => {
+test('payment method types can be listed, as long as card is one of them', async () => {
   const error = await refusal(create({ allowed_payment_method_types: ['ideal'] }))
   expect([error.statusCode, error.param]).toEqual([400, 'allowed_payment_method_types'])
   const both = create({ allowed_payment_method_types: ['card'], payment_method_types: ['card'] })

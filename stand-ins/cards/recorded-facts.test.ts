@@ -182,13 +182,13 @@ test.each(Object.entries(facts))('%s', async (_, { ask, is }) => {
   for (const [name, value] of Object.entries(is.headers ?? {})) expect(answer.headers.get(name)).toBe(value)
 })
 
-test('a refund of nothing has no code', async () => {
+test('a refund of zero has no error code', async () => {
   const { status, body } = await cards.call('POST', '/v1/refunds', '')
   expect(status).toBe(400)
   expect(body).not.toHaveProperty('error.code')
 })
 
-test('changing what a paid intent costs names the parameter', async () => {
+test('changing the amount of a paid intent names the parameter', async () => {
   const paid = await cards.stripe.paymentIntents.create({
     amount: 1000,
     currency: 'usd',
@@ -207,7 +207,7 @@ test('changing what a paid intent costs names the parameter', async () => {
   ])
 })
 
-test('the last error of an intent says where to read about it, and of what kind the card was', async () => {
+test('the last error of an intent has a doc_url and the kind of card', async () => {
   const intent = await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
   const form = browserForm(intent, { number: '4000000000009995' })
   await cards.call('POST', `/v1/payment_intents/${intent.id}/confirm`, form, { authorization: '' })
@@ -227,7 +227,7 @@ test.each([
   ['&payment_method_types[]=card', '', 200],
 ])(
   // github.com/opencollective/opencollective-frontend/pull/12346, github.com/neilberkman/paper_tiger/pull/106
-  'a server that confirms says where to come back to, unless nobody is sent away: %s %s',
+  'a confirmation by a server needs a return_url, unless redirects are off: %s %s',
   async (made, confirmed, status) => {
     const card = '&payment_method=pm_card_visa'
     const { body } = await cards.call('POST', '/v1/payment_intents', `amount=1000&currency=usd${made}`)
@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('a charge that failed cannot be refunded, and its intent is named', async () => {
+test('a failed charge cannot be refunded, and the error names its intent', async () => {
   const intent = await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'usd' })
   const form = browserForm(intent, { number: '4000000000000002' })
   await cards.call('POST', `/v1/payment_intents/${intent.id}/confirm`, form, { authorization: '' })
@@ -254,7 +254,7 @@ test('a charge that failed cannot be refunded, and its intent is named', async (
   })
 })
 
-test('a key that another call is using is named', async () => {
+test('a key in use by another request is named', async () => {
   const holder = await cards.pool.connect()
   await holder.query("select pg_advisory_lock(hashtextextended('cards idempotency secret held', 0))")
   const headers = { 'idempotency-key': 'held' }

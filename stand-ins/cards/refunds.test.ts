@@ -24,21 +24,21 @@ async function pay(amount = 10_000) {
 }
 
 describe('refused', () => {
-  test('without saying of what, or saying it twice', async () => {
+  test('without a target, or with two', async () => {
     expect((await refusal(cards.stripe.refunds.create({}))).code).toBeUndefined()
     const { intent, charge } = await pay()
     const both = cards.stripe.refunds.create({ payment_intent: intent, charge })
     expect((await refusal(both)).code).toBe('parameters_exclusive')
   })
 
-  test('of what does not exist', async () => {
+  test('of an unknown charge', async () => {
     for (const params of [{ payment_intent: 'pi_nope' }, { charge: 'ch_nope' }]) {
       const error = await refusal(cards.stripe.refunds.create(params))
       expect([error.statusCode, error.code]).toEqual([404, 'resource_missing'])
     }
   })
 
-  test('of what was not paid', async () => {
+  test('of an unpaid intent', async () => {
     const { id } = await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
     const unpaid = await refusal(cards.stripe.refunds.create({ payment_intent: id }))
     expect(unpaid.message).toContain('does not have a successful charge to refund')
@@ -47,7 +47,7 @@ describe('refused', () => {
     expect((await refusal(cards.stripe.refunds.create({ charge: failed?.id }))).statusCode).toBe(400)
   })
 
-  test('of more than was paid, or is left', async () => {
+  test('of more than was paid or is left', async () => {
     const { intent } = await pay()
     const refund = (amount: number) => cards.stripe.refunds.create({ payment_intent: intent, amount })
     const tooMuch = await refusal(refund(10_001))
@@ -71,7 +71,7 @@ describe('refused', () => {
   })
 })
 
-test('a refund gives everything back unless told how much', async () => {
+test('a refund is in full unless it has an amount', async () => {
   const { intent, charge } = await pay()
   const refund = await cards.stripe.refunds.create({
     payment_intent: intent,
@@ -102,7 +102,7 @@ test('a refund gives everything back unless told how much', async () => {
   expect(updated.metadata).toEqual({ booking: 'b1', note: 'late' })
 })
 
-test('refunds in parts add up, and are listed by intent and by charge', async () => {
+test('partial refunds add up, and are listed by intent and by charge', async () => {
   const { intent, charge } = await pay()
   const first = await cards.stripe.refunds.create({ charge, amount: 2_500 })
   const second = await cards.stripe.refunds.create({ charge, amount: 2_500 })
@@ -118,7 +118,7 @@ test('refunds in parts add up, and are listed by intent and by charge', async ()
   }
 })
 
-test('refunds at once never give back more than was paid', async () => {
+test('concurrent refunds never exceed the payment', async () => {
   const { intent, charge } = await pay()
   const results = await Promise.allSettled(
     Array.from({ length: 15 }, () => cards.stripe.refunds.create({ payment_intent: intent, amount: 3_000 })),
@@ -127,7 +127,7 @@ test('refunds at once never give back more than was paid', async () => {
   expect((await cards.stripe.charges.retrieve(charge)).amount_refunded).toBe(9_000)
 })
 
-test('the database itself refuses more than was paid', async () => {
+test('the database itself rejects a refund above the payment', async () => {
   const { charge } = await pay()
   const over = cards.pool.query('update cards.charges set amount_refunded = amount + 1 where id = $1', [
     charge,
@@ -142,7 +142,7 @@ test('the database itself refuses more than was paid', async () => {
   await expect(again).rejects.toThrow('charges_paid_once')
 })
 
-describe('refunds that take their time', () => {
+describe('slow refunds', () => {
   const secret = 'whsec_refunds'
   const noMerchant: typeof fetch = async () => new Response(null, { status: 200 })
   const options = () => ({
@@ -176,7 +176,7 @@ describe('refunds that take their time', () => {
     return { refund, events, charge, again: () => stripe.refunds.retrieve(refund.id) }
   }
 
-  test('one that fails after it seemed to have succeeded gives the charge its money again', async () => {
+  test('a refund that fails after succeeding returns the amount to the charge', async () => {
     const { refund, again, charge, events } = await refunded('pm_card_refundFail')
     expect(refund.status).toBe('succeeded')
     expect(await charge()).toMatchObject({ amount_refunded: 400 })
@@ -191,7 +191,7 @@ describe('refunds that take their time', () => {
     ])
   })
 
-  test('one that is pending has given nothing back until it succeeds', async () => {
+  test('a pending refund counts only once it succeeds', async () => {
     const { refund, again, charge, events } = await refunded('pm_card_pendingRefund')
     expect(refund.status).toBe('pending')
     expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false })
@@ -203,7 +203,7 @@ describe('refunds that take their time', () => {
     expect(await events()).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated'])
   })
 
-  test('what is on its way back cannot go back a second time', async () => {
+  test('a pending refund cannot be refunded twice', async () => {
     const { refund, charge } = await refunded('pm_card_pendingRefund')
     const ask = (amount?: number) =>
       cards.stripe.refunds.create({ payment_intent: String(refund.payment_intent), amount })

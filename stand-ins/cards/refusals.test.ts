@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const good = 'amount=1000&currency=bdt'
 
-describe('who calls', () => {
+describe('authentication', () => {
   test('a call without a key is refused with 401 and a challenge', async () => {
     const answer = await cards.call('GET', '/v1/payment_intents', undefined, { authorization: '' })
     expect(answer.status).toBe(401)
@@ -29,7 +29,7 @@ describe('who calls', () => {
     expect(answer.body).toMatchObject({ error: { message: 'Invalid API Key provided: sk_test_******skey' } })
   })
 
-  test('the publishable key opens no merchant call', async () => {
+  test('the publishable key cannot make server requests', async () => {
     for (const [method, path, body] of [
       ['POST', '/v1/payment_intents', good],
       ['GET', '/v1/payment_intents', undefined],
@@ -43,7 +43,7 @@ describe('who calls', () => {
     }
   })
 
-  test('the secret key may come by Basic authentication', async () => {
+  test('the secret key works by Basic authentication', async () => {
     const basic = Buffer.from('sk_test_0123456789abcdefghij:').toString('base64')
     const headers = { authorization: `Basic ${basic}` }
     expect((await cards.call('GET', '/v1/charges', undefined, headers)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('who calls', () => {
   })
 })
 
-describe('what does not exist', () => {
+describe('not found', () => {
   test.each([
     ['/v1/payment_intents/pi_nope', "No such payment_intent: 'pi_nope'"],
     ['/v1/charges/ch_nope', "No such charge: 'ch_nope'"],
@@ -99,7 +99,7 @@ describe('what does not exist', () => {
     })
   })
 
-  test('an unknown address or verb is told as Stripe tells it', async () => {
+  test('an unknown address or method is answered as by Stripe', async () => {
     for (const [method, path] of [
       ['GET', '/v1/nope'],
       ['DELETE', '/v1/charges/ch_1'],
@@ -173,7 +173,7 @@ describe('parameters', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('a body that is not a form is refused', async () => {
+  test('a body that is no form is refused', async () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await cards.call('POST', '/v1/payment_intents', '{"amount":1000}', headers)
     expect(answer.status).toBe(400)
@@ -200,7 +200,7 @@ describe('parameters', () => {
   })
 })
 
-test('every answer has a request id and is not to be kept', async () => {
+test('every response has a request id and is not cacheable', async () => {
   const headers = { 'stripe-version': '2020-08-27' }
   for (const path of ['/v1/charges', '/v1/charges/ch_nope', '/v1/nope']) {
     const answer = await cards.call('GET', path, undefined, headers)

@@ -72,7 +72,7 @@ describe('declines', () => {
     expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
   })
 
-  test('a payment that Radar blocks never reached the bank', async () => {
+  test('a payment blocked by Radar never reached the bank', async () => {
     const { id } = await create()
     await refusal(cards.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_radarBlock' }))
     const { latest_charge } = await cards.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
@@ -82,13 +82,13 @@ describe('declines', () => {
     })
   })
 
-  test('a security code that was not typed cannot be wrong', async () => {
+  test('a missing security code cannot be wrong', async () => {
     const { answer } = await payInBrowser({ number: '4000000000000127', cvc: '' })
     expect(answer.status).toBe(200)
   })
 })
 
-describe('cards that cannot exist leave the intent as it was', () => {
+describe('invalid cards leave the intent unchanged', () => {
   test.each([
     [{ number: '4242424242424241' }, 'incorrect_number', 'number'],
     [{ number: '4000000000000003' }, 'incorrect_number', 'number'],
@@ -117,7 +117,7 @@ describe('cards that cannot exist leave the intent as it was', () => {
     })
   })
 
-  test("somebody's own card is refused with the words of Stripe's test mode", async () => {
+  test('a real card is refused in the words of Stripe’s test mode', async () => {
     const { answer } = await payInBrowser({ number: '4539578763621486' })
     expect(answer.status).toBe(402)
     expect(answer.body).toMatchObject({
@@ -130,7 +130,7 @@ describe('cards that cannot exist leave the intent as it was', () => {
   })
 })
 
-describe('cards that pay', () => {
+describe('cards that succeed', () => {
   test.each([
     ['4242 4242 4242 4242', 'visa'],
     ['4000-0566-5566-5556', 'visa'],
@@ -150,12 +150,12 @@ describe('cards that pay', () => {
     expect(paid.payment_method).toMatchObject({ card: { brand, last4: number.slice(-4) } })
   })
 
-  test('the month on the card is still good', async () => {
+  test('a card is valid in its expiry month', async () => {
     const { answer } = await payInBrowser({ exp_month: '3', exp_year: '26' })
     expect(answer.status).toBe(200)
   })
 
-  test('what Stripe.js tells about itself is no unknown parameter', async () => {
+  test('parameters that Stripe.js adds about itself are accepted', async () => {
     const intent = await create()
     const about =
       '&payment_method_data[guid]=g&payment_method_data[payment_user_agent]=stripe.js&use_stripe_sdk=true'
@@ -168,7 +168,7 @@ describe('cards that pay', () => {
     expect(paid.latest_charge).toMatchObject({ billing_details: { name: 'A' } })
   })
 
-  test('a payment method can be made first and used after', async () => {
+  test('a payment method can be created first and used later', async () => {
     const method = await cards.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
     expect(method).toMatchObject({ object: 'payment_method', type: 'card', card: { last4: '4242' } })
     expect((await cards.stripe.paymentMethods.retrieve(method.id)).id).toBe(method.id)
@@ -178,7 +178,7 @@ describe('cards that pay', () => {
   })
 })
 
-test('no number and no security code is kept anywhere', async () => {
+test('no card number and no security code is stored', async () => {
   const marked = { number: '4000000000009995', cvc: '737' }
   await payInBrowser(marked)
   const tables = await cards.pool.query(

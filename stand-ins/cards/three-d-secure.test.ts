@@ -46,7 +46,7 @@ test('a page with a wrong secret shows and does nothing', async () => {
   expect((await cards.app.request('/api.stripe.com/redirect/authenticate/pi_nope')).status).toBe(404)
 })
 
-test('a card that cannot ask is declined: authentication_required', async () => {
+test('a card that cannot authenticate is declined: authentication_required', async () => {
   const { id } = await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
   const error = await refusal(
     cards.stripe.paymentIntents.confirm(id, {
@@ -68,36 +68,42 @@ test('a bad return_url is refused', async () => {
   }
 })
 
-test.each(['4000002500003155', challenged])('%s asks, and pays when the person passes', async (number) => {
-  const { intent, waiting, url } = await startAuthentication(number, '&return_url=https://shop.test/back?x=1')
-  expect(waiting).toMatchObject({
-    status: 'requires_action',
-    latest_charge: null,
-    amount_received: 0,
-    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: 'https://shop.test/back?x=1' } },
-  })
-  const page = await cards.app.request(url)
-  expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.test;")
-  expect(await page.text()).toContain('BDT 750.50')
+test.each(['4000002500003155', challenged])(
+  '%s requires authentication, and pays once it passes',
+  async (number) => {
+    const { intent, waiting, url } = await startAuthentication(
+      number,
+      '&return_url=https://shop.test/back?x=1',
+    )
+    expect(waiting).toMatchObject({
+      status: 'requires_action',
+      latest_charge: null,
+      amount_received: 0,
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: 'https://shop.test/back?x=1' } },
+    })
+    const page = await cards.app.request(url)
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.test;")
+    expect(await page.text()).toContain('BDT 750.50')
 
-  const done = await answerPage(url, 'complete')
-  expect(done.status).toBe(303)
-  const back = new URL(done.headers.get('location') ?? '')
-  expect(back.href).toContain('https://shop.test/back?x=1&')
-  expect(Object.fromEntries(back.searchParams)).toMatchObject({
-    payment_intent: intent.id,
-    payment_intent_client_secret: intent.client_secret,
-    redirect_status: 'succeeded',
-  })
-  const paid = await cards.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
-  expect(paid).toMatchObject({
-    status: 'succeeded',
-    next_action: null,
-    latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
-  })
-})
+    const done = await answerPage(url, 'complete')
+    expect(done.status).toBe(303)
+    const back = new URL(done.headers.get('location') ?? '')
+    expect(back.href).toContain('https://shop.test/back?x=1&')
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
+      redirect_status: 'succeeded',
+    })
+    const paid = await cards.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      next_action: null,
+      latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
+    })
+  },
+)
 
-test('a person who fails is asked for another card', async () => {
+test('a failed authentication asks for another card', async () => {
   const { intent, url } = await startAuthentication(challenged, '&return_url=https://shop.test/back')
   const done = await answerPage(url, 'fail')
   expect(done.headers.get('location')).toContain('redirect_status=failed')
@@ -113,7 +119,7 @@ test('a person who fails is asked for another card', async () => {
   expect(paid.status).toBe('succeeded')
 })
 
-test('who leaves the page may take another card, and the old page is then over', async () => {
+test('leaving the page allows another card, and the old page is then void', async () => {
   const { intent, url } = await startAuthentication()
   expect(await statusOf(intent.id)).toBe('requires_action')
   const declined = { payment_method: 'pm_card_chargeDeclined' }
@@ -122,7 +128,7 @@ test('who leaves the page may take another card, and the old page is then over',
   expect(await statusOf(intent.id)).toBe('requires_payment_method')
 })
 
-test('a canceled or repriced intent cannot be authenticated any more', async () => {
+test('a canceled or repriced intent can no longer be authenticated', async () => {
   const canceled = await startAuthentication()
   await cards.stripe.paymentIntents.cancel(canceled.intent.id)
   await answerPage(canceled.url, 'complete')
@@ -143,14 +149,14 @@ test('4000008400001629 authenticates, then declines', async () => {
   })
 })
 
-test('the page answered ten times at once charges once', async () => {
+test('the page submitted ten times at once charges once', async () => {
   const { intent, url } = await startAuthentication()
   await Promise.all(Array.from({ length: 10 }, () => answerPage(url, 'complete')))
   expect((await cards.stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
 test.each(['&use_stripe_sdk=true', ''])(
-  'Stripe.js, and whoever cannot be sent back, gets its own kind of next action%s',
+  'without a redirect the next action is use_stripe_sdk%s',
   async (more) => {
     const { waiting } = await startAuthentication(challenged, more)
     expect(waiting.next_action).toMatchObject({
@@ -160,7 +166,7 @@ test.each(['&use_stripe_sdk=true', ''])(
   },
 )
 
-test('the page is at the origin the browser is on, and no other site can choose it', async () => {
+test('the page is on the browser’s own origin, which no other site can choose', async () => {
   const own = await createFixture({ publicUrl: 'https://boithok.test' })
   const pageFor = async (origin: string) => {
     const intent = await own.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })

@@ -36,7 +36,7 @@ const payment = { amount: 1000, currency: 'bdt', confirm: true, payment_method: 
 const idsOf = (got: Delivery[]) => got.map(({ payload }) => JSON.parse(payload).id)
 
 describe('signatures', () => {
-  test("are what Stripe's own library accepts, and only with the secret, the body and the time", async () => {
+  test('are accepted by Stripe’s own library, only with the right secret, body and time', async () => {
     const { cards, got, deliver } = await createMerchant()
     await cards.stripe.paymentIntents.create(
       { ...payment, metadata: { user: 'u1' } },
@@ -66,7 +66,7 @@ describe('signatures', () => {
 })
 
 describe('delivery', () => {
-  test('goes on until the merchant answers 2xx, ever more slowly', async () => {
+  test('is retried ever more slowly until the merchant answers 2xx', async () => {
     let status = 500
     const { cards, got, deliver, pass } = await createMerchant(() => new Response(null, { status }))
     await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
@@ -88,7 +88,7 @@ describe('delivery', () => {
     expect(event?.pending_webhooks).toBe(0)
   })
 
-  test('survives a merchant that does not answer, and gives up after three days', async () => {
+  test('gives up after three days on a merchant that does not answer', async () => {
     const { cards, deliver, pass } = await createMerchant(() => Promise.reject(new TypeError('fetch failed')))
     await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
     let attempts = 0
@@ -101,7 +101,7 @@ describe('delivery', () => {
     expect(undelivered.data).toHaveLength(1)
   })
 
-  test('goes on after a restart, also of a process that died while sending', async () => {
+  test('continues after a restart, also of a process that died while sending', async () => {
     const { cards, got, options, deliver, pass } = await createMerchant()
     await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
     const silent: typeof fetch = () => new Promise(() => {})
@@ -117,7 +117,7 @@ describe('delivery', () => {
     void dying
   })
 
-  test('by many processes sends each event once', async () => {
+  test('by several processes sends each event once', async () => {
     const { cards, got, deliver } = await createMerchant()
     for (let index = 0; index < 30; index++) {
       await cards.stripe.paymentIntents.create({ amount: 1000 + index, currency: 'bdt' })
@@ -130,7 +130,7 @@ describe('delivery', () => {
     expect(new Set(idsOf(got)).size).toBe(30)
   })
 
-  test('runs by itself, and stops when told', async () => {
+  test('runs in the background until stopped', async () => {
     const { cards, got, options } = await createMerchant()
     const delivery = startWebhookDelivery({ ...options, pollEvery: 10 })
     await cards.stripe.paymentIntents.create(payment)
@@ -140,7 +140,7 @@ describe('delivery', () => {
     expect(got).toHaveLength(3)
   })
 
-  test('stops at once although the merchant is slow, and sends again later', async () => {
+  test('stops at once although the merchant is slow, and resends later', async () => {
     const { cards, options, deliver, pass, got } = await createMerchant()
     await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
     let isAsked = false
@@ -163,7 +163,7 @@ describe('delivery', () => {
 })
 
 describe('events', () => {
-  test('tell the story of a payment, each with its object as it was', async () => {
+  test('describe a payment step by step, each with its object at that moment', async () => {
     const { cards } = await createMerchant()
     const { id } = await cards.stripe.paymentIntents.create({ amount: 1000, currency: 'bdt' })
     await cards.stripe.paymentIntents
@@ -220,7 +220,7 @@ describe('events', () => {
     expect(await types({ delivery_success: true })).toEqual([])
   })
 
-  test('of a call that was undone did not happen', async () => {
+  test('are not sent for a rolled-back request', async () => {
     const { cards } = await createMerchant()
     const refused = cards.stripe.paymentIntents.create({ ...payment, expand: ['nothing'] })
     await expect(refused).rejects.toThrow('cannot be expanded')

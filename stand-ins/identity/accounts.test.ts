@@ -31,19 +31,19 @@ async function register(email: string): Promise<User> {
 const signIn = (email: string, password = 'secret1!') =>
   signInWithEmailAndPassword(provider.browser(), email, password)
 
-test('C33 an address that has an account is refused, in any spelling', async () => {
+test('C33 an email with an account is refused in any spelling', async () => {
   await register('taken@example.com')
   await expect(register('taken@example.com')).rejects.toEqual(refused('email-already-in-use'))
   await expect(register('Taken@Example.COM')).rejects.toEqual(refused('email-already-in-use'))
 })
 
-test('C33 an address that is none is refused', async () => {
+test('C33 an invalid email is refused', async () => {
   for (const email of ['nobody', 'a b@example.com', '@example.com', 'x@example.com\r\nBcc: y@example.com']) {
     await expect(register(email)).rejects.toEqual(refused('invalid-email'))
   }
 })
 
-test('C33 wrong passwords and unknown addresses get the same answer', async () => {
+test('C33 a wrong password and an unknown email get the same answer', async () => {
   await register('known@example.com')
   const wrong = await provider.call('signInWithPassword', {
     email: 'known@example.com',
@@ -58,7 +58,7 @@ test('C33 wrong passwords and unknown addresses get the same answer', async () =
   await expect(signIn('nobody@example.com')).rejects.toEqual(refused('invalid-credential'))
 })
 
-test('C33 an unknown address takes as long to refuse as a wrong password', async () => {
+test('C33 an unknown email is refused no faster than a wrong password', async () => {
   await register('timed@example.com')
   /** What takes the time: each refusal's hashes. */
   const hashesFor = async (email: string) => {
@@ -72,19 +72,19 @@ test('C33 an unknown address takes as long to refuse as a wrong password', async
   expect(await hashesFor('untimed@example.com')).toEqual(await hashesFor('timed@example.com'))
 })
 
-test('C37 the ways in of an address are not told', async () => {
+test('C37 the sign-in methods of an email are not revealed', async () => {
   await register('methods@example.com')
   expect(await fetchSignInMethodsForEmail(provider.browser(), 'methods@example.com')).toEqual([])
 })
 
-test('C33 of ten sign-ups at once with one address, one wins', async () => {
+test('C33 of ten concurrent sign-ups with one email, one succeeds', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => register('race@example.com')))
   const losers = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(losers).toHaveLength(9)
   for (const { reason } of losers) expect(reason).toEqual(refused('email-already-in-use'))
 })
 
-test('C33 a disabled person cannot sign in, and only who knows the password learns why', async () => {
+test('C33 a disabled user cannot sign in, and learns why only with the right password', async () => {
   const { uid } = await register('disabled@example.com')
   await provider.administration.setDisabled(uid, true)
   await expect(signIn('disabled@example.com', 'wrong-one')).rejects.toEqual(refused('invalid-credential'))
@@ -93,14 +93,14 @@ test('C33 a disabled person cannot sign in, and only who knows the password lear
   expect((await signIn('disabled@example.com')).user.uid).toBe(uid)
 })
 
-test('C33 a disabled person who is signed in loses the session', async () => {
+test('C33 disabling a user ends their sign-ins', async () => {
   const user = await register('disabled-later@example.com')
   await provider.administration.setDisabled(user.uid, true)
   await expect(user.getIdToken(true)).rejects.toEqual(refused('user-disabled'))
   await expect(user.reload()).rejects.toEqual(refused('user-disabled'))
 })
 
-test('C33 registers, signs out, and signs in again as the same person', async () => {
+test('C33 registers, signs out, and signs in again as the same user', async () => {
   const browser = provider.browser()
   const { user: registered } = await createUserWithEmailAndPassword(browser, 'Ada@Example.com', 'secret1!')
   expect(registered.email).toBe('ada@example.com')
@@ -116,14 +116,14 @@ test('C33 registers, signs out, and signs in again as the same person', async ()
   expect(user.metadata.lastSignInTime).toBe(provider.now().toUTCString())
 })
 
-test('C33 letters that a keyboard composes differently are the same password', async () => {
+test('C33 a password is the same however a keyboard composes its letters', async () => {
   const composed = 'পাসওয়ার্ড৭'.normalize('NFC')
   await createUserWithEmailAndPassword(provider.browser(), 'bangla@example.com', composed)
   const { user } = await signIn('bangla@example.com', composed.normalize('NFD'))
   expect(user.email).toBe('bangla@example.com')
 })
 
-test('C36 a name and a photo are kept, shown in the token, and survive a new sign-in', async () => {
+test('C36 a name and a photo are stored, appear in the token and survive a new sign-in', async () => {
   const user = await register('profile@example.com')
   const photoURL = 'https://images.example.com/i/photo.webp'
   await updateProfile(user, { displayName: 'আয়েশা', photoURL })
@@ -135,7 +135,7 @@ test('C36 a name and a photo are kept, shown in the token, and survive a new sig
   expect((await signIn('profile@example.com')).user).toMatchObject({ displayName: 'Ayesha', photoURL })
 })
 
-test('C36 null clears a name, what is not mentioned stays', async () => {
+test('C36 null clears a name, absent fields stay', async () => {
   const user = await register('cleared@example.com')
   await updateProfile(user, { displayName: 'Name', photoURL: 'https://example.com/a.png' })
   await updateProfile(user, { displayName: null })
@@ -146,7 +146,7 @@ test('C36 null clears a name, what is not mentioned stays', async () => {
   expect(user.photoURL).toBeNull()
 })
 
-test('C36 a photo is any text, as Firebase takes it', async () => {
+test('C36 a photo is any string, as in Firebase', async () => {
   const user = await register('photo@example.com')
   for (const photoURL of ['photo-url', 'javascript:alert(1)']) {
     await updateProfile(user, { photoURL })
@@ -154,14 +154,14 @@ test('C36 a photo is any text, as Firebase takes it', async () => {
   }
 })
 
-test('C36 a profile change leaves other tabs signed in', async () => {
+test('C36 a profile change keeps other tabs signed in', async () => {
   const user = await register('tabs@example.com')
   const otherTab = user.refreshToken
   await updateProfile(user, { displayName: 'Tabs' })
   expect((await provider.refresh(otherTab)).status).toBe(200)
 })
 
-test('C36 a new password works, the old one no longer, and other devices are signed out', async () => {
+test('C36 a password change invalidates the old one and signs out other devices', async () => {
   const user = await register('password@example.com')
   const { user: elsewhere } = await signIn('password@example.com')
   await updatePassword(user, 'another-one')
@@ -172,7 +172,7 @@ test('C36 a new password works, the old one no longer, and other devices are sig
   expect((await signIn('password@example.com', 'another-one')).user.uid).toBe(user.uid)
 })
 
-test('C36 a new password, a new address and deletion need a sign-in of the last five minutes', async () => {
+test('C36 changing password or email and deleting need a sign-in of the last five minutes', async () => {
   const user = await register('old-session@example.com')
   provider.passTime(301)
   await user.getIdToken(true)
@@ -183,7 +183,7 @@ test('C36 a new password, a new address and deletion need a sign-in of the last 
   await expect(deleteUser(user)).rejects.toEqual(tooOld)
 })
 
-test('a deleted account is gone, everywhere', async () => {
+test('a deleted account is gone everywhere', async () => {
   const user = await register('deleted@example.com')
   const { user: elsewhere } = await signIn('deleted@example.com')
   const idToken = await elsewhere.getIdToken()
@@ -243,7 +243,7 @@ test('C33 answers have the fields of the protocol', async () => {
   ])
 })
 
-test('no password, and no token, is kept as it is', async () => {
+test('no password and no token is stored in plain text', async () => {
   const user = await register('stolen-table@example.com')
   const { rows } = await provider.database.query(
     `select to_jsonb(a)::text || to_jsonb(s)::text as kept from identity.accounts a
@@ -254,7 +254,7 @@ test('no password, and no token, is kept as it is', async () => {
   expect(rows[0].kept).not.toContain(user.refreshToken.split('.')[1])
 })
 
-test('demo accounts are made once and keep what their owner changed', async () => {
+test('demo accounts are created once and keep their owner’s changes', async () => {
   const person = {
     email: 'Demo@Example.com',
     password: 'study-session',

@@ -33,7 +33,7 @@ async function verified(email: string): Promise<User> {
   return (await signIn(email)).user
 }
 
-test('C36 an address is never changed without a code that was mailed to the new one', async () => {
+test('C36 an email never changes without a code sent to the new one', async () => {
   const user = await verified('stays@example.com')
   await expect(updateEmail(user, 'taken-over@example.com')).rejects.toEqual(refused('operation-not-allowed'))
   const idToken = await user.getIdToken()
@@ -45,7 +45,7 @@ test('C36 an address is never changed without a code that was mailed to the new 
   expect(provider.mailbox.mails).toEqual([])
 })
 
-test('C36 a code moves the account, ends every sign-in, and tells the old address, which can undo it', async () => {
+test('C36 a code changes the email, ends every sign-in, and notifies the old email, which can undo it', async () => {
   const [before, after] = ['before@example.com', 'after@example.com']
   const user = await verified(before)
   await verifyBeforeUpdateEmail(user, 'After@Example.com', back)
@@ -74,7 +74,7 @@ test('C36 a code moves the account, ends every sign-in, and tells the old addres
   expect((await signIn(before)).user).toMatchObject({ uid: user.uid, email: before, emailVerified: true })
 })
 
-test('C36 an address that nobody verified may be a stranger’s: it is told nothing', async () => {
+test('C36 an unverified email may be a stranger’s and is not notified', async () => {
   const user = await register('typo@example.com')
   await verifyBeforeUpdateEmail(user, 'right@example.com')
   await applyActionCode(provider.browser(), (await provider.mailbox.newest('right@example.com')).code)
@@ -82,7 +82,7 @@ test('C36 an address that nobody verified may be a stranger’s: it is told noth
   expect(provider.mailbox.mails.filter(({ to }) => to === 'typo@example.com')).toEqual([])
 })
 
-test('C36 the new address is one, free, and asked for by somebody who is here', async () => {
+test('C36 the new email is valid, free, and requested by a signed-in user', async () => {
   await register('occupied@example.com')
   const user = await verified('mover@example.com')
   const idToken = await user.getIdToken()
@@ -96,7 +96,7 @@ test('C36 the new address is one, free, and asked for by somebody who is here', 
   expect(await ask({ idToken, newEmail: 'new@example.com' })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 })
 
-test('C36 of two people who confirm one address at once, one gets it', async () => {
+test('C36 of two users who confirm one email at once, one gets it', async () => {
   const people = [await verified('one@example.com'), await verified('two@example.com')]
   const codes: string[] = []
   for (const user of people) {
@@ -108,7 +108,7 @@ test('C36 of two people who confirm one address at once, one gets it', async () 
   expect(losers.map(({ reason }) => reason.code)).toEqual(['auth/email-already-in-use'])
 })
 
-test('a code for another address is void once the account has left the one that it was made for', async () => {
+test('a code for another email is void once the account has left the email it was made for', async () => {
   const user = await verified('twice@example.com')
   await verifyBeforeUpdateEmail(user, 'first-choice@example.com')
   await verifyBeforeUpdateEmail(user, 'second-choice@example.com')

@@ -132,7 +132,7 @@ test('rest.spec.ts: without a key a call is 403 PERMISSION_DENIED, and a key is 
   expect((await signUp('', { 'x-goog-api-key': API_KEY })).status).toBe(200)
 })
 
-test('misc.spec.ts, createAuthUri.spec.ts: a project is named by its number, and a session goes back', async () => {
+test('misc.spec.ts, createAuthUri.spec.ts: a project has its number, and a sessionId is returned', async () => {
   const { json } = await signUp(`?key=${API_KEY}`)
   const renewed = await provider.refresh(String(json.refreshToken))
   expect(renewed.json.project_id).toBe('12345')
@@ -148,7 +148,7 @@ test('misc.spec.ts, createAuthUri.spec.ts: a project is named by its number, and
   })
 })
 
-test('operations.ts: of somebody without a photo none is told', async () => {
+test('operations.ts: a user without a photo has no photoUrl', async () => {
   const { json } = await signUp(`?key=${API_KEY}`)
   const updated = await provider.call('update', { idToken: json.idToken, displayName: 'Name' })
   const looked = await provider.call('lookup', { idToken: json.idToken })

@@ -32,7 +32,7 @@ async function byGoogle(claims: JWTPayload) {
 const byPassword = (email: string, password = 'secret1!') =>
   signInWithEmailAndPassword(provider.browser(), email, password)
 
-test('C34 tokens that are not Google’s for us are refused', async () => {
+test('C34 tokens not issued by Google for us are refused', async () => {
   const claims = { sub: 'g-0', email: 'forged@example.com' }
   const { privateKey } = await generateKeyPair('RS256')
   const genuine = {
@@ -59,7 +59,7 @@ test('C34 tokens that are not Google’s for us are refused', async () => {
   }
 })
 
-test('C34 without keys of Google’s nobody comes by Google', async () => {
+test('C34 without Google’s keys nobody signs in by Google', async () => {
   const without = await startProvider({ googleKeys: undefined })
   const token = await provider.google.idToken({ sub: 'g', email: 'g@example.com' }, provider.now())
   await expect(signInWithCredential(without.browser(), GoogleAuthProvider.credential(token))).rejects.toEqual(
@@ -68,7 +68,7 @@ test('C34 without keys of Google’s nobody comes by Google', async () => {
   await without.stop()
 })
 
-test('C34 an outage of Google’s keys is an outage, not a bad credential', async () => {
+test('C34 missing Google keys are an outage, not a bad credential', async () => {
   const keys = { ...provider.google.keys, keys: () => Promise.reject(new TypeError('fetch failed')) }
   const cutOff = await startProvider({ googleKeys: keys })
   const token = await provider.google.idToken({ sub: 'g', email: 'g@example.com' }, provider.now())
@@ -90,7 +90,7 @@ test('C34 other providers are refused', async () => {
   expect((await send({ postBody: 'providerId=google.com' })).error).toBe('MISSING_REQUEST_URI')
 })
 
-test('C34 a new person comes by Google, with name, photo and a verified address, and comes back', async () => {
+test('C34 a new user signs in by Google with name, photo and a verified email, and again later', async () => {
   const claims = {
     sub: 'g-1',
     email: 'Grace@example.com',
@@ -122,14 +122,14 @@ test('C34 a new person comes by Google, with name, photo and a verified address,
   expect(getAdditionalUserInfo(again)?.isNewUser).toBe(false)
 })
 
-test('C34 ten first sign-ins of one person at once make one account', async () => {
+test('C34 ten concurrent first sign-ins of one user create one account', async () => {
   const people = await Promise.all(
     Array.from({ length: 10 }, () => byGoogle({ sub: 'g-race', email: 'g-race@example.com' })),
   )
   expect(new Set(people.map(({ user }) => user.uid)).size).toBe(1)
 })
 
-test('C34 a verified person’s account gets Google as a second way in, and keeps its password', async () => {
+test('C34 a verified account gets Google as a second sign-in method and keeps its password', async () => {
   const person = { email: 'both@example.com', password: 'secret1!', emailVerified: true, displayName: 'Both' }
   const uid = await provider.administration.ensureAccount(person)
   const { user } = await byGoogle({ sub: 'g-2', email: 'both@example.com', name: 'Google Name' })
@@ -138,7 +138,7 @@ test('C34 a verified person’s account gets Google as a second way in, and keep
   expect((await byPassword('both@example.com')).user.uid).toBe(uid)
 })
 
-test('C34 an address that was never verified goes to its owner; the stranger’s password and sessions end', async () => {
+test('C34 an unverified account goes to the email’s owner; the stranger’s password and sign-ins end', async () => {
   const { user: stranger } = await createUserWithEmailAndPassword(
     provider.browser(),
     'squatted@example.com',
@@ -156,7 +156,7 @@ test('C34 an address that was never verified goes to its owner; the stranger’s
   expect(revived.error).toBe('TOKEN_EXPIRED')
 })
 
-test('C34 a stranger’s linked Google account is unlinked when the owner comes', async () => {
+test('C34 a stranger’s linked Google account is unlinked when the owner signs in', async () => {
   const { user: stranger } = await byGoogle({ sub: 'g-thief', email: 'thief@example.com' })
   await updatePassword(stranger, 'thiefs-own')
   await provider.call('update', { idToken: await stranger.getIdToken(), email: 'moved@example.com' })
@@ -166,7 +166,7 @@ test('C34 a stranger’s linked Google account is unlinked when the owner comes'
   await expect(byPassword('moved@example.com', 'thiefs-own')).rejects.toEqual(refused('invalid-credential'))
 })
 
-test('C34 an address that Google does not vouch for opens nobody’s account', async () => {
+test('C34 an email that Google has not verified opens no account', async () => {
   await createUserWithEmailAndPassword(provider.browser(), 'unvouched@example.com', 'secret1!')
   const claims = { sub: 'g-3', email: 'unvouched@example.com', email_verified: false }
   await expect(byGoogle(claims)).rejects.toEqual(refused('account-exists-with-different-credential'))
@@ -174,7 +174,7 @@ test('C34 an address that Google does not vouch for opens nobody’s account', a
   expect(user.emailVerified).toBe(false)
 })
 
-test('C34 a disabled person does not get in by Google', async () => {
+test('C34 a disabled user cannot sign in by Google', async () => {
   const { user } = await byGoogle({ sub: 'g-5', email: 'g-disabled@example.com' })
   await provider.administration.setDisabled(user.uid, true)
   await expect(byGoogle({ sub: 'g-5', email: 'g-disabled@example.com' })).rejects.toEqual(
@@ -182,7 +182,7 @@ test('C34 a disabled person does not get in by Google', async () => {
   )
 })
 
-test('C34 signing in again by Google lets an old session set a password', async () => {
+test('C34 signing in again by Google lets an old sign-in set a password', async () => {
   const claims = { sub: 'g-6', email: 'again@example.com' }
   const { user } = await byGoogle(claims)
   provider.passTime(301)

@@ -34,7 +34,7 @@ const askForReset = (email: string, client: Client) =>
 /** The whole of it is thousands: GUESSING_ADDRESSES=2000. */
 const ADDRESSES = Number(process.env.GUESSING_ADDRESSES ?? 40)
 
-test('C33 of hundreds of guesses from dozens of addresses, the right one among them, none enters, and the owner does', async () => {
+test('C33 hundreds of guesses from dozens of addresses, one of them right, all fail, and the owner gets in', async () => {
   const email = 'besieged@example.com'
   const cookie = await owner(email)
   await provider.alreadyCounted(['sign-in', email], 80)
@@ -55,7 +55,7 @@ test('C33 of hundreds of guesses from dozens of addresses, the right one among t
   expect((await signIn(email, { from: ELSEWHERE, cookie })).status).toBe(200)
 })
 
-test('C33 a device that the owner used gets in from a new network, and nobody else’s does', async () => {
+test('C33 a device that the owner used gets in from a new network, another device does not', async () => {
   const email = 'travels@example.com'
   const cookie = await owner(email)
   const others = await owner('another-owner@example.com')
@@ -68,7 +68,7 @@ test('C33 a device that the owner used gets in from a new network, and nobody el
   expect((await signIn(email, { from: ELSEWHERE })).status).toBe(200)
 })
 
-test('C33 a known device and a known network guess ten times in a quarter of an hour each, and no more', async () => {
+test('C33 a known device and a known network can guess ten times in a quarter of an hour each', async () => {
   const email = 'borrowed@example.com'
   const cookie = await owner(email)
   for (const client of [{ from: OWNERS, cookie }, { from: OWNERS }]) {
@@ -80,7 +80,7 @@ test('C33 a known device and a known network guess ten times in a quarter of an 
   expect((await signIn(email, { from: OWNERS, cookie })).status).toBe(200)
 })
 
-test('C33 an account remembers ten networks and ten devices, for half a year', async () => {
+test('C33 an account remembers ten networks and ten devices for half a year', async () => {
   const email = 'wanders@example.com'
   const cookie = await owner(email)
   for (let network = 1; network <= 12; network += 1) {
@@ -105,7 +105,7 @@ test('C33 an account remembers ten networks and ten devices, for half a year', a
   expect((await signIn(email, { from: '203.0.113.112' })).status).toBe(429)
 })
 
-test('C33 a new password makes a stranger of whoever knew the old one', async () => {
+test('C33 a password reset forgets the known devices and networks', async () => {
   const email = 'changes@example.com'
   const thiefs = await owner(email)
   const { json, headers } = await signIn(email, { from: ELSEWHERE })
@@ -121,8 +121,8 @@ test('C33 a new password makes a stranger of whoever knew the old one', async ()
   expect((await signIn(email, { from: '203.0.113.77', cookie: own }, 'brand-new')).status).toBe(200)
 })
 
-describe('mails', () => {
-  test('what strangers ask for does not use up the owner’s own', async () => {
+describe('email limits', () => {
+  test('requests by strangers do not use up the owner’s limit', async () => {
     const email = 'mailed@example.com'
     const cookie = await owner(email)
     for (let stranger = 1; stranger <= 10; stranger += 1)
@@ -138,7 +138,7 @@ describe('mails', () => {
     expect((await provider.call('sendOobCode', link, OWNERS)).status).toBe(200)
   })
 
-  test('who is signed in may ask for their own, whatever strangers asked for, and not without end', async () => {
+  test('a signed-in user can request their own, whatever strangers requested, up to a limit', async () => {
     const email = 'verifies@example.com'
     const { json } = await provider.call('signUp', { email, password: RIGHT }, OWNERS)
     await provider.alreadyCounted(['mail-to', email], 10)
@@ -150,7 +150,7 @@ describe('mails', () => {
     expect((await askForReset(email, { from: OWNERS })).status).toBe(429)
   })
 
-  test('whoever proves an address by mail is known from then on', async () => {
+  test('proving an email by a code makes a client known', async () => {
     const email = 'recovers@example.com'
     await owner(email)
     await askForReset(email, { from: ELSEWHERE })
@@ -164,7 +164,7 @@ describe('mails', () => {
   })
 })
 
-test('the device’s cookie is out of reach of scripts and of other sites, and one device is one for everybody on it', async () => {
+test('the device cookie is unreadable for scripts and other sites, and shared by all users of the device', async () => {
   const first = await provider.call('signUp', { email: 'first@example.com', password: RIGHT }, OWNERS)
   expect(first.headers.get('set-cookie')).toMatch(
     /^known_device=[\w-]{43}; Max-Age=15552000; Path=\/identitytoolkit\.googleapis\.com; HttpOnly; SameSite=Strict$/,
@@ -180,7 +180,7 @@ test('the device’s cookie is out of reach of scripts and of other sites, and o
   expect(wrong.headers.get('set-cookie')).toBeNull()
 })
 
-test('on the web the device’s cookie is for https alone', async () => {
+test('over https the device cookie is Secure', async () => {
   const secured = await startProvider({ publicUrl: 'https://boithok.example' })
   const { headers } = await secured.call('signUp', { email: 'web@example.com', password: RIGHT })
   expect(headers.get('set-cookie')).toMatch(/^__Secure-known_device=.*; HttpOnly; Secure; SameSite=Strict$/)

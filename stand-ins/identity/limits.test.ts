@@ -26,7 +26,7 @@ async function guesses(count: number, email: string, from?: string) {
 
 const alreadyCounted = (key: string[], count: number) => provider.alreadyCounted(key, count)
 
-test('C33 ten wrong passwords from one address end guessing there for a quarter of an hour', async () => {
+test('C33 ten wrong passwords from one address block guessing there for a quarter of an hour', async () => {
   await signUp('guessed@example.com')
   await guesses(10, 'guessed@example.com')
   const right = await guess('guessed@example.com', undefined, 'secret1!')
@@ -38,12 +38,12 @@ test('C33 ten wrong passwords from one address end guessing there for a quarter 
   expect((await guess('guessed@example.com', undefined, 'secret1!')).status).toBe(200)
 })
 
-test('C33 an address without an account is limited alike', async () => {
+test('C33 an email without an account is limited alike', async () => {
   await guesses(10, 'no-account@example.com')
   expect((await guess('no-account@example.com')).status).toBe(429)
 })
 
-test('C33 a hundred guesses at once get no further than a few past the limit', async () => {
+test('C33 of a hundred concurrent guesses only a few exceed the limit', async () => {
   await signUp('flood@example.com')
   const answers = await Promise.all(Array.from({ length: 100 }, () => guess('flood@example.com')))
   const tried = answers.filter(({ error }) => error === 'INVALID_LOGIN_CREDENTIALS')
@@ -51,7 +51,7 @@ test('C33 a hundred guesses at once get no further than a few past the limit', a
   expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true)
 })
 
-test('C33 a hundred wrong passwords in an hour, from anywhere, end guessing for all strangers', async () => {
+test('C33 a hundred wrong passwords in an hour from anywhere block all unknown clients', async () => {
   await signUp('spread@example.com')
   await alreadyCounted(['sign-in', 'spread@example.com'], 90)
   for (const host of ['192.0.2.1', '192.0.2.2']) await guesses(5, 'spread@example.com', host)
@@ -60,7 +60,7 @@ test('C33 a hundred wrong passwords in an hour, from anywhere, end guessing for 
   expect((await guess('spread@example.com', OWNERS, 'secret1!')).status).toBe(200)
 })
 
-test('C33 the owner gets in by a mailed code while somebody guesses', async () => {
+test('C33 the owner gets in by an email code during an attack', async () => {
   const email = 'besieged@example.com'
   await signUp(email)
   await alreadyCounted(['sign-in', email], 100)
@@ -71,7 +71,7 @@ test('C33 the owner gets in by a mailed code while somebody guesses', async () =
   expect((await guess(email, OWNERS, 'brand-new')).status).toBe(200)
 })
 
-test('C33 who has guessed in vain, and then chosen a new password by mail, is let in with it', async () => {
+test('C33 a password reset clears the block of a client that guessed wrong', async () => {
   const email = 'forgetful@example.com'
   await signUp(email)
   await guesses(10, email, OWNERS)
@@ -84,7 +84,7 @@ test('C33 who has guessed in vain, and then chosen a new password by mail, is le
   expect((await guess(email, undefined, 'brand-new')).status).toBe(429)
 })
 
-test('C33 a right password forgets the slips before it', async () => {
+test('C33 a right password clears earlier wrong ones', async () => {
   await signUp('slips@example.com')
   for (const _ of ['morning', 'evening']) {
     await guesses(9, 'slips@example.com')
@@ -92,7 +92,7 @@ test('C33 a right password forgets the slips before it', async () => {
   }
 })
 
-test('C33 what a client says of its address in X-Forwarded-For moves no limit', async () => {
+test('C33 X-Forwarded-For from a client changes no limit', async () => {
   await signUp('forwarded@example.com')
   const from = (address: string) =>
     provider.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=stand-in-key', {
@@ -104,7 +104,7 @@ test('C33 what a client says of its address in X-Forwarded-For moves no limit', 
   expect((await from('192.0.2.11')).status).toBe(429)
 })
 
-test('C33 a thousand sign-ups, or changes of address, an hour from one network', async () => {
+test('C33 a thousand sign-ups, or email changes, an hour per network', async () => {
   await alreadyCounted(['sign-up', '192.0.2.200'], 999)
   expect((await signUp('thousandth@example.com', '192.0.2.200')).status).toBe(200)
   expect((await signUp('one-more@example.com', '192.0.2.200')).error).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
@@ -121,7 +121,7 @@ test('C33 a thousand sign-ups, or changes of address, an hour from one network',
   expect((await signUp('next-hour@example.com', '192.0.2.200')).status).toBe(200)
 })
 
-test('C33 counts whose time is over are cleared away', async () => {
+test('C33 expired counts are deleted', async () => {
   await guesses(1, 'fleeting@example.com')
   provider.passTime(60 * MINUTES + 1)
   for (let visitor = 0; visitor < 10; visitor += 1) await guesses(1, `visitor-${visitor}@example.com`)
@@ -132,7 +132,7 @@ test('C33 counts whose time is over are cleared away', async () => {
   expect(rows).toEqual([{ old: 0 }])
 })
 
-test('a look-up is never limited', async () => {
+test('a lookup is never limited', async () => {
   const { json } = await signUp('looked-up@example.com')
   const lookups = Array.from({ length: 300 }, () => provider.call('lookup', { idToken: json.idToken }))
   for (const { status } of await Promise.all(lookups)) expect(status).toBe(200)

@@ -40,7 +40,7 @@ async function mailedReset(email: string): Promise<string> {
   return (await provider.mailbox.newest(email)).code
 }
 
-test('a reset for an unknown address is answered like any other, and nothing is mailed', async () => {
+test('a reset for an unknown email answers like any other and sends nothing', async () => {
   await register('known@example.com')
   const ask = (email: string) => provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
   const [known, unknown] = [await ask('known@example.com'), await ask('nobody@example.com')]
@@ -50,7 +50,7 @@ test('a reset for an unknown address is answered like any other, and nothing is 
   expect(provider.mailbox.mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
 })
 
-test('a mail is asked for in the language that the SDK was told', async () => {
+test('an email uses the language set in the SDK', async () => {
   await register('bangla@example.com')
   const auth = provider.browser()
   auth.languageCode = 'bn'
@@ -58,7 +58,7 @@ test('a mail is asked for in the language that the SDK was told', async () => {
   expect((await provider.mailbox.newest('bangla@example.com')).locale).toBe('bn')
 })
 
-test('a reset for a known address takes no longer than one for an unknown, however long its mail takes', async () => {
+test('a reset takes as long for a known email as for an unknown, however slow sending is', async () => {
   const handedOn: string[] = []
   const slow = await startProvider({
     sendMail: ({ to }) => {
@@ -78,7 +78,7 @@ test('a reset for a known address takes no longer than one for an unknown, howev
   await slow.stop()
 })
 
-test('a mailed code sets a new password, once, and signs every device out', async () => {
+test('an email code sets a new password, once, and signs every device out', async () => {
   const user = await register('reset@example.com')
   const code = await mailedReset('reset@example.com')
   const browser = provider.browser()
@@ -97,7 +97,7 @@ test('a mailed code sets a new password, once, and signs every device out', asyn
   )
 })
 
-test('of two resets with one code at once, one wins', async () => {
+test('of two concurrent resets with one code, one succeeds', async () => {
   await register('twice@example.com')
   const code = await mailedReset('twice@example.com')
   const passwords = ['first-one', 'second-one']
@@ -109,7 +109,7 @@ test('of two resets with one code at once, one wins', async () => {
   expect((await signIn('twice@example.com', winner)).user.email).toBe('twice@example.com')
 })
 
-test('a reset code ends after an hour, and is told from one that never was', async () => {
+test('a reset code expires after an hour, and differs from one that never existed', async () => {
   await register('late@example.com')
   const code = await mailedReset('late@example.com')
   provider.passTime(HOUR)
@@ -123,7 +123,7 @@ test('a reset code ends after an hour, and is told from one that never was', asy
   )
 })
 
-test('a reset code is void once the password was changed', async () => {
+test('a reset code is void after the password was changed', async () => {
   const user = await register('changed@example.com')
   const beforePassword = await mailedReset('changed@example.com')
   await updatePassword(user, 'another-one')
@@ -133,7 +133,7 @@ test('a reset code is void once the password was changed', async () => {
   )
 })
 
-test('a disabled person’s code sets no password', async () => {
+test('a disabled user’s code sets no password', async () => {
   const { uid } = await register('barred@example.com')
   const code = await mailedReset('barred@example.com')
   await provider.administration.setDisabled(uid, true)
@@ -142,7 +142,7 @@ test('a disabled person’s code sets no password', async () => {
   )
 })
 
-test('a reset gives an address that was never verified to its owner', async () => {
+test('a reset gives an unverified email to its owner', async () => {
   const stranger = await register('victim@example.com')
   const values = `('google.com', 'stranger', '${stranger.uid}', 'stranger@example.com')`
   await provider.database.query(
@@ -156,7 +156,7 @@ test('a reset gives an address that was never verified to its owner', async () =
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('C35 a mailed link signs in, once, and only with the address that it went to', async () => {
+test('C35 an email link signs in, once, and only with its own email', async () => {
   const user = await register('link@example.com')
   const browser = provider.browser()
   await sendSignInLinkToEmail(browser, 'Link@example.com', inApp)
@@ -176,7 +176,7 @@ test('C35 a mailed link signs in, once, and only with the address that it went t
   )
 })
 
-test('C35 a mailed link to a new address makes an account', async () => {
+test('C35 an email link to a new email creates an account', async () => {
   const browser = provider.browser()
   await sendSignInLinkToEmail(browser, 'new@example.com', inApp)
   const { link, code } = await provider.mailbox.newest('new@example.com')
@@ -188,7 +188,7 @@ test('C35 a mailed link to a new address makes an account', async () => {
   expect((await signIn('new@example.com', 'now-with-one')).user.uid).toBe(user.uid)
 })
 
-test('C35 a link takes an account over from a stranger who never verified the address', async () => {
+test('C35 an email link takes an account over from a stranger who never verified the email', async () => {
   const stranger = await register('owner@example.com')
   const browser = provider.browser()
   await sendSignInLinkToEmail(browser, 'owner@example.com', inApp)
@@ -198,7 +198,7 @@ test('C35 a link takes an account over from a stranger who never verified the ad
   await expect(stranger.getIdToken(true)).rejects.toEqual(refused('user-token-expired'))
 })
 
-test('C35 a link leaves the password of a verified person alone', async () => {
+test('C35 an email link keeps the password of a verified user', async () => {
   const person = { email: 'verified@example.com', password: 'secret1!', emailVerified: true }
   const uid = await provider.administration.ensureAccount(person)
   const browser = provider.browser()
@@ -207,7 +207,7 @@ test('C35 a link leaves the password of a verified person alone', async () => {
   expect((await signIn(person.email, person.password)).user.uid).toBe(uid)
 })
 
-test('C35 a disabled person gets in by no link, and a link ends after six hours', async () => {
+test('C35 an email link is refused for a disabled user and after six hours', async () => {
   const { uid } = await register('locked@example.com')
   const browser = provider.browser()
   await sendSignInLinkToEmail(browser, 'locked@example.com', inApp)
@@ -222,7 +222,7 @@ test('C35 a disabled person gets in by no link, and a link ends after six hours'
   )
 })
 
-test('a mailed code verifies an address, and the next token says so', async () => {
+test('an email code verifies an email, and the next token has it', async () => {
   const user = await register('unverified@example.com')
   expect(user.emailVerified).toBe(false)
   await sendEmailVerification(user, { url: `${ORIGIN}/` })
@@ -235,7 +235,7 @@ test('a mailed code verifies an address, and the next token says so', async () =
   await expect(applyActionCode(provider.browser(), code)).rejects.toEqual(refused('invalid-action-code'))
 })
 
-test('a code is good for its own purpose only', async () => {
+test('a code works for its own purpose only', async () => {
   const user = await register('purpose@example.com')
   await sendEmailVerification(user)
   const { code } = await provider.mailbox.newest('purpose@example.com')
@@ -247,7 +247,7 @@ test('a code is good for its own purpose only', async () => {
   ).toBe('INVALID_OOB_CODE')
 })
 
-test('our mails lead to our own pages only', async () => {
+test('our emails link to our own pages only', async () => {
   const browser = provider.browser()
   const toOthers = { url: 'https://evil.example/', handleCodeInApp: true }
   await expect(sendSignInLinkToEmail(browser, 'new@example.com', toOthers)).rejects.toEqual(
@@ -261,7 +261,7 @@ test('our mails lead to our own pages only', async () => {
   expect(error).toBe('INVALID_CONTINUE_URI')
 })
 
-test('kinds of mail that we do not send are refused', async () => {
+test('unsupported kinds of email are refused', async () => {
   const email = 'x@example.com'
   expect((await provider.call('sendOobCode', { email })).error).toBe('MISSING_REQ_TYPE')
   expect((await provider.call('sendOobCode', { requestType: 'PASSWORD_RESET' })).error).toBe('MISSING_EMAIL')
@@ -272,7 +272,7 @@ test('kinds of mail that we do not send are refused', async () => {
   expect((await provider.call('resetPassword', {})).error).toBe('MISSING_OOB_CODE')
 })
 
-test('ten mails an hour to one address, whether it has an account or not', async () => {
+test('ten emails an hour to one address, with or without an account', async () => {
   for (const email of ['flooded@example.com', 'unknown@example.com']) {
     const ask = () => provider.call('sendOobCode', { requestType: 'PASSWORD_RESET', email })
     for (const { status } of await Promise.all(Array.from({ length: 10 }, ask))) expect(status).toBe(200)
@@ -283,7 +283,7 @@ test('ten mails an hour to one address, whether it has an account or not', async
   }
 })
 
-test('mail that cannot be sent is told, except where it would tell that an account exists', async () => {
+test('a sending failure is reported, unless it would reveal that an account exists', async () => {
   const failing = await startProvider({ sendMail: () => Promise.reject(new Error('mail is down')) })
   const { user } = await createUserWithEmailAndPassword(failing.browser(), 'mail@example.com', 'secret1!')
   await expect(sendEmailVerification(user)).rejects.toEqual(refused('network-request-failed'))

@@ -38,12 +38,12 @@ test('K02 V05 five characters are too few and six are enough', async () => {
   await register(byDefault, 'zebrat')
 })
 
-test('V05 the words of this place are refused', async () => {
+test('V05 words of this product are refused', async () => {
   for (const password of ['boithok', 'Boithok123', 'coaching1', 'teacher123'])
     await expect(register(byDefault, password)).rejects.toMatchObject({ code: 'auth/weak-password' })
 })
 
-test('V05 the most common passwords are refused, in any case', async () => {
+test('V05 the most common passwords are refused, ignoring case', async () => {
   for (const password of [
     '123456',
     'password',
@@ -71,7 +71,7 @@ test.each([
   ['aaaa111!', 'an upper case character'],
   ['AAaaaaa!', 'a numeric character'],
   ['AAaaa111', 'a non-alphanumeric character'],
-])('V05 a stricter policy names what is missing: %s', async (password, missing) => {
+])('V05 a stricter policy names the missing kind: %s', async (password, missing) => {
   const answer = await strict.call('signUp', { email: 'strict@example.com', password })
   const message = `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain ${missing}]`
   expect(answer.error).toBe(
@@ -79,7 +79,7 @@ test.each([
   )
 })
 
-test('V05 everything that is missing is named at once', async () => {
+test('V05 all missing kinds are named at once', async () => {
   const { error } = await strict.call('signUp', { email: 'strict@example.com', password: 'zebrat' })
   expect(error).toBe(
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least 8 characters, Password must contain an upper case character, Password must contain a numeric character, Password must contain a non-alphanumeric character]',
@@ -90,7 +90,7 @@ test('V05 everything that is missing is named at once', async () => {
   await register(strict, 'Zebras-07')
 })
 
-test('C37 V05 the SDK knows the policy and agrees with the server', async () => {
+test('C37 V05 the SDK reads the policy and agrees with the server', async () => {
   for (const [provider, password, valid] of [
     [byDefault, 'zebra', false],
     [byDefault, 'zebrat', true],
@@ -122,7 +122,7 @@ test('C37 the policy and the project have the fields of the protocol', async () 
   })
 })
 
-test('a burst of passwords waits its turn, and the event loop stays free', async () => {
+test('a burst of passwords queues, and the event loop stays free', async () => {
   const passwords = createPasswords(randomBytes)
   let running = 0
   let most = 0
@@ -142,7 +142,7 @@ test('a burst of passwords waits its turn, and the event loop stays free', async
   expect(loop.user + loop.system).toBeLessThan((all.user + all.system) / 3)
 })
 
-test('a queue that is too long is an overload', async () => {
+test('a full queue answers with an overload', async () => {
   const passwords = createPasswords(randomBytes)
   const open: (() => void)[] = []
   const waits = Array.from({ length: 5000 }, () =>

@@ -44,7 +44,7 @@ const googleError = (message: unknown) => ({
   },
 })
 
-test.each(CALLS)('bodies of any shape are refused in Google’s form: %s', async (name) => {
+test.each(CALLS)('malformed bodies are refused in Google’s format: %s', async (name) => {
   const bodies = [
     undefined,
     '',
@@ -69,7 +69,7 @@ test.each(CALLS)('bodies of any shape are refused in Google’s form: %s', async
   expect(provider.errors).toEqual([])
 })
 
-test('bodies of any shape are refused in Google’s form: the token call', async () => {
+test('malformed bodies are refused in Google’s format: the token endpoint', async () => {
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
     for (const body of [
       '',
@@ -94,7 +94,7 @@ test('bodies of any shape are refused in Google’s form: the token call', async
   expect(provider.errors).toEqual([])
 })
 
-test('fields with a token that is genuine are checked just as well', async () => {
+test('fields next to a valid token are validated too', async () => {
   for (const fields of [
     { displayName: 'a\0b' },
     { displayName: 'a'.repeat(257) },
@@ -110,7 +110,7 @@ test('fields with a token that is genuine are checked just as well', async () =>
   expect((await send('update', '{}')).error).toBe('INVALID_REQ_TYPE : Unsupported request parameters.')
 })
 
-test('a key of another project is refused, in Google’s form', async () => {
+test('a key of another project is refused in Google’s format', async () => {
   for (const another of [
     { query: '?key=another' },
     { query: '', headers: { 'x-goog-api-key': 'another' } },
@@ -131,7 +131,7 @@ test('a key of another project is refused, in Google’s form', async () => {
   }
 })
 
-test('a body past 64 kB is refused, announced or not', async () => {
+test('a body past 64 kB is refused, with or without content-length', async () => {
   const body = JSON.stringify({ email: 'a@example.com', filler: 'a'.repeat(64 * 1024) })
   expect((await send('signUp', body)).status).toBe(413)
   const unannounced = await provider.request(`${TOOLKIT}:signUp?key=stand-in-key`, {
@@ -142,13 +142,13 @@ test('a body past 64 kB is refused, announced or not', async () => {
   expect([unannounced.status, unannounced.error]).toEqual([413, expect.stringContaining('65536')])
 })
 
-test('unknown paths are answered in Google’s form', async () => {
+test('unknown paths answer in Google’s format', async () => {
   const answer = await send('signInWithPhoneNumber', '{}')
   expect([answer.status, answer.error]).toEqual([404, 'Method not found.'])
   expect((await provider.request('/securetoken.googleapis.com/v1/other?key=stand-in-key')).status).toBe(404)
 })
 
-test('every answer forbids caching', async () => {
+test('every response forbids caching', async () => {
   const answers = [
     await send('signUp', '{'),
     await send('lookup', JSON.stringify({ idToken })),
@@ -159,7 +159,7 @@ test('every answer forbids caching', async () => {
   for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('without its database it answers 503 by text, and the SDK keeps the person signed in', async () => {
+test('without its database it answers 503 as text, and the SDK keeps the user signed in', async () => {
   const database = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   const broken = await startProvider({ database })
   const answer = await broken.call('lookup', { idToken })

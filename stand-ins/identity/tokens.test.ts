@@ -31,7 +31,7 @@ async function register(email: string) {
   return user
 }
 
-test('C38 a forced refresh gives a new token of the same session', async () => {
+test('C38 a forced refresh returns a new token of the same sign-in', async () => {
   const user = await register('refresh@example.com')
   const before = await user.getIdTokenResult()
   provider.passTime(100)
@@ -41,7 +41,7 @@ test('C38 a forced refresh gives a new token of the same session', async () => {
   expect(Number(after.claims.iat)).toBe(Number(before.claims.iat) + 100)
 })
 
-test('C38 a token lives an hour; after it a refresh is what helps', async () => {
+test('C38 a token expires after an hour; a refresh returns a new one', async () => {
   const user = await register('expiry@example.com')
   const idToken = await user.getIdToken()
   provider.passTime(3599)
@@ -51,7 +51,7 @@ test('C38 a token lives an hour; after it a refresh is what helps', async () => 
   expect((await provider.call('lookup', { idToken: await user.getIdToken(true) })).status).toBe(200)
 })
 
-test('C38 the SDK refreshes a token by itself once its hour is over, and not before', async () => {
+test('C38 the SDK refreshes a token after its hour, not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const user = await register('automatic@example.com')
   const first = await user.getIdToken()
@@ -80,7 +80,7 @@ test('C38 two tabs refresh with one token at once, and again', async () => {
   }
 })
 
-test('C38 a signed-out session answers TOKEN_EXPIRED, to every call', async () => {
+test('C38 an ended sign-in answers TOKEN_EXPIRED to every request', async () => {
   const user = await register('revoked@example.com')
   const idToken = await user.getIdToken()
   await provider.administration.revokeSessions(user.uid)
@@ -94,7 +94,7 @@ test('C38 a signed-out session answers TOKEN_EXPIRED, to every call', async () =
   expect(await again.user.getIdToken(true)).toBeTruthy()
 })
 
-test('C38 sessions older than `valid_since` are revoked, whoever set it', async () => {
+test('C38 sign-ins older than valid_since are revoked, whoever set it', async () => {
   const user = await register('valid-since@example.com')
   provider.passTime(1)
   const now = provider.now()
@@ -106,7 +106,7 @@ test('C38 sessions older than `valid_since` are revoked, whoever set it', async 
   expect((await provider.call('lookup', { idToken: await user.getIdToken() })).error).toBe('TOKEN_EXPIRED')
 })
 
-test('C38 refresh tokens that we never gave out are refused', async () => {
+test('C38 unknown refresh tokens are refused', async () => {
   const { uid, refreshToken } = await register('guessed@example.com')
   expect((await provider.refresh('nonsense')).error).toBe('INVALID_REFRESH_TOKEN')
   expect((await provider.refresh('')).error).toBe('MISSING_REFRESH_TOKEN')
@@ -116,7 +116,7 @@ test('C38 refresh tokens that we never gave out are refused', async () => {
   expect((await provider.refresh(swapped)).error).toBe('TOKEN_EXPIRED')
 })
 
-test('C38 the token call takes a form or JSON, and says what is missing', async () => {
+test('C38 the token endpoint takes a form or JSON, and names what is missing', async () => {
   const { refreshToken } = await register('grants@example.com')
   const send = (body: unknown) =>
     provider.request('/securetoken.googleapis.com/v1/token?key=stand-in-key', {
@@ -129,7 +129,7 @@ test('C38 the token call takes a form or JSON, and says what is missing', async 
   expect((await send({ grantType: 'password', refreshToken })).error).toBe('INVALID_GRANT_TYPE')
 })
 
-test('C38 jose verifies a token against the published keys; it has the claims of Google’s', async () => {
+test('C38 jose verifies a token with the published keys; it has Google’s claims', async () => {
   const user = await register('claims@example.com')
   const keys = createRemoteJWKSet(new URL(provider.url + KEY_SET))
   const seconds = Math.floor(provider.now().getTime() / 1000)
@@ -161,7 +161,7 @@ test('the private key is not among the published ones', async () => {
   expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
 })
 
-test('several processes that start at once share one key', async () => {
+test('several processes started at once share one key', async () => {
   const fresh = await startProvider()
   const processes = Array.from({ length: 5 }, () => createIdentityStandIn(fresh.settings))
   const sets = await Promise.all(processes.map(async (app) => (await app.request(KEY_SET)).text()))
@@ -173,7 +173,7 @@ test('several processes that start at once share one key', async () => {
   await fresh.stop()
 })
 
-test('a rush at the very first start, when there is no key yet, needs no second connection', async () => {
+test('a rush at the very first start, before a key exists, needs no second connection', async () => {
   const fresh = await startProvider()
   const database = new Pool({ ...fresh.database.options, max: 1, connectionTimeoutMillis: 5000 })
   const app = createIdentityStandIn({ ...fresh.settings, database })

@@ -33,7 +33,7 @@ async function verified(email: string): Promise<User> {
 }
 
 describe('linking', () => {
-  test('is refused for another’s way in, for another’s address, and for a sign-in of long ago', async () => {
+  test('is refused for another user’s method or email, and for an old sign-in', async () => {
     await signInWithCredential(provider.browser(), await google('taken', 'taken@example.com'))
     await verified('somebody@example.com')
     const user = await verified('linker@example.com')
@@ -50,7 +50,7 @@ describe('linking', () => {
     expect(providersOf(user)).toEqual(['password'])
   })
 
-  test('C34 gives an account Google as a second way in, with an address of its own, and unlinking takes it', async () => {
+  test('C34 adds and removes Google as a second sign-in method with its own email', async () => {
     const user = await verified('two-ways@example.com')
     await linkWithCredential(user, await google('second', 'at-google@example.com'))
     expect(providersOf(user)).toEqual(['google.com', 'password'])
@@ -63,7 +63,7 @@ describe('linking', () => {
     expect((await again()).user.uid).not.toBe(user.uid)
   })
 
-  test('C35 a password, or a mailed link, of the same address is linked to an account of Google’s', async () => {
+  test('C35 a Google account adds a password, or an email link, for the same email', async () => {
     const email = 'came-by-google@example.com'
     const { user } = await signInWithCredential(provider.browser(), await google('came', email))
     await linkWithCredential(user, EmailAuthProvider.credential(email, PASSWORD))
@@ -78,7 +78,7 @@ describe('linking', () => {
     expect(providersOf(linked.user)).toEqual(['google.com', 'password'])
   })
 
-  test('a mailed link to another address gives nobody’s account that address', async () => {
+  test('an email link to another email gives no account that email', async () => {
     const user = await verified('keeps@example.com')
     await sendSignInLinkToEmail(provider.browser(), 'other@example.com', {
       url: `${ORIGIN}/`,
@@ -90,7 +90,7 @@ describe('linking', () => {
   })
 })
 
-test('nobody unlinks the last way in, and an address stays with the account', async () => {
+test('the last sign-in method cannot be unlinked, and the email stays with the account', async () => {
   const email = 'last@example.com'
   const user = await verified(email)
   await expect(unlink(user, 'password')).rejects.toEqual(refused('operation-not-allowed'))
@@ -102,7 +102,7 @@ test('nobody unlinks the last way in, and an address stays with the account', as
   )
 })
 
-test('C34 a credential is read out of the address that Google sent the browser back to', async () => {
+test('C34 a credential is read from the URL that Google redirected to', async () => {
   const idToken = await provider.google.idToken({ sub: 'uri', email: 'uri@example.com' }, provider.now())
   const credential = `id_token=${idToken}&providerId=google.com`
   for (const requestUri of [`${ORIGIN}/?${credential}`, `${ORIGIN}/#${credential}`]) {
@@ -119,7 +119,7 @@ describe('custom tokens', () => {
   const custom = (uid: string, claims?: Record<string, unknown>) =>
     provider.administration.customToken(uid, claims)
 
-  test('of anybody else are refused', async () => {
+  test('of another signer are refused', async () => {
     const audience =
       'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
     const account = 'firebase-adminsdk@boithok-test.iam.gserviceaccount.com'
@@ -148,7 +148,7 @@ describe('custom tokens', () => {
     expect((await provider.call('lookup', { idToken })).error).toBe('INVALID_ID_TOKEN')
   })
 
-  test('of the service account sign in, with their claims, which say nothing that is ours to say', async () => {
+  test('of the service account sign in, with their claims, except reserved ones', async () => {
     const admin = { plan: 'gold', email: 'admin@demo.test', email_verified: true, user_id: 'x', sid: 'x' }
     const { user } = await signInWithCustomToken(provider.browser(), await custom('partner 7', admin))
     expect(user).toMatchObject({ uid: 'partner 7', email: null, isAnonymous: false })
@@ -162,7 +162,7 @@ describe('custom tokens', () => {
     )
   })
 
-  test('get an address later, and sign in as the same person by it', async () => {
+  test('can add an email later, and sign in by it as the same user', async () => {
     const { user } = await signInWithCustomToken(provider.browser(), await custom('partner 9'))
     await linkWithCredential(user, EmailAuthProvider.credential('partner@example.com', PASSWORD))
     const byPassword = signInWithEmailAndPassword(provider.browser(), 'partner@example.com', PASSWORD)
@@ -170,6 +170,6 @@ describe('custom tokens', () => {
   })
 })
 
-test('nobody comes anonymously: the product knows people by their address', async () => {
+test('anonymous sign-in is refused: the product identifies users by email', async () => {
   await expect(signInAnonymously(provider.browser())).rejects.toEqual(refused('admin-restricted-operation'))
 })

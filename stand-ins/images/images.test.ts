@@ -74,7 +74,7 @@ describe('refuses', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
-  test('C04 a wrong or missing key, in the shape imgbb refuses in', async () => {
+  test('C04 a wrong or missing key, in imgbb’s error format', async () => {
     const refusal = {
       status_code: 400,
       error: { message: 'Invalid API v1 key.', code: 100 },
@@ -85,14 +85,14 @@ describe('refuses', () => {
     expect(await upload(png, { key: '' })).toEqual({ ...refusal, status: 400 })
   })
 
-  test('a body without a picture', async () => {
+  test('a body without an image', async () => {
     const response = await host.request('/api.imgbb.com/1/upload?key=key', { method: 'POST', body: '{}' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 130 } })
     expect(await upload(new Uint8Array())).toMatchObject({ status: 400, error: { code: 130 } })
   })
 
-  test('a URL, which it would have to fetch', async () => {
+  test('a URL, which the server would have to fetch', async () => {
     expect(await upload('http://169.254.169.254/latest/meta-data/a.png')).toMatchObject({
       status: 400,
       error: { code: 310, message: expect.stringContaining('addresses') },
@@ -105,7 +105,7 @@ describe('refuses', () => {
     ['a script that begins like a GIF', 'GIF89a=1;alert(document.domain)'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n<<>>\nendobj'],
     ['a TIFF', 'II*\0\x08\0\0\0'],
-  ])('%s, whatever its name says', async (_, content) => {
+  ])('%s, whatever its file name', async (_, content) => {
     const before = await keptFiles()
     expect(await upload(Buffer.from(content, 'latin1'), { name: 'photo.png' })).toMatchObject({
       status: 400,
@@ -114,7 +114,7 @@ describe('refuses', () => {
     expect(await keptFiles()).toBe(before)
   })
 
-  test('a real picture that is a page as well', async () => {
+  test('a valid image that is also an HTML page', async () => {
     const jpeg = await blank(9, 9).jpeg().toBuffer()
     const zip = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)])
     for (const also of [page, svg, '<?php phpinfo();', '<iframe src=x>', '%PDF-1.7', zip])
@@ -126,7 +126,7 @@ describe('refuses', () => {
     expect(await upload(png)).toMatchObject({ error: { code: 310 } })
   })
 
-  test('half a picture', async () => {
+  test('a truncated image', async () => {
     const jpeg = await blank(900, 900).jpeg().toBuffer()
     expect(await upload(jpeg.subarray(0, jpeg.length / 2))).toMatchObject({
       status: 400,
@@ -140,7 +140,7 @@ describe('refuses', () => {
     expect(await upload(new Uint8Array(44 * 1024 * 1024))).toMatchObject(answer)
   })
 
-  test('a small file that only says that it is enormous', async () => {
+  test('a small file that claims to be enormous', async () => {
     const png = await blank(9, 9).png().toBuffer()
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
@@ -148,20 +148,20 @@ describe('refuses', () => {
     expect(await upload(png)).toMatchObject({ status: 400, error: { code: 313 } })
   })
 
-  test('a strip of forty million pixels, which takes as many seconds as it has rows', async () => {
+  test('a strip of forty million pixels, which would take seconds to decode', async () => {
     const strip = await blank(1, 20_000).png().toBuffer()
     expect(await upload(strip)).toMatchObject({ status: 400, error: { code: 313 } })
   })
 
-  test('a small file that unpacks to more than 40 megapixels', async () => {
+  test('a small file that decodes to more than 40 megapixels', async () => {
     const bomb = await blank(8000, 5001).png().toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await upload(bomb)).toMatchObject({ status: 400, error: { code: 313 } })
   })
 })
 
-describe('takes', () => {
-  test('V03 C04 a photo as a form field and answers where it is, in data.url', async () => {
+describe('accepts', () => {
+  test('V03 C04 a photo as a form field, and answers its URL in data.url', async () => {
     const answer = await upload(await blank(640, 480).jpeg().toBuffer())
     expect(answer).toMatchObject({
       status: 200,
@@ -179,7 +179,7 @@ describe('takes', () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
   })
 
-  test('base64 text, bare or as a data URL', async () => {
+  test('base64 text, with or without a data URL prefix', async () => {
     const text = (await blank(20, 10).png().toBuffer()).toString('base64')
     expect(await uploaded(text)).toMatchObject({ width: 20, height: 10 })
     expect(await uploaded(`data:image/png;base64,${text}`)).toMatchObject({ width: 20, height: 10 })
@@ -192,7 +192,7 @@ describe('takes', () => {
     })
   })
 
-  test('of an animation its first frame, without unpacking the others', async () => {
+  test('the first frame of an animation, without decoding the others', async () => {
     const frame = await blank(1000, 1000).png().toBuffer()
     const frames = Array.from({ length: 60 }, () => frame)
     const animation = await sharp(frames, { join: { animated: true } })
@@ -205,26 +205,23 @@ describe('takes', () => {
     expect(metadata.pages ?? 1).toBe(1)
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'a %s without anything that was written into it',
-    async (format) => {
-      const photo = await blank(40, 30)
-        .withExif({ IFD0: { Copyright: 'written by hand' }, IFD3: { GPSLatitude: '23/1 43/1 0/1' } })
-        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">written by hand</x:xmpmeta>')
-        .withIccProfile('p3')
-        .toFormat(format)
-        .toBuffer()
-      expect(photo.includes('written by hand')).toBe(true)
-      const { url } = await uploaded(photo, { name: '../../written by hand.html' })
-      const file = Buffer.from(await (await fetchFile(url)).arrayBuffer())
-      expect(file.includes('written by hand')).toBe(false)
-      const { exif, xmp, iptc, icc } = await sharp(file).metadata()
-      expect({ exif, xmp, iptc, icc }).toEqual({})
-      expect(url).not.toContain('html')
-    },
-  )
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s without its metadata', async (format) => {
+    const photo = await blank(40, 30)
+      .withExif({ IFD0: { Copyright: 'written by hand' }, IFD3: { GPSLatitude: '23/1 43/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">written by hand</x:xmpmeta>')
+      .withIccProfile('p3')
+      .toFormat(format)
+      .toBuffer()
+    expect(photo.includes('written by hand')).toBe(true)
+    const { url } = await uploaded(photo, { name: '../../written by hand.html' })
+    const file = Buffer.from(await (await fetchFile(url)).arrayBuffer())
+    expect(file.includes('written by hand')).toBe(false)
+    const { exif, xmp, iptc, icc } = await sharp(file).metadata()
+    expect({ exif, xmp, iptc, icc }).toEqual({})
+    expect(url).not.toContain('html')
+  })
 
-  test('a phone photo, upright and without the place it was taken at', async () => {
+  test('a phone photo, upright and without its location', async () => {
     const photo = await blank(40, 30)
       .withExif({ IFD3: { GPSLatitude: '23/1 43/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -238,7 +235,7 @@ describe('takes', () => {
     expect(metadata.orientation).toBeUndefined()
   })
 
-  test('forty at once, each under its own address, and records them all', async () => {
+  test('forty at once, each under its own URL, and records them all', async () => {
     const png = await blank(16, 16).png().toBuffer()
     const stored = await Promise.all(Array.from({ length: 40 }, () => uploaded(png)))
     const ids = stored.map(({ id }) => id)
@@ -252,7 +249,7 @@ describe('takes', () => {
 })
 
 describe('serves', () => {
-  test('V03 a file that no browser will take for anything but a picture', async () => {
+  test('V03 a file that browsers treat as an image only', async () => {
     const { url } = await uploaded(await blank(9, 9).png().toBuffer())
     const response = await fetchFile(url)
     expect(response.status).toBe(200)
@@ -308,7 +305,7 @@ describe('as imgbb', () => {
   }
   const statusOf = async (url: string) => (await fetchFile(url)).status
 
-  test('refuses a wrong key in the form, and takes the right one', async () => {
+  test('refuses a wrong key in the form, and accepts the right one', async () => {
     for (const key of ['', 'other'])
       expect(await send({ key }, '')).toMatchObject({ status: 400, error: { code: 100 } })
     expect(await send({ key: 'other' })).toMatchObject({ status: 200 })
@@ -319,7 +316,7 @@ describe('as imgbb', () => {
     expect(await send({ expiration })).toMatchObject({ status: 400, error: { code: 110 } })
   })
 
-  test('a picture with an expiration is gone after it, file and all', async () => {
+  test('an image with an expiration is gone after it, including its file', async () => {
     const { url, expiration } = await taken({ expiration: '60' })
     expect([expiration, await statusOf(url)]).toEqual([60, 200])
     const files = await keptFiles()
@@ -331,7 +328,7 @@ describe('as imgbb', () => {
     now = NOW
   })
 
-  test('a name is what its address ends in, as far as an address may say it', async () => {
+  test('the URL ends in the name, as far as a URL allows', async () => {
     const { title, url, image } = await taken({ name: '../My Photo: <Dhaka>.PNG' })
     expect([title, image.filename]).toEqual(['my-photo-dhaka-png', 'my-photo-dhaka-png.webp'])
     expect(await statusOf(url)).toBe(200)
@@ -339,7 +336,7 @@ describe('as imgbb', () => {
     expect((await taken({ name: 'ছবি' })).title).toBe('picture')
   })
 
-  test('a square and a medium size are served beside it, and a medium one only of what is larger', async () => {
+  test('a square and a medium size are served too, the medium one only of larger images', async () => {
     const { thumb, medium } = await taken({ name: 'sizes' })
     const size = async (url = '') => {
       const { width, height } = await sharp(await (await fetchFile(url)).arrayBuffer()).metadata()
@@ -352,7 +349,7 @@ describe('as imgbb', () => {
     expect((await taken({ image: await photo(640, 480) })).medium).toBeUndefined()
   })
 
-  test('delete_url asks, then deletes, and lets nobody else', async () => {
+  test('delete_url asks for confirmation, deletes, and needs its key', async () => {
     const { url, delete_url } = await taken({})
     const path = delete_url.slice(ORIGIN.length)
     const wrong = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A')
@@ -366,7 +363,7 @@ describe('as imgbb', () => {
   })
 })
 
-test('leaves no file behind when the record cannot be written', async () => {
+test('leaves no file behind when the row cannot be written', async () => {
   const before = await keptFiles()
   const closed = new Pool({ connectionString: testDatabase.url })
   await closed.end()

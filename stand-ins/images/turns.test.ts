@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeTurns } from './turns.ts'
 
-test('lets two run, one wait, refuses the fourth, and has room again afterwards', async () => {
+test('runs two, queues one, refuses the fourth, and has room again afterwards', async () => {
   const inTurn = takeTurns(2, 1)
   const finish: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => finish.push(resolve))
@@ -19,7 +19,7 @@ test('lets two run, one wait, refuses the fourth, and has room again afterwards'
   expect(await inTurn(async () => 'room')).toBe('room')
 })
 
-test('gives the turn on when work fails', async () => {
+test('frees its slot when work fails', async () => {
   const inTurn = takeTurns(1, 1)
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await inTurn(async () => 'room')).toBe('room')

@@ -38,7 +38,7 @@ afterAll(async () => {
   await new Promise((resolve) => inside.close(resolve))
 })
 
-test('the server fetches no address that a person gave, in whatever field', async () => {
+test('the server never fetches a URL given by a user, in any field', async () => {
   const at = (field: string) => `${address}/${field}.png`
   // Whoever would fetch one of these asks for its name first.
   const picture = (field: string) => `http://pictures.example/${field}.png`
@@ -87,7 +87,7 @@ test.each([
   'https://name@a.example/a.png',
   'https://name:word@a.example/a.png',
   'https://:word@a.example/a.png',
-])('V15 %j, which has a name or a password in it, is refused in every field', async (url) => {
+])('V15 %j, with a name or a password in it, is refused in every field', async (url) => {
   const link = { title: 'T', image: PUBLIC, link: url }
   for (const [path, field, sent] of [...fieldsWith(url), ['/materials', 'link', link] as const]) {
     const { status, body } = await person.ask('POST', path, sent)
@@ -103,7 +103,7 @@ test.each([
   ...['http://[::ffff:127.0.0.1]/a.png', 'http://[::ffff:a00:1]/a.png', 'http://[64:ff9b::7f00:1]/a.png'],
   ...['http://localhost/a.png', 'http://LOCALHOST./a.png', 'http://a.localhost/a.png', 'http://router/a.png'],
   ...['http://printer.local/a.png', 'http://metadata.google.internal/a.png', 'http://１２７.0.0.1/a.png'],
-])('V15 no picture is taken from %j, which is private', async (url) => {
+])('V15 an image URL on the private host %j is refused', async (url) => {
   for (const [path, field, sent] of fieldsWith(url)) {
     const { status, body } = await person.ask('POST', path, sent)
     expect({ path, status, body }).toMatchObject({
@@ -115,7 +115,7 @@ test.each([
 })
 
 test.each(['https://8.8.8.8/a.png', 'http://[2606:4700::1111]/a.png', 'https://xn--45b2an0b.example/a.png'])(
-  'a picture from %j is taken',
+  'an image from %j is accepted',
   async (image) => {
     await createSession(person, { image })
   },
@@ -141,7 +141,7 @@ test.each([
   'https://',
   'http://[::/a.png',
   'mailto:a@b.test?a.png',
-])('%j is no link that is kept', async (link) => {
+])('%j is refused as a link', async (link) => {
   const good = 'https://a.example/a.png'
   const sent: [string, Record<string, unknown>][] = [
     ['/sessions', sessionForm({ image: link })],

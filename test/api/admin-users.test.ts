@@ -92,7 +92,7 @@ describe('changing roles', () => {
     expect(await account(boss, person)).toMatchObject({ role })
   })
 
-  test('C31 a changed role holds from the very next request', async () => {
+  test('C31 a changed role applies from the very next request', async () => {
     const person = await student(app)
     const { _id } = await account(boss, person)
     await change(boss, _id, 'Instructor')
@@ -104,7 +104,7 @@ describe('changing roles', () => {
     expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
   })
 
-  test('V02 a request made at sign-up is granted by giving the role, once', async () => {
+  test('V02 giving the role requested at sign-up grants the request, once', async () => {
     const person = await signUp(app, 'tutor')
     const { _id, requestedRole } = await account(boss, person)
     expect(requestedRole).toBe('Instructor')
@@ -116,7 +116,7 @@ describe('changing roles', () => {
     })
   })
 
-  test('V02 a declined request leaves the role as it is and does not come back', async () => {
+  test('V02 a declined request leaves the role unchanged and does not come back', async () => {
     const person = await signUp(app, 'admin')
     const { _id } = await account(boss, person)
     expect(await decline(boss, _id)).toMatchObject({ status: 200, body: { success: true } })
@@ -126,7 +126,7 @@ describe('changing roles', () => {
     expect(await account(boss, person)).toMatchObject({ role: 'user', requestedRole: null })
   })
 
-  test('V02 of two Admins who decline at the same moment, one does', async () => {
+  test('V02 of two Admins who decline at the same moment, one succeeds', async () => {
     const other = await admin(app)
     const { _id } = await account(boss, await signUp(app, 'tutor'))
     const declined = await Promise.all([decline(boss, _id), decline(other, _id)])
@@ -135,7 +135,7 @@ describe('changing roles', () => {
 })
 
 describe('the last Admin', () => {
-  test('C31 stays Admin, whoever asks, and may still be given the role again', async () => {
+  test('C31 stays Admin, whoever asks, and can be given the role again', async () => {
     const app = await boot({ ADMIN_EMAILS: 'owner@people.test' })
     try {
       const boss = await admin(app)
@@ -171,7 +171,7 @@ describe('the last Admin', () => {
     }
   })
 
-  test('C31 of two Admins who demote each other at the same moment, one stays, ten times out of ten', async () => {
+  test('C31 of two Admins who demote each other at once, one stays Admin, ten times out of ten', async () => {
     const app = await boot()
     try {
       const pair = [await admin(app), await admin(app)] as const
@@ -213,7 +213,7 @@ describe('listing', () => {
   afterAll(() => app.stop())
 
   test.each(['page=0', 'page=x', 'limit=101', `search=${'x'.repeat(201)}`])(
-    'C30 a bad %s is refused by name',
+    'C30 a bad %s is refused, with the parameter’s name',
     async (query) => {
       const { status, body } = await boss.ask('GET', `/admin/users?${query}`)
       expect(status).toBe(400)
@@ -221,7 +221,7 @@ describe('listing', () => {
     },
   )
 
-  test('C30 E10 K01 pages of ten, those who wait first, then the newest', async () => {
+  test('C30 E10 K01 pages of ten, pending requests first, then the newest', async () => {
     const first = await list(boss)
     const second = await list(boss, '?page=2&limit=10&search=')
     expect(first).toMatchObject({ totalPages: 2, total: 13 })

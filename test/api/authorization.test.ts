@@ -24,7 +24,7 @@ async function prepare({ call, whose, asker }: Cell): Promise<() => Promise<Answ
   return () => ask(call.split(' ')[0] ?? '', request.path, request.body)
 }
 
-test('every call of the contract and every route of the door has its rows, and there are no others', () => {
+test('every endpoint and every route has its rows, and there are no others', () => {
   const rows = new Set(cells.map(({ call }) => call))
   const contract = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
   const mounted = createApi(app.services)
@@ -57,7 +57,7 @@ async function askAtOnce(call: string, whose: Whose): Promise<Refused> {
   return { answers: new Map(answers), changed: (await world.fingerprint()) !== before }
 }
 
-describe('P01 P03 P04 P05 P06 P08 who may do what to whose', () => {
+describe('P01 P03 P04 P05 P06 P08 permissions of every role on every endpoint', () => {
   test.each(cells)('$call: $asker, $whose → $status', async (cell) => {
     if (cell.status === 200) {
       const { status, body } = await (await prepare(cell))()
@@ -90,13 +90,13 @@ const withUnknown = cells.flatMap((other) => {
 
 const isAdmin = (asker: Asker) => asker === 'Admin' || asker === 'aDMIN'
 
-test('P08 nobody but an Admin can tell by a status what is another’s from what is not there', () => {
+test('P08 only an Admin can tell another user’s id from an unknown one', () => {
   expect(
     withUnknown.filter(({ status, asker, unknown }) => status !== unknown.status && !isAdmin(asker)),
   ).toEqual([])
 })
 
-describe('P08 what is another’s looks like what is not there', () => {
+describe('P08 another user’s object looks like an unknown one', () => {
   const refused = withUnknown.filter(({ status, unknown }) => status >= 400 && status === unknown.status)
   test.each(refused)('$call: $asker', async ({ call, asker }) => {
     const [other, unknown] = await Promise.all([askRefused(call, 'other'), askRefused(call, 'unknown')])

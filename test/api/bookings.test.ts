@@ -15,17 +15,17 @@ afterAll(() => app.stop())
 const book = (person: Person, sessionId: string) => person.ask('POST', '/bookedSessions', { sessionId })
 
 describe('T13 C32 what cannot be booked', () => {
-  test('nothing without signing in', async () => {
+  test('without signing in', async () => {
     const { status } = await caller(app)('POST', '/bookedSessions', { sessionId: await createSession(owner) })
     expect(status).toBe(401)
   })
 
-  test('a malformed or unknown session', async () => {
+  test('a malformed or unknown session id', async () => {
     expect(await book(learner, 'x')).toMatchObject({ status: 400, body: { field: 'sessionId' } })
     expect((await book(learner, '01931f3c-0000-7000-8000-000000000000')).status).toBe(404)
   })
 
-  test('a session that is not approved: not there for students, refused to its Instructor', async () => {
+  test('a session that is not approved: 404 for students, refused for its Instructor', async () => {
     const teacher = await instructor(app)
     const id = await createSession(teacher)
     expect((await book(learner, id)).status).toBe(404)
@@ -35,7 +35,7 @@ describe('T13 C32 what cannot be booked', () => {
     })
   })
 
-  test('a session that costs money', async () => {
+  test('a session with a fee', async () => {
     const { status, body } = await book(learner, await createSession(owner, { fee: 100 }))
     expect({ status, message: body.message }).toEqual({
       status: 409,
@@ -43,7 +43,7 @@ describe('T13 C32 what cannot be booked', () => {
     })
   })
 
-  test('outside the registration window, to the millisecond', async () => {
+  test('a session outside its registration window, to the millisecond', async () => {
     const window = {
       registrationStart: '2030-01-10T10:00:00.000Z',
       registrationEnd: '2030-01-12T10:00:00.000Z',
@@ -64,7 +64,7 @@ describe('T13 C32 what cannot be booked', () => {
     expect(await at('2030-01-12T10:00:00.001Z')).toEqual([409, 'Registration for this session is over.'])
   })
 
-  test('once the class is over, however long its registration stays open', async () => {
+  test('a session whose class is over, however long registration stays open', async () => {
     const id = await createSession(owner, {
       registrationStart: '2030-01-10T10:00:00.000Z',
       registrationEnd: '2030-03-01T10:00:00.000Z',
@@ -81,7 +81,7 @@ describe('T13 C32 what cannot be booked', () => {
     expect(await at('2030-02-01T12:00:00.001Z')).toEqual([409, 'This class is over.'])
   })
 
-  test('past its capacity', async () => {
+  test('a session that is full', async () => {
     const id = await createSession(owner, { capacity: 1 })
     expect((await book(await student(app), id)).status).toBe(200)
     expect(await book(learner, id)).toMatchObject({
@@ -110,7 +110,7 @@ test('C32 one person booking ten times at once has one booking and one id', asyn
 })
 
 describe('C15 C16 reading', () => {
-  test('E05 what was booked is listed and detailed, as it was sold', async () => {
+  test('E05 a booking is listed and shown as it was sold', async () => {
     const person = await student(app)
     const form = sessionForm({ title: 'As it was sold' })
     const { registrationStart, registrationEnd, ...sold } = form
@@ -127,7 +127,7 @@ describe('C15 C16 reading', () => {
     expect(await list()).toMatchObject([{ _id: later }, booking])
   })
 
-  test('P08 another’s booking is not there, another’s list is 403', async () => {
+  test('P08 another user’s booking is 404, their list is 403', async () => {
     const other = await student(app)
     const { insertedId } = (await book(other, await createSession(owner))).body
     expect((await learner.ask('GET', `/booked/${insertedId}`)).status).toBe(404)
@@ -136,7 +136,7 @@ describe('C15 C16 reading', () => {
   })
 })
 
-test('P03 an account that never chose a role books as well', async () => {
+test('P03 a user who never chose a role can book', async () => {
   const person = await signUp(app, '')
   expect((await book(person, await createSession(owner))).status).toBe(200)
 })

@@ -93,12 +93,12 @@ function longest(answer: unknown): number {
 const holdsList = ({ method, response }: Endpoint) =>
   method === 'GET' && JSON.stringify(z.toJSONSchema(response, { io: 'output' })).includes('"array"')
 
-test('every list of the contract has its bound here, and there are no others', () => {
+test('every list of the contract has a limit here, and nothing else does', () => {
   const lists = Object.values<Endpoint>(endpoints).filter(holdsList)
   expect(lists.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(bounds).sort())
 })
 
-test.each(Object.entries(bounds))('%s answers at most %i of more', async (call, bound) => {
+test.each(Object.entries(bounds))('%s returns at most %i of more', async (call, bound) => {
   const [method = '', path = ''] = call.split(' ')
   const query = path === '/materials' ? `?sessionId=${one.session}` : ''
   const { status, body } = await person.ask(method, path.replace('{id}', one.booking) + query)

@@ -48,7 +48,7 @@ const paymentOf = async (person: Person) => {
 const setRule = (rule: object) => owner.ask('PUT', '/settings/refund-rule', rule)
 
 describe('a student cancels', () => {
-  test('C16 and a cancelled booking is still there under its own id, but no longer under its session’s', async () => {
+  test('C16 a cancelled booking is readable by its own id, but not by its session’s', async () => {
     const person = somebody()
     const sessionId = await createSession(owner)
     const { insertedId } = (await person.ask('POST', '/bookedSessions', { sessionId })).body
@@ -58,7 +58,7 @@ describe('a student cancels', () => {
     expect((await person.ask('GET', `/booked/${sessionId}`)).status).toBe(404)
   })
 
-  test('nothing of another’s, nothing unknown', async () => {
+  test('nothing that is another’s or unknown', async () => {
     const [one, two] = [somebody(), somebody()]
     const id = await createSession(owner)
     const { insertedId } = (await one.ask('POST', '/bookedSessions', { sessionId: id })).body
@@ -67,7 +67,7 @@ describe('a student cancels', () => {
     expect(await bookedBy(one)).toHaveLength(1)
   })
 
-  test('a free booking until the class starts, to the millisecond; the seat is free again', async () => {
+  test('a free booking until the class starts, to the millisecond, which frees the seat', async () => {
     const [one, two] = [somebody(), somebody()]
     const id = await createSession(owner, { ...classOn, capacity: 1 })
     const { insertedId } = (await one.ask('POST', '/bookedSessions', { sessionId: id })).body
@@ -83,7 +83,7 @@ describe('a student cancels', () => {
     expect((await two.ask('POST', '/bookedSessions', { sessionId: id })).status).toBe(200)
   })
 
-  test('and may book again, and cancel again by the session’s id', async () => {
+  test('and can book again, and cancel again by the session’s id', async () => {
     const person = somebody()
     const id = await createSession(owner)
     const book = async () => (await person.ask('POST', '/bookedSessions', { sessionId: id })).body.insertedId
@@ -108,7 +108,7 @@ describe('a student cancels', () => {
     expect(await provider.refundedMinor((await paymentOf(person))?.transactionId ?? '')).toBe(500)
   })
 
-  test('a paid booking by the refund rule: all of it back until 24 hours before, unless an Admin says otherwise', async () => {
+  test('a paid booking by the refund rule: a full refund until 24 hours before, unless an Admin changes it', async () => {
     const person = somebody()
     const id = await createSession(owner, { ...classOn, fee: 5.05 })
     await pay(app, person, id, 505)
@@ -144,7 +144,7 @@ describe('a student cancels', () => {
     expect((await pay(app, person, id, 505)).status).toBe(200)
   })
 
-  test('while the provider is away: the seat is free at once, the money follows', async () => {
+  test('while the provider is down: the seat is free at once, the refund follows', async () => {
     const person = somebody()
     const id = await createSession(owner, { fee: 5 })
     await pay(app, person, id, 500)
@@ -158,7 +158,7 @@ describe('a student cancels', () => {
 })
 
 describe('an Admin cancels a session', () => {
-  test('every booking ends, every payment goes back, also when it is interrupted; what is paid later goes back too', async () => {
+  test('every booking is cancelled and refunded, also after an interruption; later payments are refunded', async () => {
     const [free, late, ...payers] = [somebody(), somebody(), somebody(), somebody(), somebody()]
     const id = await createSession(owner, { fee: 5, title: 'Called off' })
     for (const payer of payers) await pay(app, payer, id, 500)
@@ -193,7 +193,7 @@ describe('an Admin cancels a session', () => {
     })
   })
 
-  test('what is not paid yet can no longer be paid', async () => {
+  test('an unpaid hold can no longer be paid', async () => {
     const person = somebody()
     const id = await createSession(owner, { fee: 5 })
     const secret = await startPayment(person, id, 500)

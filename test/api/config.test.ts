@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a client learns what it needs before it starts', async () => {
+test('/config has what a client needs to start', async () => {
   expect((await caller(app)('GET', '/config')).body).toEqual({
     currency: 'BDT',
     demo: true,
@@ -60,7 +60,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['FIREBASE_API_KEY', 'AIza'],
-])('%s=%s stops the start and is named', (name, value) => {
+])('%s=%s stops the start, and the message names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name.split('_')[0])
   // In the words of an operator, not of a library.
@@ -77,7 +77,7 @@ test('a list may end with a comma', () => {
 test.each([
   ['HOST', { HOST: '0.0.0.0' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://boithok.example' }],
-])('a demonstration for this machine alone is refused where %s lets others in', (name, env) => {
+])('a local-only demonstration is refused where %s allows access from outside', (name, env) => {
   expect(() => readConfig({ DEMO: '1', ...env })).toThrow(new RegExp(`^DEMO: .*${name}=.*DEMO=public`))
   expect(readConfig({ DEMO: 'public', ...env }).demo).toBe('public')
 })
@@ -85,7 +85,7 @@ test.each([
 const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
 const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
 
-test('no demonstration takes live keys, and a public one nothing that acts in its operator’s name', () => {
+test('a demonstration refuses live keys, and a public one anything that acts in its operator’s name', () => {
   expect(() => readConfig(live)).toThrow(/^STRIPE_SECRET_KEY: .*live/)
   expect(() => readConfig({ DEMO: 'public', ...live })).toThrow(/^STRIPE_SECRET_KEY: .*live/)
   expect(readConfig({ DEMO: '0', ...live }).stripe).toBeDefined()
@@ -94,7 +94,7 @@ test('no demonstration takes live keys, and a public one nothing that acts in it
   expect(() => readConfig({ DEMO: 'public', IMGBB_API_KEY: 'x' })).toThrow(/^IMGBB_API_KEY: /)
 })
 
-test('limits are what was decided, and each can be chosen', () => {
+test('limits have the decided defaults, and each can be changed', () => {
   expect(readConfig({}).limits).toEqual({
     calls: { max: 600, seconds: 60 },
     intents: { max: 30, seconds: 60 },
@@ -119,7 +119,7 @@ test('limits are what was decided, and each can be chosen', () => {
   expect(readConfig({}).limits).toMatchObject(others)
 })
 
-test('the demonstration is on for an embedded database on a loopback host only, unless set by hand', () => {
+test('the demonstration is on for an embedded database on loopback only, unless set explicitly', () => {
   expect(readConfig({}).demo).toBe('local')
   expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readConfig({ PUBLIC_URL: 'https://boithok.example' }).demo).toBe(false)

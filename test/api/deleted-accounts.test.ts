@@ -73,8 +73,8 @@ async function meanwhile(person: Person, ask: () => Promise<Answer>): Promise<An
   }
 }
 
-describe('what began before an account was deleted', () => {
-  test('brings nobody back: neither name nor address, whatever the token says', async () => {
+describe('work that began before an account was deleted', () => {
+  test('restores neither name nor email, whatever the token says', async () => {
     const person = await student(app)
     await person.ask('GET', '/notes')
     app.setTime(new Date(Date.now() + 1000))
@@ -160,7 +160,7 @@ describe('what began before an account was deleted', () => {
     expect(Number(rows[0]?.left)).toBe(0)
   })
 
-  test('sends no mail: an Admin decides about their session at that moment', async () => {
+  test('sends no email: an Admin decides on their session at that moment', async () => {
     const person = await verified(app)
     await giveRole(app, person.email, 'Instructor')
     const id = await createSession(person)
@@ -171,7 +171,7 @@ describe('what began before an account was deleted', () => {
     expect(await database().select().from(mails).where(eq(mails.recipient, person.email))).toEqual([])
   })
 
-  test('keeps the database from bringing anybody back, whoever writes', async () => {
+  test('cannot restore personal data: the database refuses every writer', async () => {
     const person = await student(app)
     const { id } = await rowOf(person)
     expect((await remove(person)).status).toBe(200)
@@ -186,8 +186,8 @@ describe('what began before an account was deleted', () => {
   })
 })
 
-describe('a deletion that', () => {
-  test('was cut off before the identity provider heard of it is finished by the next sign-in', async () => {
+describe('a deletion', () => {
+  test('that was interrupted before the identity provider is finished by the next sign-in', async () => {
     const person = await student(app)
     const { accounts } = app
     const { identity } = app.services.context
@@ -209,7 +209,7 @@ describe('a deletion that', () => {
     await isGone(person)
   })
 
-  test('comes before the first call leaves no record of that call', async () => {
+  test('that comes before the first request leaves no row of that request', async () => {
     const { email, token } = await (async () => {
       const { body } = await toolkit(app, 'signUp', {
         email: `first-call-${Date.now()}@people.test`,
@@ -224,7 +224,7 @@ describe('a deletion that', () => {
   })
 })
 
-describe('with Firebase, where the account is its person’s own', () => {
+describe('with Firebase, where the account belongs to its user', () => {
   let google: Firebase
   let product: TestApp
   beforeAll(async () => {
@@ -233,7 +233,7 @@ describe('with Firebase, where the account is its person’s own', () => {
   })
   afterAll(() => product.stop())
 
-  test('an older token opens nothing; who signs in later is somebody new, and the older token stays closed', async () => {
+  test('an older token is refused; a later sign-in is a new user, and the older token stays refused', async () => {
     const now = Math.floor(Date.now() / 1000)
     const signedIn = async (authTime: number) => {
       const claims = { sub: 'leaver', email: 'leaver@people.test', name: 'Leaver', auth_time: authTime }
@@ -263,7 +263,7 @@ describe('with Firebase, where the account is its person’s own', () => {
   })
 })
 
-describe('the money of a deleted account', () => {
+describe('payments of a deleted account', () => {
   const paymentsOf = async (sessionId: string) => {
     const { rows } = await database().execute<Record<string, unknown>>(
       sql`select status, refund_reason, refunded_minor from payments where session_id = ${sessionId}`,
@@ -273,7 +273,7 @@ describe('the money of a deleted account', () => {
   const seatsLeft = async (id: string) => (await owner.ask('GET', `/sessions/${id}/seats`)).body.seatsLeft
   const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
 
-  test('goes back with the seats that could still be cancelled, by the rule for cancelling', async () => {
+  test('are refunded for seats that could still be cancelled, by the cancellation rule', async () => {
     const person = await student(app)
     const [paid, free] = [
       await createSession(owner, { fee: 5, capacity: 1 }),
@@ -304,7 +304,7 @@ describe('the money of a deleted account', () => {
     expect(await findBreaches(app)).toEqual([])
   })
 
-  test('is seen by the ledger where it stayed, and so is the seat', async () => {
+  test('stay in the ledger where they were not refunded, and so do the seats', async () => {
     const person = await student(app)
     const id = await createSession(owner, { capacity: 1 })
     await person.ask('POST', '/bookedSessions', { sessionId: id })
@@ -317,7 +317,7 @@ describe('the money of a deleted account', () => {
     expect(await findBreaches(app)).toEqual([])
   })
 
-  test('stays where the booking could not be cancelled any more: what was sold is not undone', async () => {
+  test('stay where the booking could no longer be cancelled: the sale stands', async () => {
     const person = await student(app)
     const soon = new Date(Date.now() + 3 * HOUR).toISOString()
     const id = await createSession(owner, { fee: 5, capacity: 1, registrationEnd: soon, classStart: soon })
@@ -330,7 +330,7 @@ describe('the money of a deleted account', () => {
     expect(await findBreaches(app)).toEqual([])
   })
 
-  test('cannot be charged any more: what was begun is ended at the provider, and holds no seat', async () => {
+  test('cannot be started: open intents are cancelled at the provider and hold no seat', async () => {
     const person = await student(app)
     const id = await createSession(owner, { fee: 5, capacity: 1 })
     const secret = await startPayment(person, id, 500)
@@ -340,7 +340,7 @@ describe('the money of a deleted account', () => {
     expect(await seatsLeft(id)).toBe(1)
   })
 
-  test('goes back when it arrives afterwards, as the provider was away, and says why', async () => {
+  test('are refunded with a reason when they arrive after the deletion, because the provider was down', async () => {
     const person = await student(app)
     const id = await createSession(owner, { fee: 5, capacity: 1 })
     const secret = await startPayment(person, id, 500)
@@ -362,7 +362,7 @@ describe('the money of a deleted account', () => {
     expect(await findBreaches(app)).toEqual([])
   })
 
-  test('is not waited for: the reconciler ends at the provider what could not be ended then', async () => {
+  test('do not delay the deletion: the reconciler later cancels at the provider what it could not', async () => {
     const person = await student(app)
     const id = await createSession(owner, { fee: 5 })
     const secret = await startPayment(person, id, 500)
@@ -373,7 +373,7 @@ describe('the money of a deleted account', () => {
     expect((await provider.stripe.paymentIntents.retrieve(intentOf(secret))).status).toBe('canceled')
   })
 
-  test('goes back as well when the card was charged before, and nobody had heard of it', async () => {
+  test('are refunded too when the card was charged earlier and nobody recorded it', async () => {
     const person = await student(app)
     const id = await createSession(owner, { fee: 5, capacity: 1 })
     await confirm(app, await startPayment(person, id, 500))

@@ -98,7 +98,7 @@ const settled = async (seats: DisputedSeats, outcome: string) => {
   return story
 }
 
-test('a dispute whose notice is lost is found: the payment and its history say so, and Admins are told once', async () => {
+test('a dispute without a webhook is found: payment and timeline show it, and Admins are told once', async () => {
   const { payment, dispute, entry, acts, seats, mails, transactionId } = await disputed()
   await round()
   await round()
@@ -119,7 +119,7 @@ test('a dispute whose notice is lost is found: the payment and its history say s
 })
 
 test.each(['created', 'funds_withdrawn', 'closed'])(
-  'the notice charge.dispute.%s alone is a reason to look, and is not believed',
+  'the webhook charge.dispute.%s alone triggers a look-up, and its content is not trusted',
   async (what) => {
     const { payment, transactionId } = await disputed()
     const object = { object: 'dispute', id: 'du_1', payment_intent: transactionId, status: 'lost' }
@@ -133,8 +133,8 @@ test.each(['created', 'funds_withdrawn', 'closed'])(
   },
 )
 
-describe('the bank decides for the payer', () => {
-  test('by default the seat stays until then, and is free at that moment', async () => {
+describe('a lost dispute', () => {
+  test('by default frees the seat at that moment, and not before', async () => {
     const { payment, seats, left, acts, entry, mails, person, dispute } = await settled(
       'until-lost',
       'losing_evidence',
@@ -152,13 +152,13 @@ describe('the bank decides for the payer', () => {
     expect(await findBreaches(app)).toEqual([])
   })
 
-  test('a seat that is kept whatever the bank decides stays', async () => {
+  test('keeps the seat where the setting says so', async () => {
     const { payment, seats } = await settled('keep', 'losing_evidence')
     expect(await seats()).toBe(1)
     expect(await payment()).toMatchObject({ status: 'paid', dispute: { outcome: 'lost' } })
   })
 
-  test('what was due back is not given a second time', async () => {
+  test('does not repeat a refund that was due', async () => {
     const { payment, person, id, dispute, transactionId } = await disputed(DISPUTED)
     await person.ask('DELETE', `/bookedSessions/${id}`)
     await round()
@@ -173,15 +173,15 @@ describe('the bank decides for the payer', () => {
   })
 })
 
-describe('the bank decides for the centre', () => {
-  test('and the seat was never in doubt', async () => {
+describe('a won dispute', () => {
+  test('by default never touched the seat', async () => {
     const { payment, seats, entry } = await settled('until-lost', 'winning_evidence')
     expect(await seats()).toBe(1)
     expect(await payment()).toMatchObject({ status: 'paid', dispute: { outcome: 'won' } })
     expect((await entry())?.events.at(-1)?.kind).toBe('dispute_won')
   })
 
-  test('where the seat is released at once, the money that came back is given back', async () => {
+  test('refunds the returned money where the seat was released at once', async () => {
     app.services.context.disputedSeats = 'release'
     const { payment, seats, answer, transactionId } = await disputed()
     await round()
@@ -192,7 +192,7 @@ describe('the bank decides for the centre', () => {
     expect(await provider.refundedMinor(transactionId)).toBe(500)
   })
 
-  test('what was due back meanwhile goes back', async () => {
+  test('lets a refund that became due meanwhile go out', async () => {
     const { payment, person, id, answer } = await disputed()
     await person.ask('DELETE', `/bookedSessions/${id}`)
     await round()
@@ -202,7 +202,7 @@ describe('the bank decides for the centre', () => {
   })
 })
 
-test('an inquiry takes no seat, even where seats are released at once, and money can go back', async () => {
+test('an inquiry frees no seat, even where seats are released at once, and allows a refund', async () => {
   app.services.context.disputedSeats = 'release'
   const { payment, seats, person, id } = await disputed(INQUIRY)
   await round()

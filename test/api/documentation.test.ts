@@ -16,7 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 describe('the OpenAPI document', () => {
-  test('is served to everyone', async () => {
+  test('is public', async () => {
     const response = await fetch(`${app.url}/api/openapi.json`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('application/json')
@@ -24,13 +24,13 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
   })
 
-  test('has every call of the contract, under ids that are unique', () => {
+  test('has every endpoint of the contract, with unique ids', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(expect.arrayContaining([...Object.keys(endpoints), 'uploadImage']))
   })
 
-  test.each(operations)('$method $path is whole', ({ path, operation }) => {
+  test.each(operations)('$method $path is complete', ({ path, operation }) => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
     expect(inPath.every(({ required }) => required)).toBe(true)
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
       expect(document.components.securitySchemes).toHaveProperty(scheme)
   })
 
-  test('every reference leads somewhere, and nothing of our own notation is left', () => {
+  test('every reference resolves, and no internal notation is left', () => {
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
     expect(references).toHaveLength(text.split('"$ref"').length - 1)
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('documentedAs')
   })
 
-  test('says what may be sent where the contract reads it', () => {
+  test('describes the input of every endpoint that has one', () => {
     const parameters = document.paths['/tutors/active']?.get?.parameters ?? []
     expect(parameters.find(({ name }) => name === 'limit')?.schema).toEqual({
       type: 'integer',
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('holding answers against it', () => {
+describe('checking responses against it', () => {
   const asked = { method: 'GET', path: '/notes?page=2', status: 200, type: 'application/json', body: [] }
   const note = {
     _id: '01931f3c-0000-7000-8000-000000000000',
@@ -83,7 +83,7 @@ describe('holding answers against it', () => {
     createdAt: '2026-11-20T12:00:00.000Z',
   }
 
-  test('lets a right one pass', () => {
+  test('accepts a correct one', () => {
     expect(() => assertConforms(asked)).not.toThrow()
     expect(() => assertConforms({ ...asked, body: [note] })).not.toThrow()
   })
@@ -111,7 +111,7 @@ describe('holding answers against it', () => {
   })
 })
 
-test('the page shows every call, runs no script and keeps to the Content-Security-Policy', async () => {
+test('the page shows every endpoint, runs no script and keeps to the Content-Security-Policy', async () => {
   const response = await fetch(`${app.url}/api`)
   const text = await response.text()
   expect(response.headers.get('content-type')).toContain('text/html')

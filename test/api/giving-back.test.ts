@@ -32,7 +32,7 @@ const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
 const statusOf = async (secret: string) =>
   (await provider.stripe.paymentIntents.retrieve(intentOf(secret))).status
 
-test('whoever has paid has nothing to give back, and what another holds stays held', async () => {
+test('a paid seat cannot be released, and another user’s hold stays', async () => {
   const [payer, holder, stranger] = [somebody(), somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 2 })
   await pay(app, payer, id, 500)
@@ -43,7 +43,7 @@ test('whoever has paid has nothing to give back, and what another holds stays he
   expect(await seatsLeft(id)).toBe(0)
 })
 
-test('while the provider is away the seat stays held, so that nobody pays for a seat that is gone', async () => {
+test('while the provider is down the seat stays held, so that nobody pays for a seat that is gone', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   await startPayment(person, id, 500)
@@ -52,7 +52,7 @@ test('while the provider is away the seat stays held, so that nobody pays for a 
   expect(await seatsLeft(id)).toBe(0)
 })
 
-test('the seat is free at once for the next one, the payment is dead, and a new one may begin', async () => {
+test('the seat is free at once for others, the intent is cancelled, and a new payment can begin', async () => {
   const [first, second] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   const secret = await startPayment(first, id, 500)
@@ -67,7 +67,7 @@ test('the seat is free at once for the next one, the payment is dead, and a new 
   expect((await pay(app, first, id, 500)).status).toBe(200)
 })
 
-test('a card that was charged already keeps its seat, and says so', async () => {
+test('an already charged card keeps its seat, and the answer says so', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   await confirm(app, await startPayment(person, id, 500))
@@ -78,7 +78,7 @@ test('a card that was charged already keeps its seat, and says so', async () => 
   expect((await person.ask('GET', '/bookedSessions')).body).toHaveLength(1)
 })
 
-test('an intent that is still being made holds no seat any more, and is closed later', async () => {
+test('an intent still being created holds no seat any more, and is cancelled later', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   faults = ({ path }) => (path.endsWith('/payment_intents') ? { kind: 'drop' } : undefined)
@@ -91,7 +91,7 @@ test('an intent that is still being made holds no seat any more, and is closed l
   expect((await pay(app, person, id, 500)).status).toBe(200)
 })
 
-test('given back in one tab while it is paid in another, twenty times: a seat, or nothing charged, or the money back', async () => {
+test('released in one tab while paid in another, twenty times: a seat, or no charge, or a refund', async () => {
   const buyers = Array.from({ length: 20 }, somebody)
   const id = await createSession(owner, { fee: 5, capacity: 20 })
   const seated = await Promise.all(

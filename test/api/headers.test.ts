@@ -129,20 +129,20 @@ function expectProtection(headers: Record<string, string>): void {
   expect(headers).not.toHaveProperty('x-powered-by')
 }
 
-describe('every answer protects', () => {
+describe('security headers of every response', () => {
   test.each(Object.keys(all))('%s', async (name) => {
     expectProtection(await look(all[name] as Look))
   })
 
   test.each(['a call', 'a call from memory', 'a refusal', 'a table', 'a call that is not there'])(
-    '%s is no page: it loads nothing and stands in no frame',
+    '%s is no page: it loads nothing and cannot be framed',
     async (name) => {
       const headers = await look(all[name] as Look)
       expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     },
   )
 
-  test('one that was asked for again, too', async () => {
+  test('a 304 too', async () => {
     const first = await look(open['a call from memory'] as Look)
     const again = { path: at('/api/sessions?page=1&limit=6'), status: 304 }
     const headers = await look({ ...again, headers: () => ({ 'if-none-match': first.etag ?? '' }) })
@@ -153,7 +153,7 @@ describe('every answer protects', () => {
   test.each([
     ['gzip, deflate, br', 'gzip'],
     ['gzip;q=0', null],
-  ])('one to a call that is too long to be sent as it is, too: to who takes %s', async (takes, coding) => {
+  ])('a compressed response too, for accept-encoding %s', async (takes, coding) => {
     const ids = await Promise.all([...Array(6)].map(() => createSession(person)))
     const asked = { ...bearer(), 'accept-encoding': takes }
     const answer = await fetch(`${app.url}/api/sessions?page=1&limit=100`, { headers: asked })
@@ -164,7 +164,7 @@ describe('every answer protects', () => {
     expect(data.map(({ _id }) => _id)).toEqual(expect.arrayContaining(ids))
   })
 
-  test('one that goes on and on, too', async () => {
+  test('a stream too', async () => {
     const stop = new AbortController()
     const asked = { headers: { accept: 'text/event-stream' }, signal: stop.signal }
     const { headers } = await fetch(`${app.url}/api/sessions/${session}/seats`, asked)
@@ -173,20 +173,20 @@ describe('every answer protects', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a page from memory lets its own scripts through by what they say, and has no nonce to steal', async () => {
+  test('a cached page allows its own scripts by hash, and has no nonce to steal', async () => {
     const { 'content-security-policy': policy = '' } = await look(open['a page from memory'] as Look)
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/)
     expect(policy).not.toContain('nonce-')
   })
 })
 
-describe('no one keeps what is somebody’s', () => {
+describe('personal responses are not stored', () => {
   test.each(Object.keys(personal))('%s', async (name) => {
     expect((await look(personal[name] as Look))['cache-control']).toBe('no-store')
   })
 })
 
-test('https is promised for the host alone, and below it only where a setting says so', async () => {
+test('HSTS covers the host alone, and subdomains only by a setting', async () => {
   const promise = async (env: Record<string, string>) => {
     const app = await boot({ PUBLIC_URL: 'https://boithok.test', DEMO: 'public', ...env })
     const { headers } = await fetch(`${app.url}/api/config`)
@@ -197,14 +197,14 @@ test('https is promised for the host alone, and below it only where a setting sa
   expect(await promise({ HSTS_SUBDOMAINS: '1' })).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('without https there is no promise of it', async () => {
+test('there is no HSTS without https', async () => {
   const plain = await boot()
   const { headers } = await fetch(`${plain.url}/api/config`)
   await plain.stop()
   expect(headers.get('strict-transport-security')).toBe(null)
 })
 
-describe('nothing is served that is not meant to be', () => {
+describe('nothing private is served', () => {
   test.each([
     '/../package.json',
     '/../../../../etc/passwd',

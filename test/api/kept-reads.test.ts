@@ -40,7 +40,7 @@ function countLooks(app: TestApp) {
   return { looks: () => query.mock.calls.length, stop: () => query.mockRestore() }
 }
 
-test('with a token, with a body or where refused, nothing comes from memory', async () => {
+test('a request with a token or a body, and an error, bypasses the cache', async () => {
   const hidden = await createSession(await instructor(here))
   for (const _twice of [1, 2]) {
     expect((await visit(here, `/sessions/${hidden}`)).status).toBe(404)
@@ -52,7 +52,7 @@ test('with a token, with a body or where refused, nothing comes from memory', as
   }
 })
 
-test('what was written is read at once where it was written, and elsewhere as soon as that is heard', async () => {
+test('a write is visible at once in its own process, and elsewhere once notified', async () => {
   // Nothing is forgotten by age.
   there.setTime(new Date())
   const id = await createSession(owner, { title: 'Version 0', capacity: 5 })
@@ -67,7 +67,7 @@ test('what was written is read at once where it was written, and elsewhere as so
   }
 })
 
-test('every change of what visitors see is heard, also one that was made by hand', async () => {
+test('every change visible to visitors is notified, also one made by hand', async () => {
   // Nothing is forgotten by age, and a hold that is ended by hand lies in the past.
   there.setTime(new Date(Date.now() + 5 * 60_000))
   const seen = async () => (await caller(there)('GET', PAGE)).body
@@ -96,7 +96,7 @@ test('every change of what visitors see is heard, also one that was made by hand
   await change(() => owner.ask('DELETE', `/sessions/${id}`))
 })
 
-test('a hold that ends by itself, and a registration that does, show in time', async () => {
+test('an expired hold and a closed registration show in time', async () => {
   const own = await boot()
   try {
     const me = await admin(own)
@@ -119,7 +119,7 @@ test('a hold that ends by itself, and a registration that does, show in time', a
   }
 })
 
-test('nobody empties the memory by what is refused, or by what changes no session', async () => {
+test('refused requests, and writes that change no session, do not clear the cache', async () => {
   await createSession(owner)
   await there.caughtUp()
   await titles(there)
@@ -142,7 +142,7 @@ test('nobody empties the memory by what is refused, or by what changes no sessio
   counted.stop()
 })
 
-test('an unknown session is looked for once, and is nothing to warn of', async () => {
+test('an unknown session is queried once, and logs no warning', async () => {
   const known = there.logged.length
   const counted = countLooks(there)
   const { status, body, headers } = await caller(there)('GET', `/sessions/${crypto.randomUUID()}`)
@@ -156,7 +156,7 @@ test('an unknown session is looked for once, and is nothing to warn of', async (
   ])
 })
 
-test('many who ask for the same at once are answered by one look', async () => {
+test('concurrent requests for the same share one query', async () => {
   await createSession(owner)
   await there.caughtUp()
   const counted = countLooks(there)
@@ -173,7 +173,7 @@ test('many who ask for the same at once are answered by one look', async () => {
   counted.stop()
 })
 
-test('a look that began before a change is not what those see who come after it', async () => {
+test('a query begun before a change is not served to requests after it', async () => {
   const id = await createSession(owner, { title: 'Before' })
   const connections = connectionsOf(there)
   const query = connections.query
@@ -197,7 +197,7 @@ test('a look that began before a change is not what those see who come after it'
   slow.mockRestore()
 })
 
-test('while the connection that listens is away nothing comes from memory, and afterwards it does again', async () => {
+test('while the LISTEN connection is down nothing is served from the cache, and afterwards it is again', async () => {
   const { database } = here.services.context
   const id = await createSession(owner, { title: 'Before' })
   const counted = countLooks(there)
@@ -218,7 +218,7 @@ test('while the connection that listens is away nothing comes from memory, and a
   counted.stop()
 })
 
-test('each encoding has an ETag of its own, and what a browser has already is not sent again', async () => {
+test('each encoding has its own ETag, and an unchanged response is 304', async () => {
   for (let index = 0; index < 6; index += 1) await createSession(owner)
   const tags = new Set<string>()
   for (const coding of ['identity', 'gzip', 'br']) {
@@ -246,7 +246,7 @@ test.each([
   ['Bangla', 'গণিত €'],
   ['long', 'গণিত '.repeat(1000)],
 ])(
-  'a %s text comes whole in every encoding, each time under an id of its own',
+  'a %s text is complete in every encoding, each time under its own request id',
   async (title, description) => {
     const id = await createSession(owner, { title, description })
     for (const coding of ['identity', 'gzip', 'br']) {
@@ -261,7 +261,7 @@ test.each([
   },
 )
 
-test('an answer from memory is protected, has an id and stands in the log like any other', async () => {
+test('a cached response has security headers, a request id and a log line like any other', async () => {
   await visit(here, PAGE)
   const kept = await visit(here, PAGE)
   const made = await visit(here, '/config')
@@ -274,7 +274,7 @@ test('an answer from memory is protected, has an id and stands in the log like a
   expect(JSON.parse(line ?? '')).toMatchObject({ method: 'GET', path: '/api/sessions', status: 200 })
 })
 
-test('a page that fails, even before anybody knows whether it may be kept, is a 500 and ends no process', async () => {
+test('a page that fails, even before its cacheability is known, is a 500 and ends no process', async () => {
   const fail = () => {
     throw new Error('An older build')
   }

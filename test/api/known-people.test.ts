@@ -24,7 +24,7 @@ const statusAt = async (app: TestApp, { token }: Person) =>
 const roleAt = async (app: TestApp, { token, email }: Person) =>
   (await caller(app, token)('GET', `/users/role/${email}`)).body.role
 
-test('who has signed out, here or elsewhere, by whatever way, is known nowhere', async () => {
+test('a signed-out user gets 401 from every process, however they signed out', async () => {
   const ways: ((person: Person) => Promise<unknown>)[] = [
     ({ ask }) => ask('DELETE', '/auth/session'),
     ({ ask }) => ask('DELETE', '/auth/sessions'),
@@ -45,7 +45,7 @@ test('who has signed out, here or elsewhere, by whatever way, is known nowhere',
   }
 })
 
-test('one device signs out, the other stays; each is told from the other', async () => {
+test('one device signs out and the other stays signed in', async () => {
   const phone = await student(here)
   const laptop = await signInAgain(here, phone)
   for (const device of [phone, laptop, phone]) expect(await statusAt(there, device)).toBe(200)
@@ -54,7 +54,7 @@ test('one device signs out, the other stays; each is told from the other', async
   expect([await statusAt(there, phone), await statusAt(there, laptop)]).toEqual([200, 401])
 })
 
-test('a role that was given by hand counts as soon as it is heard', async () => {
+test('a role set in the database applies once notified', async () => {
   const person = await student(here)
   expect(await roleAt(there, person)).toBe('Student')
   await setRole(here.services.context, person.email, 'Instructor')
@@ -62,7 +62,7 @@ test('a role that was given by hand counts as soon as it is heard', async () => 
   expect(await roleAt(there, person)).toBe('Instructor')
 })
 
-test('who is known is not asked for again, and a signature is verified once', async () => {
+test('a cached user is not queried again, and a signature is verified once', async () => {
   const person = await student(here)
   // The sign-up itself is a change that the other process hears of: heard late, it would be asked about again.
   await there.caughtUp()
@@ -80,7 +80,7 @@ test('who is known is not asked for again, and a signature is verified once', as
   isLive.mockRestore()
 })
 
-test('an expired token is refused although it is known', async () => {
+test('an expired token is refused although its user is cached', async () => {
   const own = await boot()
   const person = await student(own)
   expect(await statusAt(own, person)).toBe(200)
@@ -89,7 +89,7 @@ test('an expired token is refused although it is known', async () => {
   await own.stop()
 })
 
-test('the connections for reads come back when they were cut, and the pool answers meanwhile', async () => {
+test('read connections reconnect after a cut, and the pool answers meanwhile', async () => {
   const { database } = here.services.context
   const ask = caller(there)
   const read = async () => (await ask('GET', '/sessions?page=2&limit=5')).status
@@ -105,7 +105,7 @@ test('the connections for reads come back when they were cut, and the pool answe
   for (const _often of [1, 2, 3, 4, 5]) expect(await read()).toBe(200)
 })
 
-test('who watches by a sign-in watches as long as that stands, on whichever process', async () => {
+test('a seat stream ends when its sign-in ends, on whichever process', async () => {
   const hidden = await createSession(await instructor(here))
   // The last Admin can be neither demoted nor deleted.
   await admin(here)

@@ -78,8 +78,8 @@ test.each([
   expect(status).toBe(401)
 })
 
-describe('P04 R16 only Instructors and Admins hand out materials', () => {
-  test('a student neither uploads, changes nor deletes', async () => {
+describe('P04 R16 only Instructors and Admins share materials', () => {
+  test('a student can neither upload, change nor delete', async () => {
     const id = await upload(people.teacher)
     const { ask } = people.student
     expect((await ask('POST', '/materials', FORM)).status).toBe(403)
@@ -88,7 +88,7 @@ describe('P04 R16 only Instructors and Admins hand out materials', () => {
     expect(await ownOf(people.student)).toEqual([])
   })
 
-  test('who is no Instructor any more keeps the list, and changes nothing in it', async () => {
+  test('a former Instructor still sees the list, but can change nothing', async () => {
     const former = await instructor(app)
     const sessionId = await approvedSession(former)
     const id = await upload(former, { sessionId })
@@ -99,7 +99,7 @@ describe('P04 R16 only Instructors and Admins hand out materials', () => {
   })
 })
 
-describe('V12 V15 what is not a material', () => {
+describe('V12 V15 invalid materials', () => {
   const bad: [string, object, string][] = [
     ['title', { title: ' ' }, 'Title is required.'],
     ['title', { title: undefined }, 'Title is required.'],
@@ -116,14 +116,14 @@ describe('V12 V15 what is not a material', () => {
     ['sessionId', { sessionId: 'x' }, 'sessionId is not a valid id.'],
   ]
 
-  test.each(bad)('a bad %s is not uploaded (%j)', async (field, change, message) => {
+  test.each(bad)('a bad %s is refused on upload (%j)', async (field, change, message) => {
     const person = await instructor(app)
     const { status, body } = await person.ask('POST', '/materials', { ...FORM, ...change })
     expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
     expect(await ownOf(person)).toEqual([])
   })
 
-  test.each(bad)('and a material gets no bad %s (%j)', async (field, change, message) => {
+  test.each(bad)('a bad %s is refused on change (%j)', async (field, change, message) => {
     const person = await instructor(app)
     const id = await upload(person)
     const { status, body } = await person.ask('PATCH', `/materials/${id}`, { ...FORM, ...change })
@@ -132,14 +132,14 @@ describe('V12 V15 what is not a material', () => {
   })
 })
 
-test('V12 the address of a material’s picture need not end as files do', async () => {
+test('V12 an image URL of a material needs no file extension', async () => {
   const person = await instructor(app)
   const image = 'https://drive.example/thumbnail?id=1a2b3c'
   const id = await upload(person, { image })
   expect(await ownOf(person)).toMatchObject([{ _id: id, image, imageUrl: image }])
 })
 
-describe('P08 materials of others', () => {
+describe('P08 other users’ materials', () => {
   test('another person’s email is 403, in the query and in the body', async () => {
     const { ask } = people.colleague
     expect(await ask('GET', `/materialsid?tutorEmail=${people.teacher.email}`)).toMatchObject({
@@ -149,7 +149,7 @@ describe('P08 materials of others', () => {
     expect((await ask('POST', '/materials', { ...FORM, tutorEmail: people.teacher.email })).status).toBe(403)
   })
 
-  test('another’s material is answered as an unknown one is, to an Admin too, and stays as it was', async () => {
+  test('another user’s material answers as an unknown one, to an Admin too, and stays unchanged', async () => {
     const person = await instructor(app)
     const id = await upload(person)
     for (const { ask } of [people.colleague, people.admin]) {
@@ -164,7 +164,7 @@ describe('P08 materials of others', () => {
     expect(await ownOf(person)).toMatchObject([{ _id: id, ...FORM }])
   })
 
-  test('a malformed id is named', async () => {
+  test('a malformed id is refused by name', async () => {
     const { ask } = people.teacher
     expect(await ask('PATCH', '/materials/x', FORM)).toMatchObject({ status: 400, body: { field: 'id' } })
     expect(await ask('GET', '/materials')).toMatchObject({ status: 400, body: { field: 'sessionId' } })
@@ -172,11 +172,11 @@ describe('P08 materials of others', () => {
   })
 })
 
-describe('C21 C23 which session a material may join', () => {
+describe('C21 C23 the session of a material', () => {
   const notYours = { status: 403, body: { message: 'You can only add materials to your own sessions.' } }
   const notThere = { status: 404, body: { message: 'Session not found' } }
 
-  test('not a colleague’s: 403 where they may see it, 404 where they may not', async () => {
+  test('cannot be a colleague’s: 403 if visible, else 404', async () => {
     const [approved, pending] = [
       await approvedSession(people.colleague),
       await createSession(people.colleague),
@@ -195,7 +195,7 @@ describe('C21 C23 which session a material may join', () => {
     expect(await ofSession(people.admin, pending)).toEqual([])
   })
 
-  test('one’s own, even while it waits; an Admin’s goes to any', async () => {
+  test('can be one’s own, even while pending; an Admin can use any', async () => {
     const [waiting, approved] = [await createSession(people.teacher), await approvedSession(people.teacher)]
     const own = await upload(people.teacher, { sessionId: waiting })
     const admins = await upload(people.admin, { sessionId: approved })
@@ -205,7 +205,7 @@ describe('C21 C23 which session a material may join', () => {
     ])
   })
 
-  test('absent it stays, null it leaves, another own one it joins', async () => {
+  test('is kept if absent, removed by null, changed to another own one', async () => {
     const [first, second] = [await createSession(people.teacher), await createSession(people.teacher)]
     const id = await upload(people.teacher, { sessionId: first })
     const patch = async (changes: object) => {
@@ -219,7 +219,7 @@ describe('C21 C23 which session a material may join', () => {
     expect(await patch({ sessionId: first })).toEqual({ status: 200, sessionId: first })
   })
 
-  test('a form without script says blank for none', async () => {
+  test('is removed by an empty form field', async () => {
     const id = await upload(people.teacher, { sessionId: await createSession(people.teacher) })
     const { status } = await fetch(`${app.url}/api/materials/${id}`, {
       method: 'PATCH',
@@ -230,7 +230,7 @@ describe('C21 C23 which session a material may join', () => {
     expect({ status, sessionId: found?.sessionId }).toEqual({ status: 200, sessionId: null })
   })
 
-  test('where it already is it may stay, when the session has been removed since', async () => {
+  test('can stay the same after the session was removed', async () => {
     const sessionId = await approvedSession(people.teacher)
     const id = await upload(people.teacher, { sessionId })
     expect((await people.admin.ask('DELETE', `/sessions/${sessionId}`)).status).toBe(200)
@@ -240,8 +240,8 @@ describe('C21 C23 which session a material may join', () => {
   })
 })
 
-describe('C20 P03 P06 who reads a session’s materials', () => {
-  test('not who has not booked it: 403 where they may see the session, 404 where they may not', async () => {
+describe('C20 P03 P06 reading a session’s materials', () => {
+  test('is refused without a booking: 403 if the session is visible, else 404', async () => {
     const [approved, pending] = [await approvedSession(people.teacher), await createSession(people.teacher)]
     await upload(people.teacher, { sessionId: approved })
     await upload(people.teacher, { sessionId: pending })
@@ -258,7 +258,7 @@ describe('C20 P03 P06 who reads a session’s materials', () => {
     }
   })
 
-  test('who has booked it, its Instructor and Admins', async () => {
+  test('is allowed to those who booked, its Instructor and Admins', async () => {
     const sessionId = await approvedSession(people.teacher)
     const id = await upload(people.teacher, { sessionId })
     await upload(people.teacher)
@@ -266,7 +266,7 @@ describe('C20 P03 P06 who reads a session’s materials', () => {
       expect(await ofSession(reader, sessionId)).toMatchObject([{ _id: id, sessionId }])
   })
 
-  test('a booking of one session opens no other', async () => {
+  test('is limited to the booked session', async () => {
     const [booked, another] = [await approvedSession(people.teacher), await approvedSession(people.teacher)]
     const reader = await studentOf(booked)
     expect(await ofSession(reader, booked)).toEqual([])
@@ -303,7 +303,7 @@ test('C20 a session’s materials come newest first, in pages', async () => {
   expect((await ofSession(reader, sessionId, '&page=2&limit=2')).map(({ _id }) => _id)).toEqual([ids[2]])
 })
 
-test('a picture of our own origin is kept as a path and answered as an address', async () => {
+test('an image on our own origin is stored as a path and returned as a URL', async () => {
   const person = await instructor(app)
   const { publicUrl } = app.services
   const image = `${publicUrl}/i.ibb.co/x/picture.webp`

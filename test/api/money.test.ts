@@ -28,7 +28,7 @@ const recheck = async (person: Person, sessionId: string) =>
   (await person.ask('POST', '/payments/recheck', { sessionId })).body
 
 describe('a booking’s timeline', () => {
-  test('tells held, charged, booked, cancelled and refunded in order, with amounts and the provider’s references', async () => {
+  test('shows held, charged, booked, cancelled and refunded in order, with amounts and provider references', async () => {
     const person = somebody()
     const id = await createSession(owner, { fee: 7.5, title: 'Timeline' })
     await pay(app, person, id, 750)
@@ -55,7 +55,7 @@ describe('a booking’s timeline', () => {
     expect((await owner.ask('GET', path)).body).toEqual(body)
   })
 
-  test('its receipt is for the one who paid, and for Admins, who find it by the payment', async () => {
+  test('has a receipt for its payer, and for Admins, who find it by the payment', async () => {
     const person = somebody()
     const id = await createSession(owner, { fee: 7.5, title: 'Receipt' })
     const { insertedId } = (await pay(app, person, id, 750)).body
@@ -74,7 +74,7 @@ describe('a booking’s timeline', () => {
     expect((await owner.ask('GET', path)).body).toEqual(body)
   })
 
-  test('of a free booking there is no money', async () => {
+  test('is empty of payments for a free booking', async () => {
     const person = somebody()
     const { insertedId } = (
       await person.ask('POST', '/bookedSessions', { sessionId: await createSession(owner) })
@@ -84,8 +84,8 @@ describe('a booking’s timeline', () => {
   })
 })
 
-describe('where is my money?', () => {
-  test('every attempt is there, newest first, also those that led to no seat', async () => {
+describe('my payments', () => {
+  test('lists every attempt, newest first, including those without a seat', async () => {
     const person = somebody()
     const [one, two] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 6 })]
     await pay(app, person, one, 500)
@@ -111,7 +111,7 @@ describe('where is my money?', () => {
     expect(await moneyOf(somebody())).toEqual([])
   })
 
-  test('I paid, where is my seat? asks the provider, finishes the job and says what it found', async () => {
+  test('a recheck asks the provider, finishes the booking and reports the result', async () => {
     const person = somebody()
     const id = await createSession(owner, { fee: 5 })
     expect(await recheck(person, id)).toMatchObject({
@@ -127,7 +127,7 @@ describe('where is my money?', () => {
     expect(await recheck(somebody(), id)).toMatchObject({ found: 'nothing' })
   })
 
-  test('and gives the money back when there is no seat', async () => {
+  test('a recheck refunds where there is no seat', async () => {
     const [late, quick] = [somebody(), somebody()]
     const id = await createSession(owner, { fee: 5, capacity: 1 })
     const secret = await startPayment(late, id, 500)
@@ -154,7 +154,7 @@ describe('R11 everybody’s payments', () => {
     }
   }
 
-  test('are searched, filtered and summed; the sums are the provider’s', async () => {
+  test('are searched, filtered and summed; the sums match the provider’s', async () => {
     const own = await boot()
     try {
       const boss = await admin(own)
@@ -205,7 +205,7 @@ describe('R11 everybody’s payments', () => {
     }
   })
 
-  test('leave as a table that a spreadsheet opens and does not run', async () => {
+  test('export as CSV that a spreadsheet opens without running formulas', async () => {
     const person = somebody()
     const title = `=HYPERLINK("https://evil.example","Click, ${Date.now()}")`
     await pay(app, person, await createSession(owner, { fee: 5, title }), 500)

@@ -52,7 +52,7 @@ test.each([
   expect(status).toBe(401)
 })
 
-describe('V11 V15 what is not a note', () => {
+describe('V11 V15 invalid notes', () => {
   const bad: [string, object, string | RegExp][] = [
     ['title', { title: '  \n ' }, 'Please fill out all fields'],
     ['description', { description: '\t' }, 'Please fill out all fields'],
@@ -63,14 +63,14 @@ describe('V11 V15 what is not a note', () => {
     ['description', { description: 'a\0b' }, 'Description contains a character that cannot be stored.'],
   ]
 
-  test.each(bad)('a bad %s cannot be written (%j)', async (field, change, message) => {
+  test.each(bad)('a bad %s is refused on creation (%j)', async (field, change, message) => {
     const { status, body } = await owner.ask('POST', '/notes', { ...FORM, ...change })
     expect({ status, body }).toMatchObject({ status: 400, body: { field } })
     expect(body.message).toMatch(message)
     expect(await notesOf(owner)).toEqual([])
   })
 
-  test.each(bad)('and a note cannot become one with a bad %s (%j)', async (field, change, message) => {
+  test.each(bad)('a bad %s is refused on change (%j)', async (field, change, message) => {
     const id = await write(owner)
     const { status, body } = await owner.ask('PUT', `/notes/${id}`, { ...FORM, ...change })
     expect({ status, body }).toMatchObject({ status: 400, body: { field } })
@@ -79,7 +79,7 @@ describe('V11 V15 what is not a note', () => {
   })
 })
 
-describe('P08 notes of others', () => {
+describe('P08 other users’ notes', () => {
   test('another person’s email is 403, in the query and in the body', async () => {
     expect(await other.ask('GET', `/notes?email=${owner.email}`)).toMatchObject({
       status: 403,
@@ -90,7 +90,7 @@ describe('P08 notes of others', () => {
     expect(await notesOf(owner)).toEqual([])
   })
 
-  test('another’s note is answered as an unknown one is, to an Admin too, and stays as it was', async () => {
+  test('another user’s note answers as an unknown one, to an Admin too, and stays unchanged', async () => {
     const id = await write(owner)
     for (const { ask } of [other, boss]) {
       for (const [method, body] of [['PUT', FORM], ['DELETE']] as const) {
@@ -107,12 +107,12 @@ describe('P08 notes of others', () => {
     expect(await notesOf(boss)).toEqual([])
   })
 
-  test('a malformed id is named', async () => {
+  test('a malformed id is refused by name', async () => {
     expect(await owner.ask('DELETE', '/notes/x')).toMatchObject({ status: 400, body: { field: 'id' } })
   })
 })
 
-test('C17 E07 a note is kept trimmed, dated by the server, and its own person’s', async () => {
+test('C17 E07 a note is trimmed, dated by the server and owned by its author', async () => {
   const form = { email: owner.email, title: ' Pendulum ', description: '\n T ∝ √l \n' }
   const [id, time] = await inMinutes(5, () =>
     write(owner, { ...form, createdAt: '2001-01-01', _id: UNKNOWN }),
@@ -129,13 +129,13 @@ test('C17 E07 a note is kept trimmed, dated by the server, and its own person’
   expect(id).not.toBe(UNKNOWN)
 })
 
-test('P03 an account that never chose a role keeps notes as well', async () => {
+test('P03 a user who never chose a role can keep notes', async () => {
   const person = await signUp(app, '')
   const id = await write(person)
   expect(await notesOf(person)).toMatchObject([{ _id: id }])
 })
 
-test('C19 a note is rewritten in both parts and keeps its date', async () => {
+test('C19 an update replaces both parts of a note and keeps its date', async () => {
   const id = await write(owner)
   const [before] = await notesOf(owner)
   const answer = await owner.ask('PUT', `/notes/${id}`, {
@@ -149,7 +149,7 @@ test('C19 a note is rewritten in both parts and keeps its date', async () => {
   ])
 })
 
-test('C19 a deleted note is gone, and a second time unknown', async () => {
+test('C19 deleting a note twice is 404 the second time', async () => {
   const [kept, gone] = [await write(owner), await write(owner)]
   expect(await owner.ask('DELETE', `/notes/${gone}`)).toMatchObject({ status: 200, body: { success: true } })
   expect(await notesOf(owner)).toMatchObject([{ _id: kept }])
@@ -157,11 +157,14 @@ test('C19 a deleted note is gone, and a second time unknown', async () => {
 })
 
 describe('C18 listing', () => {
-  test.each(['page=0', 'limit=101', 'page=x', 'email=x'])('a bad %s is refused by name', async (query) => {
-    const { status, body } = await owner.ask('GET', `/notes?${query}`)
-    expect(status).toBe(400)
-    expect(query).toContain(body.field)
-  })
+  test.each(['page=0', 'limit=101', 'page=x', 'email=x'])(
+    'a bad %s is refused, with the parameter’s name',
+    async (query) => {
+      const { status, body } = await owner.ask('GET', `/notes?${query}`)
+      expect(status).toBe(400)
+      expect(query).toContain(body.field)
+    },
+  )
 
   test('newest first, in pages, none twice', async () => {
     const ids: string[] = []

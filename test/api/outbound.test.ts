@@ -62,7 +62,7 @@ const waiting = async () => {
 }
 
 describe('with OUTBOUND=off a copy of the real data', () => {
-  test('sends no mail, moves no money, asks no provider, and leaves alone what waits', async () => {
+  test('sends no email, moves no money, calls no provider, and leaves pending work alone', async () => {
     await production.services.context.database.execute(
       sql`update payments set status = 'refund_due', refund_minor = amount_minor, refund_due_at = now(), refund_reason = 'cancelled'`,
     )
@@ -89,7 +89,7 @@ describe('with OUTBOUND=off a copy of the real data', () => {
     expect(after.owed).toEqual(before.owed)
   })
 
-  test('tells the reader of a page, of the System page and of /readyz', async () => {
+  test('says so on every page, on the System page and at /readyz', async () => {
     await oneRound({ OUTBOUND: 'off' }, async (copy) => {
       const { body } = await as(copy, teacher)('GET', '/config')
       expect(body).toMatchObject({
@@ -103,7 +103,7 @@ describe('with OUTBOUND=off a copy of the real data', () => {
     })
   })
 
-  test('does all of that once it is on: the same round, as a control', async () => {
+  test('does all of that once it is on (control)', async () => {
     const { asked } = await oneRound({})
     expect(asked).toContain('api.stripe.com')
     expect(smtp.letters.length).toBeGreaterThan(0)

@@ -14,11 +14,11 @@ afterAll(() => app.stop())
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString()
 const overviewOf = async (person: Person) => (await person.ask('GET', '/overview')).body
 
-test('R07 nobody has an overview without signing in', async () => {
+test('R07 a visitor has no overview', async () => {
   expect((await caller(app)('GET', '/overview')).status).toBe(401)
 })
 
-test('R07 a student sees the class that comes next, not one that is over, and how many are booked', async () => {
+test('R07 a student sees the next class, not a past one, and the number of bookings', async () => {
   const person = await student(app)
   expect(await overviewOf(person)).toEqual({ nextClass: null, bookings: 0, own: null, waiting: null })
   const classes = [
@@ -34,7 +34,7 @@ test('R07 a student sees the class that comes next, not one that is over, and ho
   app.setTime()
 })
 
-test('R07 an Instructor sees what became of their own sessions', async () => {
+test('R07 an Instructor sees the decisions on their own sessions', async () => {
   const [teacher, other] = [await instructor(app), await instructor(app)]
   await createSession(teacher)
   await createSession(other)
@@ -43,7 +43,7 @@ test('R07 an Instructor sees what became of their own sessions', async () => {
   expect(await overviewOf(teacher)).toMatchObject({ own: { pending: 1, rejected: 1 }, waiting: null })
 })
 
-test('R07 an Admin sees all that waits for a decision, the oldest first', async () => {
+test('R07 an Admin sees everything that awaits a decision, oldest first', async () => {
   const own = await boot()
   try {
     const [decider, teacher, applicant] = [

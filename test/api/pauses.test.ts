@@ -31,8 +31,8 @@ const hold = (person: Person, sessionId: string) =>
 const told = ({ email }: Pick<Person, 'email'>) =>
   app.services.context.database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
 
-describe('a seat of one session is held three times an hour by one person', () => {
-  test('then there is a pause, which says for how long; the same hold asked for again is free', async () => {
+describe('one user can hold a seat of one session three times an hour', () => {
+  test('then must wait, and is told how long; repeating the same hold is free', async () => {
     const [person, other] = [somebody(), somebody()]
     const id = await createSession(owner, { fee: 5, capacity: 1 })
     const start = Date.now()
@@ -58,7 +58,7 @@ describe('a seat of one session is held three times an hour by one person', () =
     expect((await hold(person, id)).status).toBe(200)
   })
 
-  test('to give it back in between makes no difference, nor does asking twice at once', async () => {
+  test('releasing in between changes nothing, nor do concurrent requests', async () => {
     const person = somebody()
     const id = await createSession(owner, { fee: 5, capacity: 3 })
     for (const _ of [1, 2, 3]) {
@@ -71,8 +71,8 @@ describe('a seat of one session is held three times an hour by one person', () =
   })
 })
 
-describe('booking and cancelling', () => {
-  test('the same session: three times an hour, however many ask at once', async () => {
+describe('limits on booking and cancelling', () => {
+  test('the same session: three times an hour, also concurrently', async () => {
     const person = somebody()
     const id = await createSession(owner)
     for (const _ of [1, 2, 3]) {
@@ -90,7 +90,7 @@ describe('booking and cancelling', () => {
     expect((await book(person, id)).status).toBe(200)
   })
 
-  test('any sessions: thirty an hour, at once or one after another', async () => {
+  test('any sessions: thirty an hour, concurrently or in sequence', async () => {
     const person = somebody()
     const ids = await Promise.all([...Array(33)].map(() => createSession(owner)))
     const answers = await Promise.all(ids.map((id) => book(person, id)))
@@ -101,8 +101,8 @@ describe('booking and cancelling', () => {
   })
 })
 
-describe('mails', () => {
-  test('an address that nobody has confirmed gets none, whatever happens, but for those that confirm it', async () => {
+describe('email limits', () => {
+  test('an unconfirmed address gets no email but the one that confirms it', async () => {
     const person = await student(app)
     const [free, paid] = [await createSession(owner), await createSession(owner, { fee: 5 })]
     await book(person, free)
@@ -118,7 +118,7 @@ describe('mails', () => {
     expect((await told(person)).map(({ event }) => event)).toEqual([null])
   })
 
-  test('who confirms it is told from then on, and stays so with an older token: what happened before stands on the website', async () => {
+  test('a confirmed address gets emails from then on, also with an older token; earlier events are on the website', async () => {
     const person = await student(app)
     const [before, after] = [await createSession(owner), await createSession(owner, { title: 'Optics' })]
     await book(person, before)
@@ -136,7 +136,7 @@ describe('mails', () => {
     ])
   })
 
-  test('to one address thirty leave an hour; the others wait in the outbox, where an Admin may send them', async () => {
+  test('thirty emails an hour go to one address; the others wait in the outbox, where an Admin can send them', async () => {
     const person = somebody()
     const { services } = app
     const ids = await Promise.all([...Array(20)].map(() => createSession(owner)))
@@ -162,7 +162,7 @@ describe('mails', () => {
   })
 })
 
-test('Admins see in their lists whose address nobody has confirmed', async () => {
+test('Admins see unconfirmed addresses in their lists', async () => {
   const person = await student(app)
   await apply(person.ask)
   await pay(app, person, await createSession(owner, { fee: 5 }), 500)
@@ -179,7 +179,7 @@ test('Admins see in their lists whose address nobody has confirmed', async () =>
   expect(await listed('/admin/users?limit=100', 'users')).toEqual([false, true])
 })
 
-test('a payment that was begun is gone on with, however long the pause', async () => {
+test('a payment that was started can be finished during the pause', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   for (const _ of [1, 2]) {

@@ -27,7 +27,7 @@ async function atProvider(transactionId: string) {
 }
 
 describe('C12 starting a payment', () => {
-  test('needs a person, an id, a whole amount and a session', async () => {
+  test('needs a user, an id, a whole amount and a session', async () => {
     const person = await student(app)
     const id = await createSession(owner, { fee: 500 })
     expect(
@@ -39,7 +39,7 @@ describe('C12 starting a payment', () => {
     expect((await start(person, '01931f3c-0000-7000-8000-000000000000', 50000)).status).toBe(404)
   })
 
-  test('K04 the server prices: another amount is refused', async () => {
+  test('K04 the server sets the price: another amount is refused', async () => {
     const id = await createSession(owner, { fee: 750.5 })
     const person = await student(app)
     expect(await start(person, id, 1)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
@@ -50,7 +50,7 @@ describe('C12 starting a payment', () => {
     })
   })
 
-  test('T13 not for a free, pending, sold-out or already booked session', async () => {
+  test('T13 is refused for a free, pending, sold-out or already booked session', async () => {
     const person = await student(app)
     expect(await start(person, await createSession(owner), 1)).toMatchObject({ status: 409 })
     const teacher = await instructor(app)
@@ -69,14 +69,14 @@ describe('C12 starting a payment', () => {
     })
   })
 
-  test('two tabs and a reload share one intent, also when they start at the same moment', async () => {
+  test('shares one intent between two tabs and a reload, also when started at once', async () => {
     const id = await createSession(owner, { fee: 5 })
     const person = await student(app)
     const secrets = await Promise.all(Array.from({ length: 5 }, () => startPayment(person, id, 500)))
     expect(new Set([...secrets, await startPayment(person, id, 500)]).size).toBe(1)
   })
 
-  test('a hold keeps its price when the fee changes; when it is over, the new fee counts and the old intent is dead', async () => {
+  test('keeps the price of a hold when the fee changes; after the hold the new fee applies and the old intent is cancelled', async () => {
     const id = await createSession(owner, { fee: 5 })
     const person = await student(app)
     const old = await startPayment(person, id, 500)
@@ -95,7 +95,7 @@ describe('C12 starting a payment', () => {
     expect((await atProvider(await confirm(app, old))).status).toBe('canceled')
   })
 
-  test('nobody pays more than they were shown: a hold above a lowered fee asks to look again', async () => {
+  test('never charges more than was shown: a hold above a lowered fee asks for a new look', async () => {
     const id = await createSession(owner, { fee: 6 })
     const person = await student(app)
     await startPayment(person, id, 600)
@@ -104,7 +104,7 @@ describe('C12 starting a payment', () => {
     expect(await start(person, id, 600)).toMatchObject({ status: 200, body: { amountInCents: 600 } })
   })
 
-  test('a person starts at most thirty a minute; going on with one is not another', async () => {
+  test('is limited to thirty a minute per user; resuming an open payment does not count', async () => {
     const [first = '', ...others] = await Promise.all(
       Array.from({ length: 32 }, () => createSession(owner, { fee: 5, capacity: 5 })),
     )
@@ -180,7 +180,7 @@ describe('C13 recording a payment', () => {
     expect(await list()).toMatchObject([{ _id: later.body.insertedId }, payment])
   })
 
-  test('refuses an intent that is unknown, unpaid, another’s or for another session', async () => {
+  test('refuses an intent that is unknown, unpaid, another user’s or for another session', async () => {
     const [one, two] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
     const [payer, thief] = [await student(app), await student(app)]
     expect(await record(payer, one, 'pi_unknown')).toMatchObject({
@@ -202,7 +202,7 @@ describe('C13 recording a payment', () => {
     expect((await record(payer, one, intent)).status).toBe(200)
   })
 
-  test('money that is only reserved, and not yet captured, buys nothing', async () => {
+  test('books nothing for an uncaptured charge', async () => {
     const { context } = app.services
     const { cards } = context
     if (!cards) throw new Error('No card provider')
@@ -222,7 +222,7 @@ describe('C13 recording a payment', () => {
     expect((await record(person, id, intent)).status).toBe(200)
   })
 
-  test('a declined card buys nothing, and the same intent can be tried again', async () => {
+  test('books nothing for a declined card, and the same intent can be retried', async () => {
     const id = await createSession(owner, { fee: 5 })
     const person = await student(app)
     const secret = await startPayment(person, id, 500)
@@ -232,7 +232,7 @@ describe('C13 recording a payment', () => {
     expect((await record(person, id, intent)).status).toBe(200)
   })
 
-  test('sent twenty times at once it is recorded once, under one id', async () => {
+  test('records once, under one id, when sent twenty times at once', async () => {
     const id = await createSession(owner, { fee: 5 })
     const person = await student(app)
     const intent = await confirm(app, await startPayment(person, id, 500))
@@ -242,7 +242,7 @@ describe('C13 recording a payment', () => {
     expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1 })
   })
 
-  test('ten people whose holds ran out all pay for the last seat: one sits, nine have their money back', async () => {
+  test('seats one of ten people who pay for the last seat after their holds expired, and refunds nine', async () => {
     const id = await createSession(owner, { fee: 5, capacity: 10 })
     const people = await Promise.all(Array.from({ length: 10 }, () => student(app)))
     const secrets = await Promise.all(people.map((person) => startPayment(person, id, 500)))
@@ -259,7 +259,7 @@ describe('C13 recording a payment', () => {
   })
 })
 
-test('C11 whether a person has paid is said of the one who asks, session by session, and no more once the money goes back', async () => {
+test('C11 hasPaid is about the caller and the session, and false once the refund is due', async () => {
   const [one, two] = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
   const [payer, stranger] = [await student(app), await student(app)]
   const hasPaid = async (person: Person, id: string) =>
@@ -279,14 +279,14 @@ test('C11 whether a person has paid is said of the one who asks, session by sess
   expect(await hasPaid(payer, one)).toEqual({ hasPaid: false })
 })
 
-test('P08 another’s payments are 403', async () => {
+test('P08 another user’s payments are 403', async () => {
   const [one, two] = [await student(app), await student(app)]
   const id = await createSession(owner, { fee: 5 })
   expect((await one.ask('GET', `/paymentsid?email=${two.email}`)).status).toBe(403)
   expect((await one.ask('GET', `/payments/check?email=${two.email}&sessionId=${id}`)).status).toBe(403)
 })
 
-test('without a card provider, outside demo mode, paid booking is refused with a sentence', async () => {
+test('without a card provider outside the demonstration, paid booking is refused with a message', async () => {
   const own = await boot({ DEMO: '0' })
   try {
     const id = await createSession(await admin(own), { fee: 5 })
@@ -304,7 +304,7 @@ test('without a card provider, outside demo mode, paid booking is refused with a
 })
 
 describe('K04 other currencies and other providers', () => {
-  test('a fee is charged in the provider’s smallest unit, and what it never charges is refused with a sentence', async () => {
+  test('a fee is charged in the currency’s smallest unit, and one it cannot express is refused with a message', async () => {
     // Too much, and too little: the fee, and what it is in the smallest unit.
     const refused: Record<string, [number, number]> = { KWD: [100_000, 100_000_000], JPY: [49, 49] }
     for (const [CURRENCY, amount] of [
@@ -334,7 +334,7 @@ describe('K04 other currencies and other providers', () => {
     }
   })
 
-  test('a secret key that no longer holds: the provider is away, and the log says why', async () => {
+  test('with an invalid secret key the provider is unavailable, and the log says why', async () => {
     const env = { DEMO: '0', STRIPE_SECRET_KEY: 'sk_test_old', STRIPE_PUBLISHABLE_KEY: 'pk_test_old' }
     const fetch = async () =>
       Response.json({ error: { message: 'Invalid API Key provided' } }, { status: 401 })

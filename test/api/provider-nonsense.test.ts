@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(Object.entries(nonsense))(
-  'C12 who is told %s by the card provider tells people that it cannot be reached',
+  'C12 the answer %s of the card provider becomes “unavailable” for users',
   async (_, given) => {
     answer = given
     const person = await student(app)

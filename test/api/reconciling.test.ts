@@ -42,7 +42,7 @@ const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? 
 const paymentsOf = async (person: Person) =>
   (await person.ask('GET', '/paymentsid')).body as unknown as { status: string; refundReason?: string }[]
 
-test('a closed browser and a lost notice end in a seat', async () => {
+test('a closed browser and a lost webhook end in a seat', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   await confirm(app, await startPayment(person, id, 500))
@@ -50,7 +50,7 @@ test('a closed browser and a lost notice end in a seat', async () => {
   expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id }])
 })
 
-test('an answer that was lost after the intent was made: the next start goes on with the same intent', async () => {
+test('after a lost response to the intent’s creation the next start continues with the same intent', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   faults = ({ path }) => (path.endsWith('/payment_intents') ? { kind: 'drop' } : undefined)
@@ -62,7 +62,7 @@ test('an answer that was lost after the intent was made: the next start goes on 
   expect(made.data.filter(({ metadata }) => metadata.sessionId === id)).toHaveLength(1)
 })
 
-test('a payment after the hold gets a seat that is free; where none is, the money goes back with a reason', async () => {
+test('a payment after the hold gets a free seat, or is refunded with a reason', async () => {
   const [late, later, quick] = [somebody(), somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 2 })
   const secrets = [await startPayment(late, id, 500), await startPayment(later, id, 500)]
@@ -80,7 +80,7 @@ test('a payment after the hold gets a seat that is free; where none is, the mone
   expect(await provider.refundedMinor(intentOf(secrets[1] ?? ''))).toBe(500)
 })
 
-test('a hold that is alive always gets its seat, whoever else wants it', async () => {
+test('an active hold always gets its seat, whoever else wants it', async () => {
   const [holder, other] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   const secret = await startPayment(holder, id, 500)
@@ -96,7 +96,7 @@ test('a hold that is alive always gets its seat, whoever else wants it', async (
   expect(await paymentsOf(holder)).toMatchObject([{ status: 'paid' }])
 })
 
-test('a hold that ran out frees the seat at that very instant', async () => {
+test('an expired hold frees its seat at that very instant', async () => {
   const [holder, other] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   const start = (person: Person) =>
@@ -113,7 +113,7 @@ test('a hold that ran out frees the seat at that very instant', async () => {
   expect((await start(holder)).status).toBe(409)
 })
 
-test('capacity does not go below what is booked and held', async () => {
+test('capacity cannot go below booked and held seats', async () => {
   const id = await createSession(owner, { fee: 5, capacity: 3 })
   await pay(app, somebody(), id, 500)
   await startPayment(somebody(), id, 500)
@@ -124,7 +124,7 @@ test('capacity does not go below what is booked and held', async () => {
   expect((await change(1)).status).toBe(200)
 })
 
-test('what nobody pays is ended at the provider, and then closed', async () => {
+test('an unpaid intent is cancelled at the provider, then closed', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   const secret = await startPayment(person, id, 500)
@@ -137,7 +137,7 @@ test('what nobody pays is ended at the provider, and then closed', async () => {
   expect((await pay(app, person, id, 500)).status).toBe(200)
 })
 
-test('a provider that is away is asked again in the next round; one that fails does not stop the others', async () => {
+test('an unavailable provider is asked again in the next round; one failure does not stop the others', async () => {
   const [one, two] = [somebody(), somebody()]
   const ids = [await createSession(owner, { fee: 5 }), await createSession(owner, { fee: 5 })]
   const first = await confirm(app, await startPayment(one, ids[0] ?? '', 500))
@@ -154,7 +154,7 @@ test('a provider that is away is asked again in the next round; one that fails d
 })
 
 test.each(['error-after', 'drop', 'error-before', 'rate-limit'] as const)(
-  'a refund that meets %s goes back once, in the end',
+  'a refund that meets %s goes out exactly once',
   async (kind) => {
     const [payer, other] = [somebody(), somebody()]
     const id = await createSession(owner, { fee: 5, capacity: 1 })
@@ -174,7 +174,7 @@ test.each(['error-after', 'drop', 'error-before', 'rate-limit'] as const)(
   },
 )
 
-test('recorded and rechecked at once where no seat is left: one refund, and everybody is told the same', async () => {
+test('recorded and rechecked at once without a seat left: one refund, and all answers agree', async () => {
   const [late, quick] = [somebody(), somebody()]
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   const secret = await startPayment(late, id, 500)
@@ -217,7 +217,7 @@ test('a refund that failed at the provider is due again, and made again', async 
   expect(await findBreaches(app)).toEqual([])
 })
 
-test('where the provider has given back more than was due already, that is what is written down', async () => {
+test('a larger refund by the provider is recorded as it is', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   await pay(app, person, id, 500)
@@ -232,13 +232,16 @@ test('where the provider has given back more than was due already, that is what 
   expect(await findBreaches(app)).toEqual([])
 })
 
-test.each([giveMoneyBack, finishPayments])('of many rounds at once one does the work: %o', async (work) => {
-  const rounds = await Promise.all(Array.from({ length: 4 }, () => work(app.services.context)))
-  expect(rounds.filter(Boolean).length).toBeGreaterThanOrEqual(1)
-  expect(rounds.filter((mine) => !mine).length).toBeGreaterThanOrEqual(1)
-})
+test.each([giveMoneyBack, finishPayments])(
+  'of many concurrent rounds one does the work: %o',
+  async (work) => {
+    const rounds = await Promise.all(Array.from({ length: 4 }, () => work(app.services.context)))
+    expect(rounds.filter(Boolean).length).toBeGreaterThanOrEqual(1)
+    expect(rounds.filter((mine) => !mine).length).toBeGreaterThanOrEqual(1)
+  },
+)
 
-test('a process that works looks by itself, and hears the provider’s notices', async () => {
+test('a running process reconciles by itself, and receives webhooks', async () => {
   const own = await boot({ RECONCILE_SECONDS: '0.2' })
   try {
     const [payer] = await crowd([own], 1)
@@ -260,7 +263,7 @@ test('a process that works looks by itself, and hears the provider’s notices',
   }
 })
 
-test('T08 the money of a cancelled session goes back at once, although the next round is far, by whichever process is free', {
+test('T08 a cancelled session’s payments are refunded at once by whichever process is free, long before the next round', {
   timeout: 120_000,
 }, async () => {
   const own = await boot({ RECONCILE_SECONDS: '3600' })
@@ -283,7 +286,7 @@ test('T08 the money of a cancelled session goes back at once, although the next 
   }
 })
 
-test('a card that never takes its money back is tried a few times, and then waits for a person', async () => {
+test('a card that never accepts its refund is retried a few times, then waits for an Admin', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   const transactionId = await confirm(app, await startPayment(person, id, 500), '4000000000005126')

@@ -88,8 +88,8 @@ const rounds = async (most: number) => {
   for (let count = 0; count < most; count += 1) await reconcile(app.services.context)
 }
 
-describe('a refund that the provider takes its time for', () => {
-  test('is told once, when it has happened, however often anybody looks, and although no notice of it comes', async () => {
+describe('a refund the provider takes time for', () => {
+  test('is reported once, when it is done, however often it is checked, and without a webhook', async () => {
     const { cancel, recheck, status, acts, mails, timeline, transactionId } = await payer(PENDING)
     await cancel()
     for (let times = 0; times < 2; times += 1) {
@@ -113,7 +113,7 @@ describe('a refund that the provider takes its time for', () => {
     expect(await findBreaches(app)).toEqual([])
   })
 
-  test('is followed to its end by a recheck alone', async () => {
+  test('is followed to its end by rechecks alone', async () => {
     const { cancel, recheck, acts } = await payer(PENDING)
     await cancel()
     await providerDecides(60_000)
@@ -122,7 +122,7 @@ describe('a refund that the provider takes its time for', () => {
   })
 })
 
-test('a refund that fails weeks later is found without a notice, due again, and told again once it goes back', async () => {
+test('a refund that fails weeks later is found without a webhook, due again, and reported again once done', async () => {
   const { cancel, status, acts, mails, transactionId } = await payer(FAILING)
   await cancel()
   expect([await status(), (await acts()).length, await mails()]).toEqual(['refunded', 1, 1])
@@ -135,7 +135,7 @@ test('a refund that fails weeks later is found without a notice, due again, and 
   expect(references).toEqual(data.map(({ id }) => id))
 })
 
-test('a refund that was made at the provider is heard of although its notice is lost', async () => {
+test('a refund made at the provider is found although its webhook is lost', async () => {
   const { status, acts, transactionId } = await payer()
   const { id } = await provider.stripe.refunds.create({ payment_intent: transactionId })
   await rounds(1)
@@ -143,7 +143,7 @@ test('a refund that was made at the provider is heard of although its notice is 
   expect(await acts()).toMatchObject([{ machine: 'card provider', after: { refund: 5, reference: id } }])
 })
 
-test('an event that the provider has forgotten is no end: what it still knows is read from its beginning', async () => {
+test('an expired event is no dead end: the remaining events are read from the start', async () => {
   const { status, transactionId } = await payer()
   await pool.query(
     `insert into cursors values ('card events', 'evt_long_gone')
@@ -154,7 +154,7 @@ test('an event that the provider has forgotten is no end: what it still knows is
   expect(await status()).toBe('refunded')
 })
 
-describe('two processes give 11.01 back at once, and between their looks somebody gives 1.00 back at the provider', () => {
+describe('two processes refund 11.01 at once while another 1.00 is refunded at the provider', () => {
   type GiveBack = (app: TestApp, cards: Cards, payment: Payment) => Promise<unknown>
 
   /** One has looked before the hand and one after it, before either asks. */
@@ -195,7 +195,7 @@ describe('two processes give 11.01 back at once, and between their looks somebod
 
   const isGivenTwice = (payment: Payment) => `gave back more than was due: ${payment.id}`
 
-  test('one refund is asked for, and the audit trail says what went back in all', async () => {
+  test('one refund is requested, and the audit trail has the total', async () => {
     const { acts, total, breach, payment } = await race((app, cards, payment) =>
       returnMoney(app.services.context, cards, payment),
     )
@@ -205,7 +205,7 @@ describe('two processes give 11.01 back at once, and between their looks somebod
     expect(await findBreaches(app)).toEqual([])
   })
 
-  test('a control that asks for what it saw missing, each by itself, gives back too much, and the ledger says so', async () => {
+  test('a control without coordination refunds too much, and the ledger shows it', async () => {
     const { total, breach, payment } = await race(async (_, cards, payment) => {
       const made = await cards.listRefunds(payment.providerRef)
       const back = made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

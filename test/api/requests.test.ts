@@ -32,13 +32,13 @@ describe('bad bodies', () => {
     expect((await person.ask('POST', '/bookedSessions', { sessionId: 'x'.repeat(70_000) })).status).toBe(413)
   })
 
-  test('a body too large, answered before it has arrived, costs no later call', async () => {
+  test('an early 413 does not break later requests on the connection', async () => {
     const large = { sessionId: 'x'.repeat(3_000_000) }
     for (let i = 0; i < 4; i += 1)
       expect((await person.ask('POST', '/bookedSessions', large)).status).toBe(413)
   })
 
-  test('a form’s fields are read like JSON', async () => {
+  test('form fields are read like JSON', async () => {
     const response = await fetch(`${app.url}/api/bookedSessions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}` },
@@ -66,7 +66,7 @@ describe('C01 tokens', () => {
     return change(jwt).sign(privateKey)
   }
 
-  test('none, another scheme, no token at all, and forged ones are 401', async () => {
+  test('none, another scheme, an invalid one and forged ones are 401', async () => {
     const unsecured = new UnsecuredJWT(claims()).setSubject(person.uid).setAudience('boithok').encode()
     const { kid } = JSON.parse(atob(person.token.split('.')[0] ?? ''))
     const [header, payload] = person.token.split('.')
@@ -89,7 +89,7 @@ describe('C01 tokens', () => {
     }
   })
 
-  test('the public key does not serve as a shared secret', async () => {
+  test('the public key is refused as a shared secret', async () => {
     const keys = `${app.url}/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com`
     const {
       keys: [key],
@@ -106,7 +106,7 @@ describe('C01 tokens', () => {
     expect((await caller(app, token)('GET', '/bookedSessions')).status).toBe(401)
   })
 
-  test('C38 one that has expired is 401', async () => {
+  test('C38 an expired one is 401', async () => {
     app.setTime(new Date(Date.now() + 3601_000))
     const { status } = await person.ask('GET', '/bookedSessions')
     app.setTime()
@@ -115,8 +115,8 @@ describe('C01 tokens', () => {
   })
 })
 
-describe('answers', () => {
-  test('a refusal carries its id, and the log has one line with it and no secrets', async () => {
+describe('responses', () => {
+  test('an error carries a request id, and the log has one line with it and no secrets', async () => {
     const { body, headers } = await caller(app, 'a.b.c')('GET', `/users/role/${person.email}`)
     const id = headers.get('x-request-id')
     expect(body.requestId).toBe(id)
@@ -128,7 +128,7 @@ describe('answers', () => {
     expect(app.logged.join('')).not.toContain(person.email)
   })
 
-  test('an unexpected failure gives the person an id and the log a stack', async () => {
+  test('an unexpected failure answers with an id and logs a stack', async () => {
     const { context } = app.services
     const { images } = context
     context.images = { upload: () => Promise.reject(new Error('the disk is full')) }
@@ -147,14 +147,14 @@ describe('answers', () => {
     expect(JSON.parse(line ?? '{}').err.stack).toContain('requests.test.ts')
   })
 
-  test('every answer is protected, private ones are not kept', async () => {
+  test('every response has security headers, personal ones are not stored', async () => {
     const { headers } = await person.ask('GET', '/bookedSessions')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  test('an unknown call is 404 in JSON, where a page would answer any other address', async () => {
+  test('an unknown endpoint is 404 in JSON, where any other address answers with a page', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['GET', '/sessions/a/b'],
@@ -173,7 +173,7 @@ describe('answers', () => {
   })
 })
 
-test('C04 V03 an uploaded picture gets an address that serves it', async () => {
+test('C04 V03 an uploaded image gets a URL that serves it', async () => {
   const { default: sharp } = await import('sharp')
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5d' } })
     .png()

@@ -22,7 +22,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-test('asked once: the seats as they are; not for a session that one may not see', async () => {
+test('one request returns the current seats; 404 for an invisible session', async () => {
   const id = await createSession(owner, { capacity: 3 })
   const ask = caller(here)
   expect((await ask('GET', `/sessions/${id}/seats`)).body).toEqual({ capacity: 3, enrolled: 0, seatsLeft: 3 })
@@ -31,7 +31,7 @@ test('asked once: the seats as they are; not for a session that one may not see'
   expect((await watch(here, hidden)).response.status).toBe(404)
 })
 
-test('a page that stays open hears of bookings, holds and cancelling, whichever process they happen in', async () => {
+test('an open page learns of bookings, holds and cancellations in any process', async () => {
   const id = await createSession(owner, { capacity: 3 })
   const watching = await watch(here, id)
   const last = () => watching.heard.at(-1)
@@ -53,7 +53,7 @@ test('a page that stays open hears of bookings, holds and cancelling, whichever 
   }
 })
 
-test('a rush is told in few words', async () => {
+test('a rush is sent as few events', async () => {
   const id = await createSession(owner, { capacity: 10 })
   const watching = await watch(here, id)
   try {
@@ -66,7 +66,7 @@ test('a rush is told in few words', async () => {
   }
 })
 
-test('the connection that listens comes back when it was cut', async () => {
+test('the LISTEN connection reconnects after a cut', async () => {
   const id = await createSession(owner, { capacity: 3 })
   const watching = await watch(here, id)
   const { database } = here.services.context
@@ -84,7 +84,7 @@ test('the connection that listens comes back when it was cut', async () => {
   }
 })
 
-test('the stream ends when its session is cancelled, and when the process stops', async () => {
+test('the stream ends when its session is cancelled and when the process stops', async () => {
   const own = await boot({ DATABASE_URL: here.databaseUrl })
   const [called, kept] = [await createSession(owner), await createSession(owner)]
   const [one, two] = [await watch(own, called), await watch(own, kept)]
@@ -95,7 +95,7 @@ test('the stream ends when its session is cancelled, and when the process stops'
   await expect.poll(() => two.state.ended).toBe(true)
 })
 
-test('an address has a bound of streams, and another is not held up by it', async () => {
+test('an IP address has a limited number of streams, and does not affect others', async () => {
   const app = await boot({ DATABASE_URL: here.databaseUrl, TRUST_PROXY: '1', LIMITS: 'address-streams=2' })
   const id = await createSession(owner, { capacity: 3 })
   const from = (address: string) => watch(app, id, { 'x-forwarded-for': address })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('P06 a list, for the home page or in pages, shows each person what they may see', async () => {
+test('P06 every list, featured or paged, shows each role what it may see', async () => {
   const [approved, pending, rejected] = [
     await createSession(people.admin),
     await createSession(people.instructor),
@@ -34,7 +34,7 @@ test('P06 a list, for the home page or in pages, shows each person what they may
   for (const { ask } of [people.instructor, people.admin]) expect(await seenBy(ask)).toEqual([all, all])
 })
 
-test('C05 E10 for the home page: those open for registration first, then the newest, at most 100', async () => {
+test('C05 E10 featured: open for registration first, then newest, at most 100', async () => {
   const own = await boot()
   try {
     const owner = await admin(own)
@@ -72,7 +72,7 @@ test('C06 E10 K01 pages of six by default, newest first, none twice', async () =
   }
 })
 
-test('page by page by cursor one meets what stood there at first, forth and back, whatever is added meanwhile', async () => {
+test('paging by cursor, forth and back, shows every original row, whatever is added meanwhile', async () => {
   const own = await boot()
   try {
     const owner = await admin(own)
@@ -110,7 +110,7 @@ test('page by page by cursor one meets what stood there at first, forth and back
   }
 })
 
-test('totals are exact for everybody, whatever is created, decided and cancelled at the same time', async () => {
+test('totals are exact for every role under concurrent creations, decisions and cancellations', async () => {
   const own = await boot()
   const beside = await boot({ DATABASE_URL: own.databaseUrl })
   try {
@@ -146,7 +146,7 @@ test('totals are exact for everybody, whatever is created, decided and cancelled
 })
 
 test.each(['cursor=x', 'page=0', 'page=x', 'limit=1e9', 'limit=101', 'page=1&limit=-1', 'email=x'])(
-  'a bad %s is refused by name',
+  'a bad %s is refused, with the parameter’s name',
   async (query) => {
     const { status, body } = await caller(app)('GET', `/sessions?${query}`)
     expect(status).toBe(400)
@@ -154,7 +154,7 @@ test.each(['cursor=x', 'page=0', 'page=x', 'limit=1e9', 'limit=101', 'page=1&lim
   },
 )
 
-test('own=true leaves what the one who asks has created', async () => {
+test('own=true lists the caller’s own sessions', async () => {
   const [mine, theirs] = [await createSession(people.instructor), await createSession(people.admin)]
   const { data, pagination } = (await people.instructor.ask('GET', '/sessions?page=1&limit=100&own=true'))
     .body
@@ -163,7 +163,7 @@ test('own=true leaves what the one who asks has created', async () => {
   expect(pagination.total).toBe(data.length)
 })
 
-test('P08 another person’s email is 403', async () => {
+test('P08 another user’s email is 403', async () => {
   expect(
     (await people.student.ask('GET', `/sessions?page=1&limit=6&email=${people.admin.email}`)).status,
   ).toBe(403)

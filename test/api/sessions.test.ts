@@ -47,12 +47,12 @@ describe('creating', () => {
     ['capacity', { capacity: 0 }, 'Capacity must be a whole number from 1 to 100000.'],
     ['registrationEnd', { registrationEnd: '2001-01-01' }, 'Registration must end after it starts.'],
     ['classEnd', { classEnd: '2001-01-01' }, 'The class must end after it starts.'],
-  ])('V06 V07 V15 a bad %s is named in a sentence', async (field, change, message) => {
+  ])('V06 V07 V15 a bad %s is named in the message', async (field, change, message) => {
     const { status, body } = await people.instructor.ask('POST', '/sessions', sessionForm(change))
     expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
   })
 
-  test.each(Object.keys(sessionForm()))('V06 V15 without %s there is no session', async (field) => {
+  test.each(Object.keys(sessionForm()))('V06 V15 a session without %s is refused', async (field) => {
     const form = sessionForm({ [field]: undefined })
     expect(await people.instructor.ask('POST', '/sessions', form)).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('creating', () => {
   })
 
   test.each(['jpg', 'jpeg', 'png', 'webp', 'svg', 'gif', 'bmp'])(
-    'V07 a picture may end in %s',
+    'V07 an image URL can end in %s',
     async (end) => {
       const image = `http://images.example/a.${end}`
       const id = await createSession(people.instructor, { image })
@@ -69,7 +69,7 @@ describe('creating', () => {
     },
   )
 
-  test('E03 C07 an Instructor’s session waits, and only they and Admins see it (P06)', async () => {
+  test('E03 C07 an Instructor’s session is pending, and visible to its Instructor and Admins only (P06)', async () => {
     const id = await createSession(people.instructor, {
       fee: '750.5',
       capacity: 20,
@@ -100,7 +100,7 @@ describe('creating', () => {
     expect(body).not.toHaveProperty('rejectionReason')
   })
 
-  test('V15 what a caller may not set is ignored', async () => {
+  test('V15 fields that callers may not set are ignored', async () => {
     const id = await createSession(people.instructor, { status: 'approved', enrolled: 9, _id: UNKNOWN })
     expect(id).not.toBe(UNKNOWN)
     expect((await people.instructor.ask('GET', `/sessions/${id}`)).body).toMatchObject({
@@ -109,7 +109,7 @@ describe('creating', () => {
     })
   })
 
-  test('E04 dates without a zone are meant in Dhaka, an end day is meant whole', async () => {
+  test('E04 dates without a zone are in Dhaka’s, and an end day includes the whole day', async () => {
     const id = await createSession(people.admin, {
       registrationStart: '2026-12-01',
       registrationEnd: '2026-12-05',
@@ -139,7 +139,7 @@ describe('deciding', () => {
     }
   })
 
-  test('T06 C09 approved as paid: the fee and the instant are set', async () => {
+  test('T06 C09 approval as paid sets the fee and the instant', async () => {
     const id = await createSession(people.instructor)
     const decided = await people.admin.ask('PATCH', `/sessions/${id}`, {
       status: 'approved',
@@ -155,7 +155,7 @@ describe('deciding', () => {
     })
   })
 
-  test('T06 V08 approved as free: whatever was asked, the fee is 0', async () => {
+  test('T06 V08 approval as free sets the fee to 0, whatever was sent', async () => {
     const id = await createSession(people.instructor, { fee: 300 })
     await people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
     expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ status: 'approved', fee: 0 })
@@ -172,7 +172,7 @@ describe('deciding', () => {
     }
   })
 
-  test('T07 V09 T09 rejected with a reason, which the Instructor reads', async () => {
+  test('T07 V09 T09 a rejection has a reason, which its Instructor reads', async () => {
     const id = await createSession(people.instructor)
     const blank = await people.admin.ask('PATCH', `/sessions/${id}`, {
       status: 'rejected',
@@ -195,7 +195,7 @@ describe('deciding', () => {
     })
   })
 
-  test('T03 a decision is made once, also when two Admins decide at the same moment', async () => {
+  test('T03 a decision is made once, also by two Admins at the same moment', async () => {
     const id = await createSession(people.instructor)
     const answers = await Promise.all([
       people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 }),
@@ -215,7 +215,7 @@ describe('deciding', () => {
 })
 
 describe('changing', () => {
-  test('T08 V10 title, duration, fee and capacity of an approved session, nothing else', async () => {
+  test('T08 V10 an approved session changes in title, duration, fee and capacity only', async () => {
     const id = await createSession(people.admin)
     const change = {
       title: 'New',
@@ -254,7 +254,7 @@ describe('changing', () => {
     expect((await caller(app)('GET', `/sessions/${id}`)).body).toEqual(before)
   })
 
-  test('T08 a session that is pending or rejected is neither changed nor deleted', async () => {
+  test('T08 a pending or rejected session can be neither changed nor deleted', async () => {
     const [pending, rejected] = [
       await createSession(people.instructor),
       await createSession(people.instructor),
@@ -266,7 +266,7 @@ describe('changing', () => {
     }
   })
 
-  test('capacity does not go below what is taken', async () => {
+  test('capacity cannot go below the taken seats', async () => {
     const id = await createSession(people.admin, { capacity: 3 })
     await people.student.ask('POST', '/bookedSessions', { sessionId: id })
     await people.other.ask('POST', '/bookedSessions', { sessionId: id })
@@ -275,7 +275,7 @@ describe('changing', () => {
     expect((await people.admin.ask('PATCH', `/sessions/${id}`, { capacity: 2 })).status).toBe(200)
   })
 
-  test('C10 a session is deleted with its bookings, which are cancelled and not erased', async () => {
+  test('C10 deleting a session cancels its bookings and keeps them', async () => {
     const id = await createSession(people.admin, { title: 'Called off' })
     await people.student.ask('POST', '/bookedSessions', { sessionId: id })
     expect(await people.admin.ask('DELETE', `/sessions/${id}`)).toMatchObject({

@@ -35,7 +35,7 @@ async function untilRemembered(app: TestApp, person: Person, path: string): Prom
   query.mockRestore()
 }
 
-test('P06 who names another, asks for their own or sees more than visitors is not answered as visitors are', async () => {
+test('P06 a request with an email, own=true or a higher role is not answered from the visitors’ cache', async () => {
   const [someone, teacher] = [await student(here), await instructor(here)]
   const hidden = await createSession(teacher)
   for (const app of both()) {
@@ -52,7 +52,7 @@ test('P06 who names another, asks for their own or sees more than visitors is no
   }
 })
 
-test('who was signed out is refused at once, wherever that was', async () => {
+test('a signed-out user is refused at once, by every process', async () => {
   const id = await createSession(owner)
   for (const path of [PAGE, `/sessions/${id}`]) {
     for (const app of both()) {
@@ -64,7 +64,7 @@ test('who was signed out is refused at once, wherever that was', async () => {
   }
 })
 
-test('P06 a new role is seen in the very next read, and one that was taken is as soon as that is heard', async () => {
+test('P06 a granted role applies to the very next read, a removed one once notified', async () => {
   for (const app of both()) {
     const someone = await student(here)
     await untilRemembered(app, someone, PAGE)
@@ -79,7 +79,7 @@ test('P06 a new role is seen in the very next read, and one that was taken is as
   }
 })
 
-test('what somebody has just done is in their very next read, on each process', async () => {
+test('a user’s own write is in their very next read, on each process', async () => {
   const id = await createSession(owner, { capacity: 50 })
   for (let taken = 1; taken <= 10; taken += 1) {
     const someone = await student(here)
@@ -91,7 +91,7 @@ test('what somebody has just done is in their very next read, on each process', 
   }
 })
 
-test('P06 a held seat is seen by who holds it, on each process, and by nobody else', async () => {
+test('P06 a held seat shows to its holder, on each process, and to nobody else', async () => {
   for (const capacity of [5, null]) {
     const id = await createSession(owner, { fee: 5, ...(capacity && { capacity }) })
     const path = `/sessions/${id}`
@@ -108,7 +108,7 @@ test('P06 a held seat is seen by who holds it, on each process, and by nobody el
   }
 })
 
-test('who shows a token is answered from memory as visitors are, in bytes that nobody may store', async () => {
+test('a signed-in student gets the visitors’ cached response, marked no-store', async () => {
   const id = await createSession(owner)
   const someone = await student(here)
   for (const path of [PAGE, '/sessions', `/sessions/${id}`]) {

@@ -57,7 +57,7 @@ test('an unknown application is 404, a malformed id 400', async () => {
   }
 })
 
-test('C27 C28 another status than the one a call is for is refused', async () => {
+test('C27 C28 each endpoint refuses any status but its own', async () => {
   const id = await apply((await student(app)).ask)
   for (const status of ['active', 'pending', 'inactive', undefined, 7]) {
     expect(await people.admin.ask('PATCH', `/tutors/${id}`, { status })).toMatchObject({
@@ -85,7 +85,7 @@ test('C28 approving with another person’s address changes nothing', async () =
   expect((await approve(applicant.email.toUpperCase())).status).toBe(200)
 })
 
-test('T10 C28 approval makes the applicant active and an Instructor, who teaches at once', async () => {
+test('T10 C28 approval makes the applicant an active Instructor, who can teach at once', async () => {
   const applicant = await signUp(app, 'tutor')
   const id = await apply(applicant.ask)
   expect((await applicant.ask('POST', '/sessions', sessionForm())).status).toBe(403)
@@ -104,7 +104,7 @@ test('T10 C28 approval makes the applicant active and an Instructor, who teaches
   })
 })
 
-test('T10 a wish to be Admin is not decided by approving a tutor', async () => {
+test('T10 approving a tutor does not decide a request to be Admin', async () => {
   const applicant = await signUp(app, 'admin')
   const id = await apply(applicant.ask)
   await people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
@@ -122,7 +122,7 @@ test('T10 C27 deactivation takes the Instructor role away', async () => {
   expect(await deactivate()).toMatchObject({ status: 409, body: { message: 'This tutor is not active.' } })
 })
 
-test('T10 a waiting application cannot be deactivated, a cancelled one not approved', async () => {
+test('T10 a pending application cannot be deactivated, a cancelled one not approved', async () => {
   const id = await apply((await student(app)).ask)
   expect((await people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
   const former = await tutor(app, people.admin)
@@ -158,7 +158,7 @@ test('T10 C29 deletion removes the application for good, and an active tutor’s
   expect(await roleOf(teacher)).toBe('Instructor')
 })
 
-test('T10 of two Admins who decide at the same moment, one does', async () => {
+test('T10 of two Admins who decide at the same moment, one succeeds', async () => {
   const other = await admin(app)
   for (let round = 0; round < 5; round += 1) {
     const applicant = await student(app)
@@ -177,7 +177,7 @@ test('T10 of two Admins who decide at the same moment, one does', async () => {
   }
 })
 
-test('T10 status and role change together or not at all', async () => {
+test('T10 status and role change in one transaction', async () => {
   const { database } = app.services.context
   const failures = [
     sql`create trigger refuse before update of role on users for each row execute function refuse()`,

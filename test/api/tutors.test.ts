@@ -20,13 +20,13 @@ const applications = async (ask = people.admin.ask) =>
 const find = async (id: string) => (await applications()).find(({ _id }) => _id === id)
 
 describe('applying', () => {
-  test('P03 C24 visitors may not, and everybody who is signed in may', async () => {
+  test('P03 C24 every signed-in user can apply, a visitor cannot', async () => {
     expect((await caller(app)('POST', '/tutors', tutorForm())).status).toBe(401)
     for (const role of ['student', 'tutor', 'user']) await apply((await signUp(app, role)).ask)
     await apply((await instructor(app)).ask)
   })
 
-  test('R14 a person sees what became of their own application, and nobody else’s', async () => {
+  test('R14 a user sees the state of their own application, and of no other', async () => {
     const [applicant, other] = [await student(app), await student(app)]
     const mine = async (person: Person) => (await person.ask('GET', '/tutors/mine')).body.application
     expect(await mine(applicant)).toBeNull()
@@ -43,7 +43,7 @@ describe('applying', () => {
     ['experience', { experience: 'many' }, 'Experience must be a number, 0 or more.'],
     ['availability', { availability: 'Nights' }, 'Availability must be one of Weekdays, Weekends, Evenings.'],
     ['bio', { bio: 'x'.repeat(2001) }, 'Bio can be at most 2000 characters long.'],
-  ])('V13 V15 a bad %s is named in a sentence', async (field, change, message) => {
+  ])('V13 V15 a bad %s is named in the message', async (field, change, message) => {
     const { status, body } = await people.student.ask('POST', '/tutors', tutorForm(change))
     expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
   })
@@ -53,19 +53,19 @@ describe('applying', () => {
     ['expertise', 'Expertise is required.'],
     ['experience', 'Experience is required.'],
     ['photo', 'Photo is required.'],
-  ])('V13 V15 without %s there is no application', async (field, message) => {
+  ])('V13 V15 an application without %s is refused', async (field, message) => {
     for (const nothing of [undefined, '']) {
       const { status, body } = await people.student.ask('POST', '/tutors', tutorForm({ [field]: nothing }))
       expect({ status, body }).toMatchObject({ status: 400, body: { field, message } })
     }
   })
 
-  test.each([0, 1.5, '1.5', 81])('V13 an experience of %j years is taken as it is', async (experience) => {
+  test.each([0, 1.5, '1.5', 81])('V13 an experience of %j years is accepted', async (experience) => {
     const id = await apply((await student(app)).ask, { experience })
     expect(await find(id)).toMatchObject({ experience: Number(experience) })
   })
 
-  test('E09 V13 K07 name and email come from the account, Weekdays and pending by themselves', async () => {
+  test('E09 V13 K07 name and email come from the account; Weekdays and pending are defaults', async () => {
     const person = await named(app, await student(app), 'Farhana Rahman')
     const id = await apply(person.ask, {
       name: 'Somebody Else',
@@ -93,20 +93,20 @@ describe('applying', () => {
     expect(await roleOf(person)).toBe('Student')
   })
 
-  test('a name given after sign-up is the account’s from the next call on', async () => {
+  test('a name set after sign-up is the account’s from the next request on', async () => {
     const person = await named(app, await student(app), 'Nusrat Jahan')
     await person.ask('GET', '/bookedSessions')
     const { users } = (await people.admin.ask('GET', `/admin/users?search=${person.email}`)).body
     expect(users).toMatchObject([{ name: 'Nusrat Jahan' }])
   })
 
-  test('an account without a name does not show its address instead', async () => {
+  test('an account without a name does not show its email instead', async () => {
     const { name, email } = (await find(await apply((await student(app)).ask))) ?? {}
     expect(name).toBe('Tutor')
     expect(email).toContain('@')
   })
 
-  test('of ten applications of one person at once, one is made', async () => {
+  test('of ten concurrent applications of one user, one is created', async () => {
     const person = await student(app)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => person.ask('POST', '/tutors', tutorForm())),
@@ -115,7 +115,7 @@ describe('applying', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test('a second application is 409 while one waits or holds, and possible afterwards', async () => {
+  test('a second application is 409 while one is pending or active, and possible afterwards', async () => {
     const person = await student(app)
     const id = await apply(person.ask)
     const again = () => person.ask('POST', '/tutors', tutorForm())
@@ -129,7 +129,7 @@ describe('applying', () => {
     expect((await again()).status).toBe(200)
   })
 
-  test('a picture of our own is found at the new origin when the origin changes', async () => {
+  test('an uploaded image is found at the new origin when the origin changes', async () => {
     const id = await apply((await student(app)).ask, { photo: `${app.services.publicUrl}/uploads/x.webp` })
     const moved = await boot({ DATABASE_URL: app.databaseUrl, PUBLIC_URL: 'https://moved.example' })
     try {
@@ -170,12 +170,12 @@ describe('listing', () => {
   const found = async (search: string) =>
     (await active(`?search=${encodeURIComponent(search)}`)).tutors.map(({ name }) => name)
 
-  test('R15 C26 visitors may not look', async () => {
+  test('R15 C26 visitors are refused', async () => {
     expect((await caller(own)('GET', '/tutors/active')).status).toBe(401)
   })
 
   test.each(['page=0', 'page=x', 'limit=0', 'limit=101', `search=${'x'.repeat(201)}`])(
-    'C26 a bad %s is refused by name',
+    'C26 a bad %s is refused, with the parameter’s name',
     async (query) => {
       const { status, body } = await boss.ask('GET', `/tutors/active?${query}`)
       expect(status).toBe(400)
@@ -183,7 +183,7 @@ describe('listing', () => {
     },
   )
 
-  test('C26 E10 K01 pages of six, newest first, with the number of all', async () => {
+  test('C26 E10 K01 pages of six, newest first, with the total', async () => {
     const newestFirst = names.toReversed()
     const first = await active('')
     const second = await active('?page=2&limit=6&search=')
@@ -193,7 +193,7 @@ describe('listing', () => {
     expect(await active('?page=9')).toEqual({ total: 7, tutors: [] })
   })
 
-  test('C26 X14 search is a substring of name or expertise, whatever its case', async () => {
+  test('C26 X14 search finds substrings of name and expertise, ignoring case', async () => {
     expect(await found('AMEN')).toEqual(['Amena Khatun'])
     expect(await found(' chemis ')).toEqual(['Zara'])
     expect(await found('নন্য')).toEqual(['অনন্যা'])
@@ -209,11 +209,11 @@ describe('listing', () => {
     ['a%a', []],
     ['\0', []],
     ["'; drop table tutors; --", []],
-  ])('C26 search takes %j for letters', async (search, expected) => {
+  ])('C26 search takes %j literally', async (search, expected) => {
     expect(await found(search)).toEqual(expected)
   })
 
-  test('P06 P08 an applicant’s address is for Admins only', async () => {
+  test('P06 P08 only Admins see an applicant’s email', async () => {
     expect((await active('')).tutors[0]).toHaveProperty('email')
     const reader = await instructor(own)
     for (const { ask } of [await student(own), reader]) {
@@ -224,7 +224,7 @@ describe('listing', () => {
     expect(await active(`?search=people.test`)).toEqual({ total: 0, tutors: [] })
   })
 
-  test('C25 C26 those that wait come first for Admins, and not at all for others', async () => {
+  test('C25 C26 pending applications come first for Admins, and are hidden from others', async () => {
     const waiting = await apply((await named(own, await student(own), 'Waiting')).ask)
     await tutor(own, boss, { name: 'Later' })
     const all = await applications(boss.ask)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('C02 P08 a role is told to its own person only', async () => {
+test('C02 P08 a role is visible to its own user only', async () => {
   const [one, two] = [await student(app), await student(app)]
   expect((await caller(app)('GET', `/users/role/${one.email}`)).status).toBe(401)
   expect((await one.ask('GET', `/users/role/${two.email}`)).status).toBe(403)
@@ -27,13 +27,13 @@ test.each([
   ['Instructor', 'user'],
   ['user', 'user'],
   ['emperor', 'user'],
-])('C03 V02 P01 E02 who signs up as %s is stored as %s', async (choice, role) => {
+])('C03 V02 P01 E02 a sign-up as %s is stored as %s', async (choice, role) => {
   const person = await signUp(app, choice)
   expect((await person.ask('GET', `/users/role/${person.email}`)).body).toEqual({ role })
   expect((await person.ask('POST', '/sessions', sessionForm())).status).toBe(403)
 })
 
-test('C02 C03 E01 somebody’s first calls, at the same moment, are all answered and record one account', async () => {
+test('C02 C03 E01 a new user’s first concurrent requests all succeed and create one user', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => stranger(app)))
   // One after another, because the moment is short in which two of somebody's calls meet.
   for (const { email, ask } of people) {
@@ -47,7 +47,7 @@ test('C02 C03 E01 somebody’s first calls, at the same moment, are all answered
   expect(recorded.map(({ uid }) => uid).sort()).toEqual(people.map(({ uid }) => uid).sort())
 })
 
-test('E02 an account knows when it was made and when its person last logged in', async () => {
+test('E02 a user has the times of creation and of the last login', async () => {
   const person = await student(app)
   const { users } = app.services.context.database.query
   const record = () => users.findFirst({ where: (user, { eq }) => eq(user.email, person.email) })
@@ -63,7 +63,7 @@ test('E02 an account knows when it was made and when its person last logged in',
   expect(Math.abs(later.getTime() - (after?.lastLogIn.getTime() ?? 0))).toBeLessThan(60_000)
 })
 
-test('C03 recording somebody again changes no role', async () => {
+test('C03 a repeated POST /users changes no role', async () => {
   const person = await admin(app)
   expect((await person.ask('POST', '/users', { email: person.email, role: 'student' })).body).toMatchObject({
     role: 'Admin',
@@ -74,12 +74,12 @@ test('C03 recording somebody again changes no role', async () => {
   })
 })
 
-test('C03 a body’s email is not believed', async () => {
+test('C03 the email in the body is ignored', async () => {
   const [one, two] = [await student(app), await student(app)]
   expect((await one.ask('POST', '/users', { email: two.email, role: 'student' })).status).toBe(403)
 })
 
-test('a changed role holds from the very next request', async () => {
+test('a changed role applies from the very next request', async () => {
   const [person, boss] = [await student(app), await admin(app)]
   const { body } = await boss.ask('GET', `/admin/users?search=${person.email}`)
   const [{ _id }] = body.users as [{ _id: string }]

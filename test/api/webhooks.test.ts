@@ -29,7 +29,7 @@ async function paidIntent(person: Person, change = {}) {
   return { id, intent: await confirm(app, await startPayment(person, id, 500)) }
 }
 
-describe('what is refused', () => {
+describe('rejected webhooks', () => {
   const payload = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -37,7 +37,7 @@ describe('what is refused', () => {
     data: { object: { object: 'charge', payment_intent: null } },
   })
 
-  test('no signature, a wrong one, another secret’s, one for another body', async () => {
+  test('a missing signature, a wrong one, one of another secret, one of another body', async () => {
     const other = await provider.sign(payload.replace('evt_1', 'evt_2'))
     for (const signature of [undefined, '', 'x', 't=1,v1=0', other]) {
       expect(await provider.post(payload, signature)).toBe(400)
@@ -46,7 +46,7 @@ describe('what is refused', () => {
   })
 
   test.each(['t=,v1=', 't=1,v1=', 'v1=', 't=', ',', '=', 't=1,v1=0,v1=', `t=1,v1=${'0'.repeat(9000)}`])(
-    'a signature without its parts: %s',
+    'a signature with missing parts: %s',
     async (signature) => {
       expect(await provider.post(payload, signature)).toBe(400)
     },
@@ -84,28 +84,28 @@ describe('what is refused', () => {
     'an event of another interface': JSON.stringify({ object: 'v2.core.event', type: 'v1.charge.failed' }),
   }
 
-  test.each(Object.entries(notEvents))('what is signed and no event: %s', async (_, body) => {
+  test.each(Object.entries(notEvents))('a signed body that is no event: %s', async (_, body) => {
     expect(await provider.post(body, await provider.sign(body))).toBe(400)
   })
 
-  test('bytes that are no text, although their signature holds', async () => {
+  test('bytes that are no text, although correctly signed', async () => {
     const bytes = Buffer.concat([Buffer.from(payload), Buffer.from([0xff, 0xfe, 0x00])])
     expect(await provider.post(bytes, await provider.sign(bytes.toString('latin1')))).toBe(400)
   })
 
-  test('a notice that was signed more than five minutes ago', async () => {
+  test('a signature older than five minutes', async () => {
     const at = (seconds: number) => new Date(Date.now() - seconds * 1000)
     expect(await provider.post(payload, await provider.sign(payload, undefined, at(310)))).toBe(400)
     expect(await provider.post(payload, await provider.sign(payload, undefined, at(290)))).toBe(200)
   })
 
-  test('one that is larger than any notice', async () => {
+  test('a body larger than any event', async () => {
     const large = payload + ' '.repeat(600_000)
     expect(await provider.post(large, await provider.sign(large))).toBe(413)
   })
 })
 
-test('what it has no use for is heard and forgotten', async () => {
+test('an irrelevant event is acknowledged and ignored', async () => {
   expect(await provider.notify('payment_intent.succeeded', 'pi_of_somebody_else')).toBe(200)
   const payload = JSON.stringify({
     object: 'event',
@@ -115,7 +115,7 @@ test('what it has no use for is heard and forgotten', async () => {
   expect(await provider.post(payload, await provider.sign(payload))).toBe(200)
 })
 
-test('a browser that never comes back: the notice gives the seat, and a late record answers with the same id', async () => {
+test('a browser that never returns: the webhook books the seat, and a late record answers with the same id', async () => {
   const person = somebody()
   const { id, intent } = await paidIntent(person)
   expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
@@ -126,7 +126,7 @@ test('a browser that never comes back: the notice gives the seat, and a late rec
   expect(recorded).toMatchObject({ status: 200, body: { insertedId: payment?._id } })
 })
 
-test('a notice is never believed: one that says succeeded of an unpaid intent changes nothing', async () => {
+test('an event’s content is never trusted: succeeded for an unpaid intent changes nothing', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
   const secret = await startPayment(person, id, 500)
@@ -135,7 +135,7 @@ test('a notice is never believed: one that says succeeded of an unpaid intent ch
   expect((await person.ask('GET', '/bookedSessions')).body).toEqual([])
 })
 
-test('money that was refunded at the provider frees the seat, and can be paid again', async () => {
+test('a refund made at the provider frees the seat, which can be paid again', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5, capacity: 1 })
   await pay(app, person, id, 500)
@@ -153,7 +153,7 @@ test('money that was refunded at the provider frees the seat, and can be paid ag
   expect((await pay(app, person, id, 500)).status).toBe(200)
 })
 
-test('a part that was refunded at the provider is written down, and the seat stays', async () => {
+test('a partial refund made at the provider is recorded, and the seat stays', async () => {
   const person = somebody()
   const { id, intent } = await paidIntent(person)
   await provider.notify('payment_intent.succeeded', intent)
@@ -162,7 +162,7 @@ test('a part that was refunded at the provider is written down, and the seat sta
   expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id }])
 })
 
-test('recorded 50 times at once, with its notice 20 times: one payment, one booking, one id, nothing fails', async () => {
+test('recorded 50 times at once, with its webhook 20 times: one payment, one booking, one id, no failure', async () => {
   const person = somebody()
   const { id, intent } = await paidIntent(person, { capacity: 3 })
   const record = () => person.ask('POST', '/payments', { sessionId: id, transactionId: intent })
@@ -195,7 +195,7 @@ const steps = [
 ] as const
 
 test.each(['paid', 'refunded'] as const)(
-  'every order of record, processing, succeeded, failed and refunded arrives at the provider’s state: %s',
+  'every order of record and events ends in the provider’s state: %s',
   async (state) => {
     // Every fifth; all of them with ALL_ORDERS=1, as `npm run test:long` has it.
     const all = orders(steps).filter((_, at) => process.env.ALL_ORDERS || at % 5 === 0)

@@ -3,12 +3,12 @@ import { formats } from '../../contract/formats.ts'
 
 const evening = '2026-11-20T12:30:00Z'
 
-test('English groups by lakh and tells the time in Dhaka', () => {
+test('English groups by lakh and shows the time in Dhaka', () => {
   expect(formats.en.money(1_250_000, 'BDT')).toBe('৳12,50,000')
   expect(formats.en.dateTime(evening)).toBe('20 Nov 2026, 6:30\u00a0pm')
 })
 
-test('Bangla does the same in its own digits, with the part of the day as it is spoken', () => {
+test('Bangla does the same in its own digits, with the spoken part of the day', () => {
   expect(formats.bn.money(1_250_000, 'BDT')).toBe('৳১২,৫০,০০০')
   expect(formats.bn.money(750.5, 'BDT')).toBe('৳৭৫০.৫০')
   expect(formats.bn.number(1200)).toBe('১,২০০')
@@ -37,12 +37,12 @@ test.each([
   expect(formats.bn.dateTime(`2026-11-20T${clock}:00+06:00`, 'time')).toBe(said.replace(' ', '\u00a0'))
 })
 
-test('a day stands without its year where it is near', () => {
+test('a nearby day is shown without its year', () => {
   expect(formats.en.dateTime(evening, 'day')).toBe('20 Nov')
   expect(formats.bn.dateTime(evening, 'day')).toBe('২০ নভেম্বর')
 })
 
-test('a duration in the form’s own way is read in Bangla, any other as it was written', () => {
+test('a duration in the form’s format is translated into Bangla, any other unchanged', () => {
   expect(formats.bn.duration('2h 30m')).toBe('২ ঘণ্টা ৩০ মিনিট')
   expect(formats.bn.duration('90m')).toBe('৯০ মিনিট')
   expect(formats.bn.duration('1h')).toBe('১ ঘণ্টা')

@@ -31,7 +31,7 @@ describe('T13 the one state of a session', () => {
       expect(sessionState({ ...session, status }, new Date(instant))).toEqual({ state: status })
   })
 
-  test('it says when registration opens and how many seats are left', () => {
+  test('it tells when registration opens and how many seats are left', () => {
     expect(sessionState(session, new Date('2026-11-01'))).toEqual({
       state: 'notOpen',
       opensAt: session.registrationStart,
@@ -43,21 +43,21 @@ describe('T13 the one state of a session', () => {
     })
   })
 
-  test('without a seat left it is sold out, but only while registration is open', () => {
+  test('without a seat left it is sold out, only while registration is open', () => {
     expect(at('2026-11-21', { seatsLeft: 0 })).toBe('soldOut')
     expect(at('2026-11-01', { seatsLeft: 0 })).toBe('notOpen')
     expect(at('2026-11-25T12:00:00Z', { seatsLeft: 0 })).toBe('registrationOver')
     expect(at('2026-11-27', { seatsLeft: 0 })).toBe('running')
   })
 
-  test('registration that stays open while the class runs is open, and never after its end', () => {
+  test('registration that stays open during the class is open, and never after its end', () => {
     const late = { registrationEnd: '2027-01-01T00:00:00.000Z' }
     expect(at('2026-11-27', late)).toBe('open')
     expect(at('2026-11-27', { ...late, seatsLeft: 0 })).toBe('soldOut')
     expect(at('2026-12-01T04:00:00.001Z', late)).toBe('over')
   })
 
-  test('dates count like their text', () => {
+  test('Date objects count like their text', () => {
     const dated = { ...session, classEnd: new Date(session.classEnd) }
     expect(sessionState(dated, new Date('2026-12-01T04:00:00.001Z'))).toEqual({ state: 'over' })
   })

@@ -16,7 +16,7 @@ describe('T04 the displayed status', () => {
   })
 
   test.each([{ startDate: undefined }, { endDate: undefined }])(
-    'without a date (%o) the stored one shows',
+    'without a date (%o) the stored status shows',
     (missing) => {
       expect(displayedStatus({ status: 'approved', ...dates, ...missing }, new Date('2026-11-21'))).toBe(
         'approved',
@@ -35,7 +35,7 @@ describe('T04 the displayed status', () => {
     expect(displayedStatus({ status: 'approved', ...dates }, new Date(instant))).toBe(status)
   })
 
-  test('registration may stay open until the end', () => {
+  test('registration can stay open until the end', () => {
     const session = { status: 'approved' as const, ...dates, registrationEnd: '2027-01-01T00:00:00.000Z' }
     expect(displayedStatus(session, new Date('2026-12-01T04:00:00.000Z'))).toBe('ongoing')
     expect(displayedStatus(session, new Date('2026-12-01T04:00:00.001Z'))).toBe('closed')

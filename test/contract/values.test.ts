@@ -19,7 +19,7 @@ describe('K04 money', () => {
     expect(toMinor(major, currency)).toBe(minor)
   })
 
-  test('every amount of two digits survives the way there and back', () => {
+  test('every amount of two decimals survives the round trip', () => {
     for (let minor = 0; minor < 200_000; minor += 7) expect(toMinor(toMajor(minor, 'BDT'), 'BDT')).toBe(minor)
   })
 
@@ -55,14 +55,14 @@ describe('dates', () => {
     '0000-01-01',
     '0001-01-01',
     '9999-12-31T23:59:59-06:00',
-  ])('%j is none', (text) => expect(parseDateTime(text)).toBeUndefined())
+  ])('%j is no date', (text) => expect(parseDateTime(text)).toBeUndefined())
 
   test('a form shows an instant in Dhaka', () => {
     expect(toLocalInput(new Date('2026-11-20T12:30:00Z'))).toBe('2026-11-20T18:30')
   })
 })
 
-test('P01 every spelling of a role that was seen is one of the four', () => {
+test('P01 every known spelling of a role is one of the four', () => {
   const seen = ['user', 'User', 'student', 'Student', 'tutor', 'Instructor', 'Admin']
   expect(seen.map(parseRole)).toEqual([
     'user',

@@ -42,7 +42,7 @@ async function enrolledIn(ids: string[]): Promise<number[]> {
   return Promise.all(asked)
 }
 
-test('each claim is looked up by index, while tables that are still small grow', async () => {
+test('each seat request uses indexes, also on small growing tables', async () => {
   const claims = people.map(({ id }) => ({ userId: id, sessionId: id }))
   for (const { text } of [liveBookings(claims), openCheckouts(claims)]) {
     const { rows } = await database().execute(sql.raw(`explain (generic_plan) ${text}`))
@@ -52,7 +52,7 @@ test('each claim is looked up by index, while tables that are still small grow',
   }
 })
 
-test('one claim that fails takes nobody along who was settled with it', async () => {
+test('one failing seat request does not fail the others of its batch', async () => {
   const id = await createSession(owner, { capacity: PEOPLE })
   const [unlucky, ...others] = people as [Member, ...Member[]]
   await database().execute(sql`
@@ -87,7 +87,7 @@ const someoneWaits = async () => {
   return (await database().execute(waiting)).rowCount === 1
 }
 
-test('whoever has a seat hears so, although those who come next wait for a lock', async () => {
+test('a booking is answered although the next batch waits for a lock', async () => {
   const [now, later] = [await createSession(owner), await createSession(owner)]
   const [first, second] = people as [Member, Member]
   const [unlockNow, unlockLater] = [await lock(now), await lock(later)]
@@ -105,7 +105,7 @@ test('whoever has a seat hears so, although those who come next wait for a lock'
   }
 })
 
-test('who held a seat when the fee fell to nothing gets one, before those who held none', async () => {
+test('after the fee becomes 0, those who held a seat get one before others', async () => {
   const id = await createSession(owner, { capacity: SEATS, fee: 5 })
   const holders = people.slice(0, 10)
   const start = { sessionId: id, amountInCents: 500 }
@@ -122,7 +122,7 @@ test('who held a seat when the fee fell to nothing gets one, before those who he
   expect(await findBreaches(apps[0])).toEqual([])
 })
 
-test('a person who asks three processes for everything at once starts thirty payments, and no more', async () => {
+test('a user who asks three processes for 40 payments at once starts thirty', async () => {
   const [person] = (await crowd(apps, 1)) as [Member]
   const ids = await Promise.all([...Array(40)].map(() => createSession(owner, { fee: 5 })))
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('a person who asks three processes for everything at once starts thirty pay
 })
 
 test.each(rounds)(
-  'round %i: three processes, five sessions, and at the same time people cancel, hold, and capacities change',
+  'round %i: three processes, five sessions, with concurrent cancellations, holds and capacity changes',
   async () => {
     const ids = await Promise.all([...Array(5)].map(() => createSession(owner, { capacity: SEATS })))
     const paid = await createSession(owner, { capacity: SEATS, fee: 5 })

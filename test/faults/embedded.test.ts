@@ -42,7 +42,7 @@ async function postmaster(): Promise<number> {
 }
 
 test.each(seeds)(
-  'its PostgreSQL is killed (seed %i): it brings it back, and nothing that was acknowledged is lost',
+  'an embedded PostgreSQL that is killed restarts, and no acknowledged write is lost (seed %i)',
   PATIENCE,
   async (seed) => {
     const outcome = await suffer({
@@ -60,7 +60,7 @@ test.each(seeds)(
 )
 
 test.each(seeds)(
-  'the disk is full for a while (seed %i): nothing that was acknowledged is lost, and it goes on',
+  'with a full disk no acknowledged write is lost, and the server recovers (seed %i)',
   PATIENCE,
   async (seed) => {
     const full = disk

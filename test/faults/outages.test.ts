@@ -31,7 +31,7 @@ async function start({ workers, clock = 0 }: Pick<Injury, 'workers' | 'clock'>, 
   })
 }
 
-test.each(cases)('$name (seed $seed): nothing that was acknowledged is lost', PATIENCE, async (injury) => {
+test.each(cases)('$name (seed $seed): no acknowledged write is lost', PATIENCE, async (injury) => {
   await start(injury)
   const outcome = await suffer({ house, ...injury })
   expect(outcome.breaches).toEqual([])
@@ -40,7 +40,7 @@ test.each(cases)('$name (seed $seed): nothing that was acknowledged is lost', PA
 })
 
 test(
-  'the control: commits that do not wait for the disk are lost when PostgreSQL is killed',
+  'the control: without synchronous commits writes are lost when PostgreSQL is killed',
   PATIENCE,
   async () => {
     await start({ workers: 1 }, '-c synchronous_commit=off')
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'the control: commits that do not wait for the standby are lost when the primary dies',
+  'the control: without synchronous replication writes are lost when the primary dies',
   PATIENCE,
   async () => {
     await start({ workers: 1 })

@@ -68,14 +68,14 @@ const startFor = (sessionId: string) => (person: ReturnType<Member['at']>) =>
 describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
   timeout: 240_000 + PEOPLE * 100,
 }, () => {
-  test.each([1, 2])('free, round %i: exactly as many sit as there are seats', async () => {
+  test.each([1, 2])('free, round %i: exactly the available seats are taken', async () => {
     const id = await createSession(apps.owner, { capacity: SEATS })
     const answers = await everybody(apps, bookFor(id))
     expect(statuses(answers)).toEqual({ 200: SEATS, 409: PEOPLE - SEATS })
     expect(await seatsOf(id)).toEqual({ enrolled: SEATS, booked: SEATS })
   })
 
-  test('paid: exactly as many sit as there are seats, and nobody who was refused was charged', async () => {
+  test('paid: exactly the available seats are taken, and nobody refused is charged', async () => {
     const id = await createSession(apps.owner, { capacity: SEATS, fee: 5 })
     const started = await everybody(apps, startFor(id))
     expect(statuses(started)).toEqual({ 200: SEATS, 409: PEOPLE - SEATS })
@@ -86,7 +86,7 @@ describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
     expect(await findBreaches(apps.one)).toEqual([])
   })
 
-  test('paid, after all holds ran out unpaid: the seats are sold once, late money goes back', async () => {
+  test('paid, after all holds expired: the seats are sold once, late payments are refunded', async () => {
     const id = await createSession(apps.owner, { capacity: SEATS, fee: 5 })
     // Who comes in time is somebody else: the same people would go on with the attempts that they have.
     const early = { ...apps, people: apps.people.slice(0, PEOPLE / 2) }

@@ -42,7 +42,7 @@ function giveBack(lasting: Lasting): void {
 }
 
 test.concurrent.each(seeds)(
-  'seed %i ends with everybody seated or refunded',
+  'seed %i ends with everyone seated or refunded',
   { timeout: 300_000 },
   async (seed) => {
     const lasting = await take()

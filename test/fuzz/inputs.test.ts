@@ -127,7 +127,7 @@ function briefly(wire: Wire): string {
 
 const CHUNK = 500
 
-test('whatever is sent is answered as the contract says, without a failure, a stall or a leak', {
+test('every mutated request is answered within the contract, without a failure, a stall or a leak', {
   timeout: 600_000 + count * 20,
 }, async () => {
   const { send, close } = createSender(app.url)

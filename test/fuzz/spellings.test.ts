@@ -124,7 +124,7 @@ async function judge(one: Known, spelling: Spelling, expected: Record<'first' | 
   expect(status).toBe(one.isUncounted ? 200 : 429)
 }
 
-test('an address is counted, kept, routed, logged and answered alike, however it is spelled, or refused', {
+test('a URL is rate-limited, cached, routed, logged and answered alike in every spelling, or refused', {
   timeout: 60_000 + count * 60,
 }, async () => {
   const { host } = new URL(app.url)
@@ -152,7 +152,7 @@ test('an address is counted, kept, routed, logged and answered alike, however it
   expect(Math.min(met['the same'], met.nothing)).toBeGreaterThan(count / 20)
 })
 
-test('a person who has asked too often is refused however the address is spelled', async () => {
+test('a rate-limited user is refused in every spelling of a URL', async () => {
   const { host } = new URL(app.url)
   const call = { target: '/api/notes' }
   const bearer = [`authorization: Bearer ${token}`]

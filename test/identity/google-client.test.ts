@@ -23,7 +23,7 @@ describe('C34 with a client id of our own', () => {
     return told(await window.go(provider.consent(location, person, changes)))
   }
 
-  test('an outage at Google is told as one, before and after the person has been there', async () => {
+  test('an outage at Google is reported as one, before and after the user was there', async () => {
     const window = openWindow(product)
     const { location } = await window.go(`/auth/google?state=${STATE}`)
     const back = provider.consent(location, person)
@@ -38,7 +38,7 @@ describe('C34 with a client id of our own', () => {
     await fresh.stop()
   })
 
-  test('an id token for another visit, another client, of another issuer or of somebody else’s key opens nothing', async () => {
+  test('an id token with another nonce, audience, issuer or key is refused', async () => {
     for (const changes of [{ nonce: 'another' }, { aud: 'theirs' }, { iss: 'https://evil.example' }])
       expect(await visit(changes)).toEqual({ state: STATE, error: 'internal-error' })
     provider.forged = true
@@ -48,7 +48,7 @@ describe('C34 with a client id of our own', () => {
     expect([status, body.error?.message]).toEqual([400, expect.stringMatching(/^INVALID_IDP_RESPONSE/)])
   })
 
-  test('people go to Google itself, come back, and are who Google says', async () => {
+  test('users sign in at Google itself, return, and have Google’s identity', async () => {
     const { idToken } = await visit()
     const { status, body } = await signInWithIdp(product, idToken ?? '')
     expect([status, body]).toMatchObject([200, { email: person.email, displayName: person.name }])
@@ -57,7 +57,7 @@ describe('C34 with a client id of our own', () => {
     expect((await fetch(`${product.url}/accounts.google.com/o/oauth2/v2/auth`)).status).toBe(404)
   })
 
-  test('on the web the way back is the public address, and the cookie is for https', async () => {
+  test('over https the redirect is the public URL, and the cookie is Secure', async () => {
     const secured = await boot(
       { ...settings, PUBLIC_URL: 'https://boithok.example' },
       { fetch: provider.fetch },

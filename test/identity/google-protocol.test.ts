@@ -51,7 +51,7 @@ const errorOf = ({ location }: Page) => new URL(location).searchParams.get('erro
 const plain = { expectedState: STATE }
 
 describe('openid-client', () => {
-  test('signs in without PKCE, by either way to show a secret, and with a plain challenge', async () => {
+  test('signs in without PKCE, with either way to send a secret, and with a plain challenge', async () => {
     for (const configuration of [client, basic]) {
       const tokens = await openid.authorizationCodeGrant(configuration, await consent(), plain)
       expect(tokens.claims()).toMatchObject({ email: EMAIL, name: 'Nusrat Jahan', aud: CLIENT_ID })
@@ -73,13 +73,13 @@ describe('openid-client', () => {
     })
   })
 
-  test('the id token says which access token it came with', async () => {
+  test('the id token names its access token', async () => {
     const tokens = await openid.authorizationCodeGrant(client, await consent(), plain)
     const half = createHash('sha256').update(tokens.access_token).digest().subarray(0, 16)
     expect(decodeJwt(tokens.id_token ?? '').at_hash).toBe(half.toString('base64url'))
   })
 
-  test('a token opens userinfo, as far as its scope goes, until it is revoked or an hour has passed', async () => {
+  test('a token opens userinfo within its scope, until it is revoked or an hour has passed', async () => {
     const { access_token, id_token } = await openid.authorizationCodeGrant(client, await consent(), plain)
     const { sub } = decodeJwt(id_token ?? '')
     expect(await openid.fetchUserInfo(client, access_token, sub ?? '')).toEqual({
@@ -102,7 +102,7 @@ describe('openid-client', () => {
     app.setTime()
   })
 
-  test('offline access renews, until it is revoked', async () => {
+  test('offline access refreshes until it is revoked', async () => {
     const back = await consent({ access_type: 'offline', prompt: 'consent' })
     const { refresh_token = '' } = await openid.authorizationCodeGrant(client, back, plain)
     const renewed = await openid.refreshTokenGrant(client, refresh_token)
@@ -116,8 +116,8 @@ describe('openid-client', () => {
   })
 })
 
-describe('the address for browsers', () => {
-  test('prompt=none shows nothing: it asks for a sign-in, or goes through for who has chosen here before', async () => {
+describe('the authorization endpoint', () => {
+  test('prompt=none shows nothing: it needs a sign-in, or passes after an earlier choice', async () => {
     const window = openWindow(app)
     expect(errorOf(await window.go(address({ prompt: 'none' })))).toBe('login_required')
     await consent({}, window)
@@ -153,7 +153,7 @@ describe('the token endpoint', () => {
     return { status: response.status, error, asks: response.headers.get('www-authenticate') }
   }
 
-  test('refuses a client in the way that it tried', async () => {
+  test('refuses a client by the method it tried', async () => {
     const fields = { grant_type: 'authorization_code', code: 'x' }
     const byForm = await post('token', { ...fields, client_id: CLIENT_ID, client_secret: 'guessed' })
     expect(byForm).toEqual({ status: 401, error: 'invalid_client', asks: null })
@@ -174,7 +174,7 @@ describe('the token endpoint', () => {
     expect([answer.status, answer.error]).toEqual([400, error])
   })
 
-  test('revokes nothing that it never gave', async () => {
+  test('revokes no foreign token', async () => {
     expect((await post('revoke', { token: 'made-up' })).error).toBe('invalid_token')
     expect((await post('revoke', {})).error).toBe('invalid_request')
     const response = await fetch(`${app.url}/openidconnect.googleapis.com/v1/userinfo`)

@@ -24,14 +24,14 @@ async function byGoogle(person: Record<string, string>, at: TestApp = app): Prom
 }
 
 describe('C34 the window', () => {
-  test('a state that nobody could rely on is refused', async () => {
+  test('an unusable state is refused', async () => {
     for (const state of ['', 'short', '<script>alert(1)</script>', 'x'.repeat(200)]) {
       const { status } = await openWindow(app).go(`/auth/google?state=${encodeURIComponent(state)}`)
       expect(status).toBe(400)
     }
   })
 
-  test('coming back with another state, without the cookie, twice, or with a code of somebody else tells nothing', async () => {
+  test('returning with another state, without the cookie, twice, or with a foreign code reveals nothing', async () => {
     const { window, back } = await choose({ email: 'nusrat.jahan@google.test' })
     const stranger = openWindow(app)
     expect(told(await stranger.go(back))).toEqual({})
@@ -47,7 +47,7 @@ describe('C34 the window', () => {
     expect(told(await window.go(back))).toEqual({})
   })
 
-  test('somebody who cancels is told from one who succeeds', async () => {
+  test('a cancelled sign-in differs from a successful one', async () => {
     const window = openWindow(app)
     const { location } = await window.go(`/auth/google?state=${STATE}`)
     const chooser = await window.go(location)
@@ -55,7 +55,7 @@ describe('C34 the window', () => {
     expect(told(await window.go(cancel))).toEqual({ state: STATE, error: 'popup-closed-by-user' })
   })
 
-  test('leaves with PKCE, state and nonce, comes back with Google’s id token, and runs no script but its own', async () => {
+  test('leaves with PKCE, state and nonce, returns with Google’s id token, and runs only its own script', async () => {
     const { window, left, back } = await choose({ email: 'nusrat.jahan@google.test' })
     const asked = new URL(left.location, app.url)
     expect(asked.pathname).toBe('/accounts.google.com/o/oauth2/v2/auth')
@@ -85,7 +85,7 @@ describe('C34 the window', () => {
     expect([...window.cookies.keys()]).toEqual(['google_account'])
   })
 
-  test('the name of a person cannot end the script', async () => {
+  test('a user’s name cannot break out of the script', async () => {
     const { window, back } = await choose({ email: 'evil@google.test', name: '</script><script>alert(1)//' })
     const done = await window.go(back)
     expect(done.text.match(/<script/g)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('C34 the window', () => {
 })
 
 describe('C34 signing in', () => {
-  test('the same address is the same person', async () => {
+  test('the same email is the same user', async () => {
     const first = await signInWithIdp(
       app,
       await byGoogle({ email: 'Somebody@google.test', name: 'Some Body' }),
@@ -104,7 +104,7 @@ describe('C34 signing in', () => {
     expect(second.body.localId).toBe(first.body.localId)
   })
 
-  test('C03 who owns an address takes it from a stranger, whose token is refused at the very next call', async () => {
+  test('C03 the owner of an email takes it over from a stranger, whose token is refused at the next request', async () => {
     const stranger = await signUp(app, 'student', 'squatted@google.test')
     expect((await stranger.ask('GET', '/bookedSessions')).status).toBe(200)
     const owner = await signInWithIdp(app, await byGoogle({ email: 'squatted@google.test', name: 'Owner' }))
@@ -135,7 +135,7 @@ describe('C34 the stand-in for Google', () => {
     return openWindow(app).go(url.href)
   }
 
-  test('sends nobody to an address that is not the product’s', async () => {
+  test('redirects only to the product’s own URLs', async () => {
     for (const redirect_uri of [
       'https://evil.example/auth/google/callback',
       `${app.url}/auth/google/callback/elsewhere`,
@@ -155,14 +155,14 @@ describe('C34 the stand-in for Google', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 
-  test('its page is in the language that the client asks for', async () => {
+  test('its page is in the language the client requests', async () => {
     const { text } = await authorize({ hl: 'bn' })
     expect(text).toContain('<html lang="bn">')
     expect(text).toContain('একটি অ্যাকাউন্ট বেছে নিন')
     expect(text).not.toContain('Choose')
   })
 
-  test('exchanges a code for its own client only', async () => {
+  test('exchanges a code only for its own client', async () => {
     const { back } = await choose({ email: 'nusrat.jahan@google.test' })
     const exchange = (fields: Record<string, string>) =>
       fetch(`${app.url}/oauth2.googleapis.com/token`, { method: 'POST', body: new URLSearchParams(fields) })
@@ -178,7 +178,7 @@ describe('C34 the stand-in for Google', () => {
     expect(await (await exchange(fields)).json()).toMatchObject({ error: 'invalid_client' })
   })
 
-  test('what nobody should send is refused, and fails nowhere', async () => {
+  test('malformed requests are refused without a failure', async () => {
     const { left, back } = await choose({ email: 'nusrat.jahan@google.test' })
     const chooser = new URL(left.location, app.url)
     const send = (url: string | URL, body: string, headers: Record<string, string>) =>
@@ -198,7 +198,7 @@ describe('C34 the stand-in for Google', () => {
     for (const url of [chooser, token]) expect((await send(url, endless, {})).status).toBe(413)
   })
 
-  test('is there in a demonstration only, and the product says where Google is offered', async () => {
+  test('exists in a demonstration only, and /config says where Google is offered', async () => {
     const serious = await boot({ DEMO: '0' })
     expect((await fetch(`${serious.url}/auth/google?state=${STATE}`)).status).toBe(404)
     expect((await fetch(`${serious.url}/accounts.google.com/o/oauth2/v2/auth`)).status).toBe(404)

@@ -36,7 +36,7 @@ async function guess(
   return body.error?.message ?? 'ok'
 }
 
-test('guesses from one address are limited, whatever addresses it makes up', async () => {
+test('guesses from one address are limited, whichever emails it tries', async () => {
   const { email } = await student(direct)
   for (let round = 0; round < 10; round += 1)
     expect(await guess(direct, email, `203.0.113.${round}`)).toBe('INVALID_LOGIN_CREDENTIALS')
@@ -44,7 +44,7 @@ test('guesses from one address are limited, whatever addresses it makes up', asy
   expect(await guess(direct, email, '198.51.100.7', PASSWORD)).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
 })
 
-test('behind a proxy its word counts, not what came with the request; the owner gets in from elsewhere', async () => {
+test('behind a proxy its header counts, not the client’s; the owner gets in from elsewhere', async () => {
   const { email } = await student(proxied)
   for (let round = 0; round < 10; round += 1)
     expect(await guess(proxied, email, `203.0.113.${round}, 198.51.100.7`)).toBe('INVALID_LOGIN_CREDENTIALS')

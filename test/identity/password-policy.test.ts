@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boot } from '../support/boot.ts'
 import { toolkit } from '../support/toolkit.ts'
 
-test('V05 what PASSWORD_POLICY asks for is told to forms, and held', async () => {
+test('V05 PASSWORD_POLICY is shown by forms and enforced', async () => {
   const app = await boot({ PASSWORD_POLICY: 'min=10,max=30,lowercase,uppercase,numeric,non-alphanumeric' })
   const { apiKey } = app.services.clientConfig.identity
   const told = await fetch(`${app.url}/identitytoolkit.googleapis.com/v2/passwordPolicy?key=${apiKey}`)

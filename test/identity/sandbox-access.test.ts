@@ -7,7 +7,7 @@ import { randomEmail, sandbox } from './sandbox.ts'
 
 const { booted, auth, call, emulator, owner } = sandbox()
 
-describe('who may not', () => {
+describe('access', () => {
   const ADMINISTRATIVE = [
     ['DELETE', '/emulator/v1/projects/demo-sandbox/accounts'],
     ['DELETE', '/emulator/v1/projects/boithok/accounts'],
@@ -25,26 +25,23 @@ describe('who may not', () => {
     { DEMO: '0' },
     { DEMO: 'public', PUBLIC_URL: 'https://demo.example' },
   ]
-  test.each(elsewhere)(
-    'outside a demonstration on one’s own machine there is no sandbox: %j',
-    async (env) => {
-      const served = await boot(env)
-      for (const [method, path] of ADMINISTRATIVE) {
-        const response = await fetch(served.url + path, {
-          method,
-          headers: { authorization: 'Bearer owner', origin: 'https://evil.example' },
-          ...(method === 'POST' && { body: '{}' }),
-        })
-        expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
-        expect(response.headers.get('access-control-allow-origin')).toBeNull()
-      }
-      const weak = { email: randomEmail(), password: 'password' }
-      expect((await toolkit(served, 'signUp', weak)).body.error?.message).toMatch(/^WEAK_PASSWORD/)
-      await served.stop()
-    },
-  )
+  test.each(elsewhere)('no sandbox outside a local demonstration: %j', async (env) => {
+    const served = await boot(env)
+    for (const [method, path] of ADMINISTRATIVE) {
+      const response = await fetch(served.url + path, {
+        method,
+        headers: { authorization: 'Bearer owner', origin: 'https://evil.example' },
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    const weak = { email: randomEmail(), password: 'password' }
+    expect((await toolkit(served, 'signUp', weak)).body.error?.message).toMatch(/^WEAK_PASSWORD/)
+    await served.stop()
+  })
 
-  test('the demonstration’s own accounts are no playground: nobody deletes, lists or administers them', async () => {
+  test('the demonstration’s own accounts cannot be deleted, listed or administered', async () => {
     const person = await signUp(booted())
     for (const [method, path] of [
       ['DELETE', 'accounts'],
@@ -72,7 +69,7 @@ describe('who may not', () => {
     expect((await toolkit(booted(), 'signUp', {})).body.error?.message).toBe('ADMIN_ONLY_OPERATION')
   })
 
-  test('a person of the sandbox is nobody to the product, and a token of one to the other', async () => {
+  test('a sandbox user is unknown to the product, and tokens do not cross over', async () => {
     const { user } = await createUserWithEmailAndPassword(auth(), 'admin@demo.test', 'password')
     const headers = { authorization: `Bearer ${await user.getIdToken()}` }
     expect((await call('GET', '/api/bookedSessions', undefined, headers)).status).toBe(401)
@@ -87,7 +84,7 @@ describe('who may not', () => {
     expect(json.error).toMatchObject({ message: 'INVALID_ID_TOKEN' })
   })
 
-  test('other origins reach the sandbox, as they reach the emulator, and not the product’s accounts', async () => {
+  test('other origins reach the sandbox, as the emulator, but not the product’s accounts', async () => {
     const { apiKey } = booted().services.clientConfig.identity
     const preflight = (key: string) =>
       fetch(`${booted().url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${key}`, {
@@ -102,7 +99,7 @@ describe('who may not', () => {
     expect((await preflight(apiKey)).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a project whose id is no text is refused, and nobody is deleted', async () => {
+  test('a malformed project id is refused, and nobody is deleted', async () => {
     const person = await signUp(booted())
     const { user } = await createUserWithEmailAndPassword(auth(), randomEmail(), 'password')
     for (const project of ['%', '%zz', '%E0%A4', 'boithok%', '%ffboithok']) {

@@ -31,8 +31,8 @@ import { randomEmail, refused, sandbox } from './sandbox.ts'
 
 const { auth, emulator, newestCode, owner } = sandbox()
 
-describe('the emulator’s own calls', () => {
-  test('config is read and changed, and decides what answers tell', async () => {
+describe('the emulator’s own endpoints', () => {
+  test('config is read and changed, and applies to responses', async () => {
     const email = randomEmail()
     await createUserWithEmailAndPassword(auth(), email, 'password')
     const wrong = () => signInWithEmailAndPassword(auth(), email, 'another')
@@ -55,13 +55,13 @@ describe('the emulator’s own calls', () => {
     expect((await emulator('GET', 'verificationCodes')).json).toEqual({ verificationCodes: [] })
   })
 
-  test('everybody is deleted at once', async () => {
+  test('all users are deleted at once', async () => {
     const { user } = await createUserWithEmailAndPassword(auth(), randomEmail(), 'password')
     expect((await emulator('DELETE', 'accounts')).status).toBe(200)
     await expect(reload(user)).rejects.toEqual(refused('user-token-expired'))
   })
 
-  test('Bearer owner makes, finds, changes, lists and deletes people, as the Admin SDK does', async () => {
+  test('Bearer owner creates, finds, changes, lists and deletes users, as the Admin SDK does', async () => {
     const email = randomEmail()
     const person = { localId: 'chosen', email, password: 'password', displayName: 'Chosen' }
     expect((await owner('accounts', person)).json).toMatchObject({ localId: 'chosen', email })

@@ -93,7 +93,7 @@ async function forgeries(): Promise<Record<string, string>> {
 const isPrivate = ({ access }: Endpoint) => access !== 'everyone'
 const privateCalls = Object.values<Endpoint>(endpoints).filter(isPrivate)
 
-describe('C01 P08 forged tokens are 401 on every private call', () => {
+describe('C01 P08 forged tokens are 401 on every private endpoint', () => {
   test.each(privateCalls.map((call) => ({ call, name: `${call.method} ${call.path}` })))(
     '$name',
     async ({ call }) => {
@@ -106,26 +106,26 @@ describe('C01 P08 forged tokens are 401 on every private call', () => {
     },
   )
 
-  test('and where nobody would do, a forged one does not', async () => {
+  test('and on public ones', async () => {
     for (const token of Object.values(await forgeries())) {
       expect(await ask(`Bearer ${token}`, endpoints.listSessions)).toBe(401)
     }
   })
 })
 
-test('C01 Firebase’s token opens what its person may do, and no more', async () => {
+test('C01 a Firebase token allows what its user may do, and no more', async () => {
   const token = await google.token(person)
   expect(await ask(`Bearer ${token}`)).toBe(200)
   expect(await ask(`bearer ${token}`)).toBe(200)
   expect(await ask(`Bearer ${token}`, endpoints.listUsers)).toBe(403)
 })
 
-test('a role in a token is not believed', async () => {
+test('a role in a token is ignored', async () => {
   const token = await google.token({ ...person, role: 'Admin', admin: true, roles: ['Admin'] })
   expect(await ask(`Bearer ${token}`, endpoints.listUsers)).toBe(403)
 })
 
-test('Google’s keys that cannot be had sign nobody out, and new keys are fetched', async () => {
+test('unreachable Google keys sign nobody out, and new keys are fetched', async () => {
   const other = await standForGoogle()
   const product = await boot(firebaseEnv, { fetch: other.fetch })
   const askThere = async (token: string) =>
@@ -148,7 +148,7 @@ test('Google’s keys that cannot be had sign nobody out, and new keys are fetch
   await product.stop()
 })
 
-test('C39 a page is rendered for nobody, not refused, while Google’s keys cannot be had', async () => {
+test('C39 a page renders as for a visitor while Google’s keys are unreachable', async () => {
   const other = await standForGoogle()
   const product = await boot(firebaseEnv, {
     fetch: other.fetch,
@@ -172,7 +172,7 @@ test('C39 a page is rendered for nobody, not refused, while Google’s keys cann
   await product.stop()
 })
 
-test('a token of the stand-in is worth nothing where Firebase is configured, and the other way round', async () => {
+test('a token of the stand-in is refused where Firebase is configured, and vice versa', async () => {
   const standIn = await boot()
   const signedUp = await signUp(standIn)
   expect(await ask(`Bearer ${signedUp.token}`)).toBe(401)
@@ -184,7 +184,7 @@ test('a token of the stand-in is worth nothing where Firebase is configured, and
   await standIn.stop()
 })
 
-test('with Firebase the stand-in answers nothing', async () => {
+test('with Firebase the stand-in is off', async () => {
   const address = `${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${firebaseEnv.FIREBASE_API_KEY}`
   expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(404)
   expect(app.services.clientConfig.identity).toEqual({
@@ -196,7 +196,7 @@ test('with Firebase the stand-in answers nothing', async () => {
 })
 
 describe('ADMIN_EMAILS', () => {
-  test('makes Admins of verified addresses only', async () => {
+  test('makes only verified emails Admins', async () => {
     const product = await boot({ ...firebaseEnv, ADMIN_EMAILS: 'Boss@people.test' }, { fetch: google.fetch })
     const role = async (claims: JWTPayload) => {
       const token = await google.token({ sub: 'boss', ...claims })

@@ -20,7 +20,7 @@ async function fillRegistration(
 test.use(laptop)
 
 test.describe('registering', () => {
-  test('V01 K02 a password that is too short, and one that is repeated differently', async ({ page }) => {
+  test('V01 K02 a short password, and one repeated differently', async ({ page }) => {
     await page.goto('/register')
     await fillRegistration(page, { secret: 'short', confirm: 'short' })
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -31,7 +31,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/register/)
   })
 
-  test('X06 an address that has an account', async ({ page, request }) => {
+  test('X06 an email with an account', async ({ page, request }) => {
     const email = await newStudent(request)
     await page.goto('/register')
     await fillRegistration(page, { email })
@@ -39,7 +39,7 @@ test.describe('registering', () => {
     await expect(page.getByText(/already an account with this email/)).toBeVisible()
   })
 
-  test('R05 C33 C36 X06 E01 T01 registers, comes back to where they were, and a reload stays signed in', async ({
+  test('R05 C33 C36 X06 E01 T01 a new user registers, returns to where they were, and stays signed in after a reload', async ({
     page,
   }) => {
     await page.goto('/register?from=%2Fdashboard%2Fcreate-note')
@@ -54,7 +54,7 @@ test.describe('registering', () => {
 })
 
 test.describe('logging in', () => {
-  test('V04 an empty form says what it needs', async ({ page }) => {
+  test('V04 an empty form names what it needs', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Email is required.')).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('logging in', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   })
 
-  test('X05 C33 a wrong password and an unknown address are told alike', async ({ page, request }) => {
+  test('X05 C33 a wrong password and an unknown email get the same message', async ({ page, request }) => {
     const email = await newStudent(request)
     for (const address of [email, newEmail()]) {
       await page.goto('/login')
@@ -97,7 +97,7 @@ test.describe('logging in', () => {
     await expect(popup).toBeHidden()
   })
 
-  test('N17 N19 a screen for people who are signed in sends others to log in, and back', async ({
+  test('N17 N19 a screen for signed-in users sends visitors to log in, and back', async ({
     page,
     request,
   }) => {
@@ -120,7 +120,7 @@ test.describe('logging in', () => {
 })
 
 test.describe('logging out', () => {
-  test('T02 fails while the server does not answer for it, and says so', async ({ page, request }) => {
+  test('T02 fails with a message while the server does not answer', async ({ page, request }) => {
     await signIn(page, await newStudent(request))
     await page.goto('/')
     await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -130,10 +130,7 @@ test.describe('logging out', () => {
     await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
   })
 
-  test('T02 C39 goes home, says so, and the token is worth nothing from then on', async ({
-    page,
-    request,
-  }) => {
+  test('T02 C39 leads home with a message, and revokes the token', async ({ page, request }) => {
     const email = await newStudent(request)
     await signIn(page, email)
     await page.goto('/dashboard')
@@ -158,7 +155,7 @@ test.describe('logging out', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 
-  test('T01 a visitor loads nothing of the identity provider’s, and is somebody once they signed in in another tab', async ({
+  test('T01 a visitor loads no identity SDK, and is signed in after signing in in another tab', async ({
     page,
     context,
     request,
@@ -177,7 +174,7 @@ test.describe('logging out', () => {
     expect(identity()).toHaveLength(1)
   })
 
-  test('X01 a session that was ended elsewhere ends here at the next request', async ({ page, request }) => {
+  test('X01 a sign-in ended elsewhere ends here at the next request', async ({ page, request }) => {
     const email = await newStudent(request)
     await signIn(page, email)
     await page.goto('/dashboard/create-note')
@@ -195,7 +192,7 @@ test.describe('logging out', () => {
   })
 })
 
-test('C39 a page rendered on the server knows who is here, without a script', async ({ page, request }) => {
+test('C39 a server-rendered page shows the signed-in user without a script', async ({ page, request }) => {
   await signIn(page, await newStudent(request))
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === '__session'))

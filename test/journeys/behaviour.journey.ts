@@ -8,7 +8,7 @@ test.use(laptop)
 /** An answer that did not arrive whole. */
 const cutOff = { status: 200, body: '' }
 
-test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is asked once', async ({
+test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is requested once', async ({
   page,
 }) => {
   let answer: () => void = () => {}
@@ -48,7 +48,7 @@ test('X01 a 401 signs out and leads to the login page', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
-test('X01 a 403 leads home, and the person stays signed in, with the links of the role that is left', async ({
+test('X01 a 403 leads home, and the user stays signed in, with the links of the remaining role', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('X01 a 403 leads home, and the person stays signed in, with the links of th
   await expect(banner.getByRole('link', { name: 'Create Sessions' })).toHaveCount(0)
 })
 
-test('K10 a request that hangs does not hold the person', async ({ page }) => {
+test('K10 a hanging request does not block the user', async ({ page }) => {
   await arrive(page, 'student@demo.test')
   await page.route(/\/api\/bookedSessions/, () => new Promise<never>(() => {}))
   await page.goto('/dashboard/booked-sessions')
@@ -78,7 +78,7 @@ test('K10 a request that hangs does not hold the person', async ({ page }) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
 
-test('X02 what failed is said to be tried again, on every page, and one press tries at once', async ({
+test('X02 a failed query says that it retries, on every page, and one press retries at once', async ({
   page,
 }) => {
   await arrive(page, 'admin@demo.test')
@@ -132,7 +132,7 @@ test('a rate-limited page says when to try again', async ({ page }) => {
   await expect(page.getByText('We could not find that page')).toBeVisible()
 })
 
-test('N18 a guard that cannot ask for the role says so, and sends nobody away', async ({ page }) => {
+test('N18 a guard that cannot read the role says so, and redirects nobody', async ({ page }) => {
   await arrive(page, 'admin@demo.test')
   await page.clock.install()
   await page.route(/\/api\/users\/role/, (route) => route.fulfill(cutOff))
@@ -150,7 +150,7 @@ test('N18 a guard that cannot ask for the role says so, and sends nobody away', 
   await expect(page.getByRole('heading', { level: 1, name: 'All Tutors' })).toBeVisible()
 })
 
-test('N20 X08 when the page came without its sessions the browser asks for them, and says so', async ({
+test('N20 X08 a page rendered without its sessions loads them in the browser, and says so', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -229,9 +229,7 @@ async function drag(page: Page, part: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('X04 X03 a sign-in window that the browser blocks is told as such, and the form stays', async ({
-  page,
-}) => {
+test('X04 X03 a blocked sign-in window shows a message, and the form stays', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -245,7 +243,7 @@ test('X04 X03 a sign-in window that the browser blocks is told as such, and the 
   await expect(page.getByLabel('Email')).toHaveValue('student@demo.test')
 })
 
-test('what was typed is not lost without a question', async ({ page, request }) => {
+test('leaving a half-filled form asks first', async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/create-note')
   await page.getByLabel('Title').fill('Half a thought')
@@ -266,7 +264,7 @@ test('what was typed is not lost without a question', async ({ page, request }) 
   await expect(page).toHaveURL('/')
 })
 
-test('a lost connection is said, and so is its return', async ({ page, context }) => {
+test('a lost connection shows a message, and so does its return', async ({ page, context }) => {
   // What loads late would be another complaint: the page must have all that it asks for.
   await page.goto('/login', { waitUntil: 'networkidle' })
   // Enabled once the browser has taken the page over.

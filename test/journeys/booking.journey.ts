@@ -17,7 +17,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   test.describe(device, () => {
     test.use(size)
 
-    test('R04 R08 R09 T12 T13 K06 a newcomer registers, books a free session, pays for another and sees both', async ({
+    test('R04 R08 R09 T12 T13 K06 a new user registers, books a free session, pays for another and sees both', async ({
       page,
       request,
     }) => {
@@ -56,7 +56,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   })
 }
 
-test('R04 N17 a visitor signs in and is back at the session', async ({ page, request }) => {
+test('R04 N17 a visitor signs in and returns to the session', async ({ page, request }) => {
   const { id, title } = await newSession(request)
   const email = await newStudent(request)
   await page.goto(`/bookedSession/${id}`)
@@ -67,7 +67,7 @@ test('R04 N17 a visitor signs in and is back at the session', async ({ page, req
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
+test.describe('T13 a session that cannot be booked says why, and Book Now is disabled', () => {
   const cases: [string, string, Record<string, unknown>][] = [
     ['Registration for this session has not opened yet.', 'Opens', { registrationStart: inDays(1) }],
     [
@@ -88,7 +88,7 @@ test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
     })
   }
 
-  test('the last seat is gone', async ({ page, request }) => {
+  test('the last seat is taken', async ({ page, request }) => {
     const { id } = await newSession(request, { capacity: 1 })
     await arrive(page, await newStudent(request))
     await page.goto(`/bookedSession/${id}`)
@@ -106,7 +106,7 @@ test.describe('T13 what cannot be booked says why, and Book Now rests', () => {
   })
 })
 
-test('X07 a card that is refused says why inline, keeps what was typed, and another one pays', async ({
+test('X07 a declined card shows why inline, keeps the input, and another card pays', async ({
   page,
   request,
 }) => {
@@ -127,10 +127,7 @@ test('X07 a card that is refused says why inline, keeps what was typed, and anot
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('X07 a card whose bank asks first is confirmed at the bank, or refused there', async ({
-  page,
-  request,
-}) => {
+test('X07 a card with 3-D Secure is confirmed or refused at the bank', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
@@ -144,7 +141,7 @@ test('X07 a card whose bank asks first is confirmed at the bank, or refused ther
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('X07 a provider that cannot be reached is no dead end', async ({ page, request }) => {
+test('X07 an unreachable provider shows a message, and paying can be retried', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
@@ -157,7 +154,7 @@ test('X07 a provider that cannot be reached is no dead end', async ({ page, requ
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('R10 T11 the button says what it waits for, and what was paid stays paid', async ({ page, request }) => {
+test('R10 T11 the button shows its state, and a paid session stays paid', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 1250 })
   await arrive(page, await newStudent(request))
   const check = Promise.withResolvers<void>()
@@ -183,11 +180,8 @@ test('R10 T11 the button says what it waits for, and what was paid stays paid', 
   await expect(page.getByRole('button', { name: 'Already Paid' })).toBeDisabled()
 })
 
-test.describe('T12 money that arrived is never asked for again', () => {
-  test('when the server does not answer, the seat is confirmed by the next press', async ({
-    page,
-    request,
-  }) => {
+test.describe('T12 a charged card is never charged again', () => {
+  test('when the server does not answer, the next press confirms the seat', async ({ page, request }) => {
     const { id, title } = await newSession(request, { fee: 300 })
     await arrive(page, await newStudent(request))
     await page.goto(`/dashboard/payment/${id}`)
@@ -224,7 +218,7 @@ test.describe('T12 money that arrived is never asked for again', () => {
   })
 })
 
-test('R08 X14 nothing is booked yet, and there is a way on', async ({ page, request }) => {
+test('R08 X14 an empty list of bookings leads on to sessions', async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/booked-sessions')
   await expect(page.getByText('No sessions found')).toBeVisible()
@@ -232,7 +226,7 @@ test('R08 X14 nothing is booked yet, and there is a way on', async ({ page, requ
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('X08 X13 what cannot be loaded says so and can be tried again', async ({ page, request }) => {
+test('X08 X13 a failed load shows a message and can be retried', async ({ page, request }) => {
   const { id, title } = await newSession(request)
   await arrive(page, await newStudent(request))
   const refuse = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 429, body: '' }))

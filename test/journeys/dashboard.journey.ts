@@ -5,7 +5,7 @@ import { expect, phone, test } from './journey.ts'
 const INSTRUCTOR = 'instructor@demo.test'
 const ADMIN = 'admin@demo.test'
 
-test.describe('R07 N14 N15 the dashboard greets by role, and its links lead somewhere', () => {
+test.describe('R07 N14 N15 the dashboard greets by role, and its links work', () => {
   const everyone = ['Booked Sessions']
   const teaching = [...everyone, 'Create Study Sessions', 'View All Study Sessions']
   const roles: [string, string, string[]][] = [
@@ -37,7 +37,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     })
   }
 
-  test('N14 on a phone they are in a drawer', async ({ browser, baseURL }) => {
+  test('N14 on a phone the links are in a drawer', async ({ browser, baseURL }) => {
     const page = await browser.newPage({ ...phone, baseURL })
     await arrive(page, 'student@demo.test')
     await page.goto('/dashboard')
@@ -48,7 +48,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     await page.close()
   })
 
-  test('the frame of the next screen stands while its code is on its way, and its data is asked for before the press', async ({
+  test('the next screen’s frame shows while its code loads, and its data is prefetched before the press', async ({
     page,
   }) => {
     await arrive(page, 'student@demo.test')
@@ -72,7 +72,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links lead some
     await expect(page).toHaveURL('/dashboard/manage-notes')
   })
 
-  test('R07 a loading message stands there until the role is known', async ({ page }) => {
+  test('R07 a loading message shows until the role is known', async ({ page }) => {
     await arrive(page, 'student@demo.test')
     const role = Promise.withResolvers<void>()
     await page.route('**/api/users/role/*', async (route) => {

@@ -16,7 +16,7 @@ import { administration, emailOf, fillScreens, open, screensOf, signedIn, teachi
 test.use({ ...phone, viewport: { width: 360, height: 740 } })
 test.describe.configure({ timeout: 240_000 })
 
-test('R01 R02 R04 R05 N17 a visitor meets no dead link and no barrier, and is led to log in', async ({
+test('R01 R02 R04 R05 N17 a visitor meets no dead link and no accessibility problem, and is led to log in', async ({
   page,
   request,
 }) => {

@@ -65,7 +65,7 @@ const gapi = (url: string) => `
 const bar = (page: Page) => page.getByRole('banner')
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 
-test('C33 C36 C38 with Firebase a person registers, logs out and logs in, and the product knows the token', async ({
+test('C33 C36 C38 with Firebase a user registers, logs out and logs in, and the product accepts the token', async ({
   page,
 }) => {
   await page.goto(`${product.url}/register?from=%2Fdashboard%2Fprofile`)
@@ -87,7 +87,7 @@ test('C33 C36 C38 with Firebase a person registers, logs out and logs in, and th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('C34 K09 with Firebase Google is its own window of 500 by 600', async ({ page }) => {
+test('C34 K09 with Firebase Google opens in its own window of 500 by 600', async ({ page }) => {
   await page.goto(`${product.url}/login`)
   const opened = page.waitForEvent('popup')
   await google(page).click()
@@ -112,10 +112,7 @@ test('C34 K09 with Firebase Google is its own window of 500 by 600', async ({ pa
   await expect(bar(page).getByRole('img', { name: 'Owner' })).toBeVisible()
 })
 
-test('C37 X03 X04 with Firebase an address that the project does not know is told', async ({
-  page,
-  context,
-}) => {
+test('C37 X03 X04 with Firebase an unauthorized domain shows a message', async ({ page, context }) => {
   await context.route('https://identitytoolkit.googleapis.com/v1/projects?*', (route) =>
     route.fulfill({ json: { projectId: PROJECT, authorizedDomains: ['boithok.example'] } }),
   )

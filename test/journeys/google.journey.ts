@@ -44,7 +44,7 @@ test.describe('C34 Google', () => {
     await expect(page.getByText('Login Successful!')).toBeVisible()
   })
 
-  test('R05 C03 chooses an account, comes back to where they were, and has a password set later', async ({
+  test('R05 C03 chooses an account, returns to where they were, and sets a password later', async ({
     page,
   }) => {
     const email = newEmail()

@@ -19,7 +19,7 @@ const redOrGreen = (text: Locator) =>
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('R01 R02 R03 the home page says what it is, in order, with the sessions already in the HTML (N09)', async ({
+  test('R01 R02 R03 the home page shows its sections in order, with the sessions in the HTML (N09)', async ({
     page,
     request,
   }) => {
@@ -180,14 +180,14 @@ test.describe('on a laptop', () => {
     }
   })
 
-  test('R22 an address that nobody knows says so and leads home', async ({ page }) => {
+  test('R22 an unknown address says so and leads home', async ({ page }) => {
     const response = await page.goto('/nowhere')
     expect(response?.status()).toBe(404)
     await page.getByRole('main').getByRole('link', { name: /home/i }).click()
     await expect(page).toHaveURL('/')
   })
 
-  test('N07 from the home page to a session, and on to log in, without a script asked for after the press', async ({
+  test('N07 from the home page to a session, and on to log in, without loading a script after the press', async ({
     page,
   }) => {
     await page.goto('/')
@@ -201,7 +201,7 @@ test.describe('on a laptop', () => {
     expect(asked).toEqual([])
   })
 
-  test('N17 who is not signed in is sent to log in, and the way back is remembered', async ({ page }) => {
+  test('N17 a visitor is sent to log in, and the way back is remembered', async ({ page }) => {
     for (const path of [
       '/dashboard',
       '/dashboard/booked-sessions',
@@ -241,7 +241,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what is pressed before the page’s scripts have come is done when they have', async ({ page }) => {
+test('a press before the page’s scripts have loaded takes effect afterwards', async ({ page }) => {
   await page.setViewportSize(phone.viewport)
   const deliver = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -251,7 +251,7 @@ test('what is pressed before the page’s scripts have come is done when they ha
   await expect(page.locator('#mobile-menu')).toBeVisible()
 })
 
-test('a shared link tells messengers and search engines what it leads to, and of what waits nothing', async ({
+test('a shared link has its metadata for messengers and search engines, and none of a pending session', async ({
   page,
   request,
 }) => {
@@ -298,7 +298,7 @@ test('a shared link tells messengers and search engines what it leads to, and of
   for (const { src } of (await manifest.json()).icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('light or dark is chosen, stays chosen, and comes from the server; back to the device’s own it follows that', async ({
+test('a chosen theme persists and comes from the server; the device’s own follows the device', async ({
   page,
   request,
 }) => {

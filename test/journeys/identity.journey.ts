@@ -5,7 +5,7 @@ import { newStudent } from './people.ts'
 
 test.use(laptop)
 
-test('C38 a tab that was left alone for an hour goes on with a fresh token', async ({ page, request }) => {
+test('C38 a tab left open for an hour continues with a fresh token', async ({ page, request }) => {
   await page.clock.install()
   await signIn(page, await newStudent(request))
   await page.goto('/dashboard')
@@ -19,7 +19,7 @@ test('C38 a tab that was left alone for an hour goes on with a fresh token', asy
   await expect(page.getByText('No notes yet')).toBeVisible()
 })
 
-test('what somebody types before the scripts have come is kept, and counts', async ({ page, request }) => {
+test('input typed before the scripts have loaded is kept', async ({ page, request }) => {
   const email = await newStudent(request)
   const deliver = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -30,7 +30,7 @@ test('what somebody types before the scripts have come is kept, and counts', asy
   await expect(page.getByText('Login Successful!')).toBeVisible()
 })
 
-test('V05 a password that is being chosen says what it still needs', async ({ page }) => {
+test('V05 a new password shows what it still needs', async ({ page }) => {
   await page.route('**/v2/passwordPolicy**', async (route) => {
     const response = await route.fetch()
     const policy = await response.json()
@@ -66,7 +66,7 @@ test('V05 a password that is being chosen says what it still needs', async ({ pa
   await expect(again).toHaveValue('Secret-number-1')
 })
 
-test('a password manager knows every field on the way in', async ({ page, request }) => {
+test('password managers recognize every sign-in field', async ({ page, request }) => {
   const kinds = () =>
     page
       .locator('input:not([type=file], [type=checkbox])')

@@ -24,7 +24,7 @@ async function mailedLink(browser: Browser, baseURL: string | undefined, to: str
 }
 
 test.describe('a forgotten password', () => {
-  test('says the same for an address that nobody has', async ({ page }) => {
+  test('answers the same for an email without an account', async ({ page }) => {
     const email = newEmail()
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -36,7 +36,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible()
   })
 
-  test('a link that was made up leads to a new one', async ({ page }) => {
+  test('an invalid link leads to a new one', async ({ page }) => {
     for (const mode of ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail', 'nonsense']) {
       await page.goto(`/auth/action?mode=${mode}&oobCode=made-up&apiKey=x`)
       const confirm = page.getByRole('button', { name: 'Confirm my address' })
@@ -45,7 +45,7 @@ test.describe('a forgotten password', () => {
     }
   })
 
-  test('is replaced by the mailed link; the old one no longer works, and other devices are out', async ({
+  test('is replaced by the email link; the old one stops working, and other devices are signed out', async ({
     page,
     request,
     browser,
@@ -80,7 +80,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('C35 logs in, or signs up, by a mailed link, also on another device', async ({
+test('C35 logs in, or signs up, by an email link, also on another device', async ({
   page,
   browser,
   baseURL,
@@ -112,7 +112,7 @@ test('C35 logs in, or signs up, by a mailed link, also on another device', async
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a new account is asked to confirm its address, and the mailed link does it', async ({
+test('a new account is asked to confirm its email, and the link does it', async ({
   page,
   browser,
   baseURL,

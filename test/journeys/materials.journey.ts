@@ -92,7 +92,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   })
 }
 
-test('R21 K06 what is picked from is what was booked, each described in 100 characters', async ({
+test('R21 K06 the picker lists booked sessions, each described in 100 characters', async ({
   page,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('R21 K06 what is picked from is what was booked, each described in 100 char
   await expect(page).toHaveURL(/study-materials/)
 })
 
-test('R16 N14 N15 N18 P04 a student has no way to the upload, an Instructor has', async ({
+test('R16 N14 N15 N18 P04 a student has no access to the upload, an Instructor has', async ({
   page,
   browser,
   request,
@@ -143,10 +143,7 @@ test('R16 N14 N15 N18 P04 a student has no way to the upload, an Instructor has'
   await teacher.close()
 })
 
-test('X10 an upload that fails says why, or that it failed, and keeps what was typed', async ({
-  page,
-  baseURL,
-}) => {
+test('X10 a failed upload shows why and keeps the input', async ({ page, baseURL }) => {
   await arrive(page, INSTRUCTOR)
   await fill(page, 'Reaction chart', baseURL)
   await answer(page, '**/api/materials', 'POST', { message: 'Not on a Friday.', requestId: 'x' })
@@ -160,7 +157,7 @@ test('X10 an upload that fails says why, or that it failed, and keeps what was t
   await expect(addressField(page)).toHaveValue(`${baseURL}/default-session.jpg`)
 })
 
-test('X10 a list, a change and a deletion that fail say so', async ({ page, baseURL }) => {
+test('X10 a failed list, change and deletion show a message', async ({ page, baseURL }) => {
   const title = `Chart ${randomUUID()}`
   await arrive(page, INSTRUCTOR)
   await fill(page, title, baseURL)

@@ -9,7 +9,10 @@ const ADMIN = 'admin@demo.test'
 
 const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' })
 
-test('R09 T13 a free booking is cancelled after a question, and booked again', async ({ page, request }) => {
+test('R09 T13 a free booking is cancelled after a confirmation, and booked again', async ({
+  page,
+  request,
+}) => {
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
   await page.goto(`/bookedSession/${id}`)
@@ -35,7 +38,7 @@ test('R09 T13 a free booking is cancelled after a question, and booked again', a
   await expect(page.getByText('You have booked this session.')).toBeVisible()
 })
 
-test('R08 R09 C15 a paid booking that is cancelled shows the money going back, with its reference', async ({
+test('R08 R09 C15 a cancelled paid booking shows its refund, with the reference', async ({
   page,
   request,
 }) => {
@@ -60,7 +63,7 @@ test('R08 R09 C15 a paid booking that is cancelled shows the money going back, w
   await expect(steps.filter({ hasText: 'Money refunded' })).toContainText(/৳750\.50.*Reference re_/)
 })
 
-test('T08 V14 an Admin deletes a session that was paid for, and the student sees the refund and why', async ({
+test('T08 V14 an Admin deletes a paid session, and the student sees the refund and why', async ({
   page,
   browser,
   request,
@@ -90,7 +93,10 @@ test('T08 V14 an Admin deletes a session that was paid for, and the student sees
   await student.close()
 })
 
-test('C13 whoever paid and sees no seat asks where it is, and is told', async ({ page, request }) => {
+test('C13 a user who paid and sees no seat asks where it is, and gets an answer', async ({
+  page,
+  request,
+}) => {
   const { id } = await newSession(request, { fee: 300 })
   const email = await newStudent(request)
   const secret = await hold(request, email, id, 30_000)
@@ -108,7 +114,7 @@ test('C13 whoever paid and sees no seat asks where it is, and is told', async ({
   await expect(page.getByText('You have a seat')).toBeVisible()
 })
 
-test('C13 a payment whose recording never arrives is found under My payments', async ({ page, request }) => {
+test('C13 a payment that was never recorded is found under My payments', async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/payment/${id}`)
@@ -126,7 +132,7 @@ test('C13 a payment whose recording never arrives is found under My payments', a
   await expect(booked).toBeVisible()
 })
 
-test('R09 a receipt says what was paid, and prints alone', async ({ page, request }) => {
+test('R09 a receipt shows what was paid, and prints alone', async ({ page, request }) => {
   const { id, title } = await newSession(request, { fee: 1250 })
   const email = await newStudent(request)
   const reference = await buy(request, email, id, 125_000)
@@ -186,7 +192,7 @@ test('R11 C14 X14 an Admin sees their own payments, and everyone’s with their 
   await expect(page.getByText('No payments match your search.')).toBeVisible()
 })
 
-test('R11 an Admin sets what comes back to those who cancel', async ({ page }) => {
+test('R11 an Admin sets the refund rule', async ({ page }) => {
   await arrive(page, ADMIN)
   await page.setViewportSize(laptop.viewport)
   await page.goto('/dashboard/paymentHistory?of=everyone')

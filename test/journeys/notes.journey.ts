@@ -30,7 +30,10 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   test.describe(device, () => {
     test.use(size)
 
-    test('R20 V11 V14 a note is written, edited and, once confirmed, deleted', async ({ page, request }) => {
+    test('R20 V11 V14 a note is written, edited and, after a confirmation, deleted', async ({
+      page,
+      request,
+    }) => {
       await arrive(page, await newStudent(request))
       await page.goto('/dashboard/manage-notes')
       await expect(page.getByText('No notes yet')).toBeVisible()
@@ -81,7 +84,7 @@ test('V14 after a deletion the focus stays at the list', async ({ page, request 
   await expect(page.getByRole('button', { name: 'Edit First' })).toBeFocused()
 })
 
-test('X09 a note that cannot be saved keeps what was typed and says so', async ({ page, request }) => {
+test('X09 a note that cannot be saved keeps the input and shows a message', async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/create-note')
   await page.getByLabel('Title').fill('Pendulum')
@@ -99,7 +102,7 @@ test('X09 a note that cannot be saved keeps what was typed and says so', async (
   await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
 })
 
-test('X09 a list, a change and a deletion that fail say so', async ({ page, request }) => {
+test('X09 a failed list, change and deletion show a message', async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await write(page, 'Pendulum')
   await answer(page, 'PUT', 409)
@@ -134,7 +137,7 @@ test('X09 a list, a change and a deletion that fail say so', async ({ page, requ
   await expect(page.getByRole('heading', { name: 'Pendulum' })).toBeVisible()
 })
 
-test('R20 C18 notes come in pages with an address each, and the last page may go', async ({
+test('R20 C18 notes are paged with an address each, and the last page can become empty', async ({
   page,
   request,
 }) => {

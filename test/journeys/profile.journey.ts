@@ -96,7 +96,7 @@ test.describe('the profile', () => {
     await elsewhere.close()
   })
 
-  test('deletes the account, once the password is right', async ({ page, request }) => {
+  test('deletes the account with the right password', async ({ page, request }) => {
     const email = await newStudent(request)
     await arrive(page, email)
     await page.goto('/dashboard/profile')

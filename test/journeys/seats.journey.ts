@@ -30,10 +30,7 @@ test('T11 T13 a seat is held while the card is typed, through a reload and a new
   await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
-test('R07 T13 the dashboard reminds of a seat that is held and not paid yet, and it can be given back', async ({
-  page,
-  request,
-}) => {
+test('R07 T13 the dashboard shows a held, unpaid seat, which can be released', async ({ page, request }) => {
   const email = await newStudent(request)
   const { id, title } = await newSession(request, { fee: 300 })
   await arrive(page, email)
@@ -55,10 +52,7 @@ test('R07 T13 the dashboard reminds of a seat that is held and not paid yet, and
   await expect(bookNow(page)).toBeVisible()
 })
 
-test('T13 when the time for the seat is over nothing was charged, and it begins again', async ({
-  page,
-  request,
-}) => {
+test('T13 an expired hold charges nothing, and paying can start again', async ({ page, request }) => {
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.clock.install()
@@ -97,7 +91,7 @@ test('T13 the seats of an open page change when others take them', async ({ page
   await expect(bookNow(page)).toBeDisabled()
 })
 
-test('T13 where the seats cannot be streamed the page asks for them', async ({ page, request }) => {
+test('T13 without a seat stream the page polls', async ({ page, request }) => {
   const { id } = await newSession(request, { capacity: 2 })
   await arrive(page, await newStudent(request))
   await page.route('**/api/sessions/*/seats', async (route) => {
@@ -112,7 +106,7 @@ test('T13 where the seats cannot be streamed the page asks for them', async ({ p
   await expect(page.getByText('1 of 2 seats left')).toBeVisible()
 })
 
-test('T13 few seats and none are told on the cards of the list', async ({ page, request }) => {
+test('T13 cards of the list show few or no seats', async ({ page, request }) => {
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/my-created-sessions')

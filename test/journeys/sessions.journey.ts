@@ -138,7 +138,7 @@ test('T07 V09 T09 R12 a rejection needs a reason, which the Instructor reads and
   await student.close()
 })
 
-test('T08 V10 V14 an Admin changes an approved session, and deletes it after a second question', async ({
+test('T08 V10 V14 an Admin changes an approved session, and deletes it after a second confirmation', async ({
   page,
   request,
 }) => {
@@ -169,7 +169,7 @@ test('T08 V10 V14 an Admin changes an approved session, and deletes it after a s
   await expect(changed).toHaveCount(0)
 })
 
-test('X08 what the server refuses is said, and what was typed stays', async ({ page, request }) => {
+test('X08 a refused request shows a message, and the input stays', async ({ page, request }) => {
   const waiting = await newSession(request, {}, INSTRUCTOR)
   const approved = await newSession(request)
   await arrive(page, ADMIN)
@@ -208,7 +208,7 @@ test('X08 what the server refuses is said, and what was typed stays', async ({ p
   await refused('Failed to delete session')
 })
 
-test('X08 V15 a refused creation stands beside its field, a broken one says that something went wrong', async ({
+test('X08 V15 a refused creation shows at its field, a failed one as a general message', async ({
   page,
   baseURL,
 }) => {
@@ -230,7 +230,7 @@ test('X08 V15 a refused creation stands beside its field, a broken one says that
   await expect(page.getByLabel('Tutor')).toHaveValue('Farhana Rahman')
 })
 
-test('C04 a picture is uploaded from the form and fills in its address', async ({ page }) => {
+test('C04 an image uploaded from the form fills in its URL', async ({ page }) => {
   await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   const picture = await page.request.get('/default-session.jpg')
@@ -242,7 +242,7 @@ test('C04 a picture is uploaded from the form and fills in its address', async (
   await expect(page.getByLabel('or enter its address (URL)')).toHaveValue(/^http.*\.(jpg|jpeg|png|webp)$/)
 })
 
-test('K01 R12 six sessions to a page, its number in the address', async ({ page, request }) => {
+test('K01 R12 six sessions a page, with the page in the URL', async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto(LIST)
   await expect(page.locator('tbody')).toHaveCount(6)
@@ -266,7 +266,7 @@ test('X14 an empty list says so', async ({ page, request }) => {
   await expect(page.getByText('No sessions found')).toBeVisible()
 })
 
-test('N18 R18 a student who opens the form for sessions is sent home', async ({ page, request }) => {
+test('N18 R18 a student who opens the session form is sent home', async ({ page, request }) => {
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/sessions')
   await expect(page).toHaveURL('/')

@@ -40,7 +40,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   test.describe(device, () => {
     test.use(size)
 
-    test('R14 V13 E09 X11 a student applies; what is missing is named, what was typed stays', async ({
+    test('R14 V13 E09 X11 a student applies; missing fields are named, the input stays', async ({
       page,
       request,
     }) => {
@@ -107,7 +107,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   })
 }
 
-test('R14 X11 an application that is sent is said to be with the Admins', async ({ page, request }) => {
+test('R14 X11 a sent application is shown as pending', async ({ page, request }) => {
   const email = await newStudent(request)
   await arrive(page, email)
   await page.goto('/dashboard/tutors')
@@ -125,7 +125,7 @@ test('R14 X11 an application that is sent is said to be with the Admins', async 
   await expect(page.getByLabel('Education')).toHaveCount(0)
 })
 
-test('R15 C26 X14 search waits for a pause in typing, and back and reload keep it', async ({
+test('R15 C26 X14 search waits for a pause in typing, and survives back and reload', async ({
   page,
   request,
 }) => {
@@ -170,7 +170,7 @@ test('R15 C26 X14 search waits for a pause in typing, and back and reload keep i
   await expect(page.getByText('1 tutor', { exact: true })).toBeVisible()
 })
 
-test('P07 only Admins see Deactivate and Delete, and no other address', async ({ page, request }) => {
+test('P07 only Admins see Deactivate, Delete and emails', async ({ page, request }) => {
   const { expertise } = await newTutor(request)
   await arrive(page, await newStudent(request))
   await page.goto(`/dashboard/our-tutors?search=${expertise}`)
@@ -179,7 +179,7 @@ test('P07 only Admins see Deactivate and Delete, and no other address', async ({
   await expect(entry(page, expertise)).not.toContainText('@')
 })
 
-test('P07 T10 V14 X11 an Admin deactivates after asking; a failure is said and can be tried again', async ({
+test('P07 T10 V14 X11 an Admin deactivates after a confirmation; a failure shows a message and can be retried', async ({
   page,
   request,
 }) => {
@@ -199,7 +199,7 @@ test('P07 T10 V14 X11 an Admin deactivates after asking; a failure is said and c
   expect(await callAs(request, email, 'GET', `/users/role/${email}`)).toEqual({ role: 'Student' })
 })
 
-test('X11 a deletion that fails, and an approval that fails, are said', async ({ page, request }) => {
+test('X11 a failed deletion and a failed approval show a message', async ({ page, request }) => {
   const { expertise } = await newApplicant(request)
   await arrive(page, ADMIN)
   await page.goto('/dashboard/all-users')

@@ -15,7 +15,7 @@ const roleOf = (page: Page, email: string) => page.getByLabel(`Role of ${email}`
 const told = async (request: APIRequestContext, email: string) =>
   ((await callAs(request, email, 'GET', `/users/role/${email}`)) as { role: string }).role
 
-test('N16 N18 R11 R13 R19 whoever is no Admin is led home, and sees no such link', async ({
+test('N16 N18 R11 R13 R19 a user who is no Admin is led home, and sees no such link', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
       await expect(page.getByText('Signed out everywhere').last()).toBeVisible()
     })
 
-    test('R19 P02 C30 X12 an Admin searches for somebody and changes the role', async ({ page, request }) => {
+    test('R19 P02 C30 X12 an Admin searches for a user and changes the role', async ({ page, request }) => {
       const email = await newStudent(request)
       await arrive(page, ADMIN)
       await page.goto('/dashboard/adminUsers')
@@ -85,7 +85,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   })
 }
 
-test('X12 a list of people that cannot be read says so, and can be asked for again', async ({ page }) => {
+test('X12 a list of users that fails to load says so, and can be retried', async ({ page }) => {
   await arrive(page, ADMIN)
   await page.route('**/api/admin/users?*', (route) =>
     route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } }),
@@ -97,7 +97,7 @@ test('X12 a list of people that cannot be read says so, and can be asked for aga
   await expect(page.getByLabel(/^Role of/).first()).toBeVisible()
 })
 
-test('C31 the Admin role is given and taken after asking', async ({ page, request }) => {
+test('C31 the Admin role is given and taken after a confirmation', async ({ page, request }) => {
   const email = await newStudent(request)
   await arrive(page, ADMIN)
   await page.goto(`/dashboard/adminUsers?search=${email}`)
@@ -135,7 +135,7 @@ test('V02 a request made at sign-up is granted or declined', async ({ page, requ
   expect(await told(request, hoping)).toBe('user')
 })
 
-test('C31 an Admin who gives the role up leaves the page', async ({ page, request }) => {
+test('C31 an Admin who gives up the role leaves the page', async ({ page, request }) => {
   const email = await newAdmin(request)
   await arrive(page, email)
   await page.goto(`/dashboard/adminUsers?search=${email}`)
@@ -150,7 +150,7 @@ for (const [device, size] of Object.entries({ phone, laptop })) {
   test.describe(device, () => {
     test.use(size)
 
-    test('R11 X14 C14 an Admin sees what they have paid', async ({ page, request }) => {
+    test('R11 X14 C14 an Admin sees their own payments', async ({ page, request }) => {
       const email = await newAdmin(request)
       const { id, title } = await newSession(request, { fee: 750.5 })
       await arrive(page, email)

@@ -44,7 +44,7 @@ async function restored(file: string): Promise<TestApp & { images: string }> {
   return { ...started, images, stop }
 }
 
-test('what is no whole backup is refused, and leaves nothing behind', async () => {
+test('an incomplete backup is refused, and leaves nothing behind', async () => {
   const whole = await readFile(await backUp('whole.tar.gz'))
   const database = await createEmptyDatabase()
   const images = join(folder, 'nothing')
@@ -61,7 +61,7 @@ test('what is no whole backup is refused, and leaves nothing behind', async () =
   await database.drop()
 })
 
-test('nothing is restored over something', async () => {
+test('a restore never overwrites existing data', async () => {
   const file = await backUp('over.tar.gz')
   const images = join(folder, 'none')
   await expect(restoreBackup({ databaseUrl: app.databaseUrl, images, file })).rejects.toThrow(BackupError)
@@ -72,12 +72,12 @@ test('nothing is restored over something', async () => {
   await database.drop()
 })
 
-test('a backup is for its owner’s eyes alone', async () => {
+test('a backup is readable by its owner only', async () => {
   const { mode } = await stat(await backUp('secret.tar.gz'))
   expect(mode & 0o077).toBe(0)
 })
 
-test('a backup made while people book is of one instant, and the product goes on from it', async () => {
+test('a backup made during bookings is consistent, and a restored product works on', async () => {
   const person = await student(app)
   const sessionId = await createSession(owner, { capacity: 100 })
   await app.services.context.database.execute(
@@ -117,7 +117,7 @@ test('a backup made while people book is of one instant, and the product goes on
   }
 })
 
-test('a backup of an earlier version is brought to the newest schema, with everything in it', async () => {
+test('a backup of an earlier version is migrated to the newest schema, complete', async () => {
   const again = await restored(join(import.meta.dirname, '../backups/schema-0003-demonstration.tar.gz'))
   try {
     expect(await findBreaches(again)).toEqual([])

@@ -89,7 +89,7 @@ const kinds = [
   { of: /^routes\/dashboard\//, most: { en: 171_000, bn: 182_000 }, identity: true },
 ]
 
-describe.each(screens)('$id begins with no more bytes of scripts than it may', (screen) => {
+describe.each(screens)('$id loads no more bytes of scripts than its budget', (screen) => {
   const kind = kinds.find(({ of }) => of.test(screen.id))
   const files = firstFiles(screen)
   if (kind?.identity) for (const file of identity) files.add(file)
@@ -103,7 +103,7 @@ describe.each(screens)('$id begins with no more bytes of scripts than it may', (
   })
 })
 
-test('who somebody is and what is said in Bangla come apart from every screen', () => {
+test('user data and Bangla text are separate from every screen’s scripts', () => {
   expect(identity).toHaveLength(2)
   expect(areas).toHaveLength(Object.keys(en).length - 1)
   for (const screen of screens)
@@ -111,7 +111,7 @@ test('who somebody is and what is said in Bangla come apart from every screen', 
       expect(firstFiles(screen)).not.toContain(file)
 })
 
-test('each font, each of our pictures and the stylesheets are small', () => {
+test('fonts, our images and the stylesheets are small', () => {
   const found = (pattern: string) =>
     globSync(pattern, { cwd: root }).map((file) => ({ file, bytes: statSync(join(root, file)).size }))
   const fonts = found('build/client/assets/*.woff2')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-test('a connection that breaks as a transaction begins is replaced, and the pool still ends', async () => {
+test('a connection that breaks at begin is replaced, and the pool still ends', async () => {
   const pool = createPool(own.url, () => {}, 20)
   const database = createDatabase(pool)
   const breakNext = () => pool.once('acquire', (client) => sever(client))
@@ -30,7 +30,7 @@ function sever(client: object): void {
   connection.stream.destroy()
 }
 
-test('where PostgreSQL has no room for another connection, whoever needs one waits for those that are there', async () => {
+test('when PostgreSQL has no free connection, queries wait for the pool’s own', async () => {
   const limited = await createTestDatabase()
   const elsewhere = new pg.Client({ connectionString: limited.url })
   await elsewhere.connect()

@@ -32,8 +32,8 @@ async function run(name: keyof typeof commands, words: string[], settings: Recor
 
 const refused = (said: string) => ({ code: 1, said: expect.stringMatching(new RegExp(`^.*${said}.*$`)) })
 
-describe('a command never creates what it should find', () => {
-  test('backup and role say what is missing, and leave nothing behind', async () => {
+describe('a command never creates what it expects to find', () => {
+  test('backup and role name what is missing, and leave nothing behind', async () => {
     const nowhere = join(folder, 'nowhere')
     const own = join(folder, 'data-of-something-else')
     await mkdir(own)
@@ -54,7 +54,7 @@ describe('a command never creates what it should find', () => {
     expect(await readdir(own)).toEqual(['notes.txt'])
   })
 
-  test('restore looks at the whole file before it makes anything', async () => {
+  test('restore reads the whole file before it creates anything', async () => {
     const words = join(folder, 'words.tar.gz')
     await writeFile(words, 'This is no backup')
     const target = join(folder, 'target')
@@ -66,7 +66,7 @@ describe('a command never creates what it should find', () => {
 })
 
 describe('backup', () => {
-  test('says how it is used, and that a folder is no file', async () => {
+  test('prints its usage, and that a folder is no file', async () => {
     const settings = { DATABASE_URL: product.url, DATA_DIR: folder }
     const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/backup FILE/) }
     expect(
@@ -90,7 +90,7 @@ describe('backup', () => {
     ])
   })
 
-  test('is written, checked, encrypted and restored, and names the setting for a copy', async () => {
+  test('writes, checks, encrypts and restores, and names the setting for a copy', async () => {
     const settings = { DATABASE_URL: product.url, DATA_DIR: folder }
     const plain = join(folder, 'plain.tar.gz')
     const own = await generateX25519Identity()

@@ -34,7 +34,7 @@ describe.each([
 ])('X07 in %s', (_, words) => {
   const told = Object.values(words.declines)
 
-  test('each decline code has a sentence of ours', () => {
+  test('each decline code has a message of ours', () => {
     for (const code of [...DECLINE_CODES, ...Object.keys(declines)]) {
       const sentence = declineMessage(
         { type: 'card_error', code: 'card_declined', decline_code: code, message: PROVIDER },
@@ -45,14 +45,14 @@ describe.each([
     }
   })
 
-  test('each error code that a card can bring has one, a failed bank check too', () => {
+  test('each error code of a card has one, and so does a failed bank check', () => {
     for (const code of ERROR_CODES)
       expect(told, code).toContain(declineMessage({ code, message: PROVIDER }, words))
     const failed = { code: 'payment_intent_authentication_failure', message: PROVIDER }
     expect(declineMessage(failed, words)).toBe(words.declines.notAuthenticated)
   })
 
-  test('what is unknown is told in words of ours, never in the provider’s', () => {
+  test('an unknown code has a general message of ours, never the provider’s', () => {
     expect(declineMessage({ code: 'something_new', message: PROVIDER }, words)).toBe(words.failed)
     expect(declineMessage({ type: 'card_error', message: PROVIDER }, words)).toBe(words.declines.declined)
     const newer = { code: 'card_declined', decline_code: 'something_new', message: PROVIDER }
@@ -62,7 +62,7 @@ describe.each([
   })
 })
 
-test('a lost and a stolen card are told like any declined one', () => {
+test('a lost and a stolen card are declined like any other', () => {
   expect([declineCodes.lost_card, declineCodes.stolen_card, declineCodes.fraudulent]).toEqual(
     Array(3).fill('declined'),
   )

@@ -41,7 +41,7 @@ const environment = {
 describe('the container that compose.yaml starts with the settings of deploy/environment', () => {
   const config = readConfig(environment)
 
-  test('keeps pictures in the volume, in a folder of the user it runs as', () => {
+  test('stores images in the volume, in a folder of its user', () => {
     expect(service).toContain('env_file: .env')
     expect(config.dataDir).toBe('/data')
     expect(list(below(service, 'volumes'))).toEqual([`pictures:${config.dataDir}`])
@@ -50,7 +50,7 @@ describe('the container that compose.yaml starts with the settings of deploy/env
     expect(dockerfile).toContain(`mkdir ${config.dataDir} && chown ${user}:${user} ${config.dataDir}`)
   })
 
-  test('listens where its port is published and its health is asked for', () => {
+  test('listens on the published port, where its health check asks', () => {
     expect(config.host).toBe('0.0.0.0')
     expect(list(below(service, 'ports'))).toEqual([`127.0.0.1:3000:${config.port}`])
     expect(instruction('EXPOSE')).toBe(String(config.port))
@@ -72,7 +72,7 @@ describe('the container that compose.yaml starts with the settings of deploy/env
   })
 })
 
-test('docker run, as documented, keeps everything in the volume as well', () => {
+test('docker run, as documented, stores everything in the volume too', () => {
   const command = /docker run -d[^`]*/.exec(read('docs/operating.md'))?.[0] ?? ''
   expect(command).toContain('-v boithok:/data')
   expect(command).toContain('-e DATA_DIR=/data')
@@ -87,7 +87,7 @@ test('systemd’s services and the settings agree on the data folder', () => {
   )
 })
 
-test('what the alert rules ask for is what the server tells', async () => {
+test('the alert rules use metrics that the server exports', async () => {
   const known = [
     ...read('server/metrics/index.ts').matchAll(/boithok_\w+/g),
     ...read('server/metrics/http.ts').matchAll(/boithok_\w+/g),
@@ -103,7 +103,7 @@ test('what the alert rules ask for is what the server tells', async () => {
   expect([...asked].filter((name) => !known.includes(name) && !known.includes(family(name)))).toEqual([])
 })
 
-test('proxies leave it to the server to say what is too large', () => {
+test('proxies leave body limits to the server', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^ +client_max_body_size 0;\n +proxy_request_buffering off;$/m)
   expect(read('deploy/nginx.conf')).not.toMatch(/proxy_intercept_errors on|error_page/)
   expect(read('deploy/Caddyfile')).not.toMatch(/max_size|handle_errors/)

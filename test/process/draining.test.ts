@@ -10,7 +10,7 @@ async function answerTo(socket: Socket): Promise<string> {
   return String(bytes)
 }
 
-test('a server that stops answers who is connected already and tells them to close, refuses others, and waits for nobody who asks nothing', async () => {
+test('a stopping server answers open requests, closes connections, refuses new ones and waits for no idle client', async () => {
   const slow = Promise.withResolvers<Response>()
   const server = await listen(
     (request) => (new URL(request.url).pathname === '/slow' ? slow.promise : new Response('ok')),

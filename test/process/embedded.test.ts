@@ -71,7 +71,7 @@ async function postmasterPid() {
   return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-test('a second live server on the same data folder is refused and does the first no harm', async () => {
+test('a second server on the same data folder is refused and does no harm', async () => {
   const { url } = await startOwner()
   await expect(start()).rejects.toThrow(/Another server is running .* DATA_DIR/)
   expect(await query(url, 'SELECT 1')).toEqual([1])
@@ -89,7 +89,7 @@ test('a PostgreSQL whose server was killed is adopted, with its data', async () 
   await next.stop()
 })
 
-test('data survives a stop, and the next start; whoever starts it, it is not root that runs', async () => {
+test('data survives a restart; whoever starts it, PostgreSQL does not run as root', async () => {
   const first = await start()
   expect((await stat(join(dataDir, 'postgres/postmaster.pid'))).uid).toBeGreaterThan(0)
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS value')
@@ -102,7 +102,7 @@ test('data survives a stop, and the next start; whoever starts it, it is not roo
   await second.stop()
 })
 
-test('a process file that names somebody else’s process does not stop the start', async () => {
+test('a pid file of another process does not stop the start', async () => {
   const first = await start()
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8')).split('\n')
@@ -119,7 +119,7 @@ test('a process file that names somebody else’s process does not stop the star
   await second.stop()
 })
 
-test('a first start that was interrupted does not stop the next', async () => {
+test('an interrupted first start does not stop the next', async () => {
   const half = join(dataDir, `postgres.new-${process.pid}`, 'cluster')
   await mkdir(half, { recursive: true })
   await writeFile(join(half, 'PG_VERSION'), '18\n')
@@ -129,7 +129,7 @@ test('a first start that was interrupted does not stop the next', async () => {
   await postgres.stop()
 })
 
-test('a PostgreSQL that is killed comes back on the same address, with its data', async () => {
+test('a killed PostgreSQL restarts on the same address, with its data', async () => {
   const postgres = await start()
   await query(postgres.url, 'CREATE TABLE kept AS SELECT 7 AS value')
   process.kill(await postmasterPid(), 'SIGKILL')
@@ -139,7 +139,7 @@ test('a PostgreSQL that is killed comes back on the same address, with its data'
   await postgres.stop()
 })
 
-test('of two first starts at once, one gets the database and the other is refused', async () => {
+test('of two concurrent first starts, one gets the database and the other is refused', async () => {
   const outcomes = await Promise.allSettled([startOwner(), start()])
   const second = outcomes[1]
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

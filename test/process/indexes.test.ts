@@ -44,7 +44,7 @@ test.each([
   `audit_trail where action = 'role.changed' order by at desc, id desc`,
   `audit_trail where object_id = ${someone} order by at desc, id desc`,
   `bookings where cancelled_at is null and remind_at <= now() order by remind_at`,
-])('a page is read from its index, without sorting the whole list: %s', async (list) => {
+])('a page is read from its index, without sorting the whole table: %s', async (list) => {
   const { rows } = await client.query(`explain select * from ${list} limit 6`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index Scan/)

@@ -28,6 +28,6 @@ test.each([
   ['a disk that is broken', "do $$ begin raise exception 'no disk' using errcode = '58030'; end $$", true],
   ['a statement that makes no sense', 'selekt 1', false],
   ['silence', 'select pg_sleep(10)', true],
-])('%s: whether it may work when it is tried again', async (_, statement, expected) => {
+])('%s is retryable or not', async (_, statement, expected) => {
   expect(isOutage(await failure(statement))).toBe(expected)
 })

@@ -11,11 +11,11 @@ test.each([
   ['0.10.0', '0.9.0', false],
   ['1.0.0', '0.99.99', false],
   ['1.2.3', '1.2.4', true],
-])('whether %s is older than %s: %s', (version, than, older) => {
+])('%s is older than %s: %s', (version, than, older) => {
   expect(isOlder(version, than)).toBe(older)
 })
 
-test('no migration asks for a newer program than package.json names: to take something away needs a new version', async () => {
+test('no migration needs a newer program than package.json: removing something needs a new version', async () => {
   const own = await readProgramVersion()
   const asked = [...(await versionsInMigrations())]
   expect(asked.length).toBeGreaterThan(0)

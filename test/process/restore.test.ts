@@ -79,7 +79,7 @@ async function changed(name: string, change: (member: Member) => Member[]): Prom
 const without = (gone: string) => (member: Member) => (member.name === gone ? [] : [member])
 
 describe('a backup that cannot be restored', () => {
-  test('says what is wrong with it, each in its own words', async () => {
+  test('names the problem of the file', async () => {
     const bytes = await readFile(whole)
     const half = join(folder, 'half.tar.gz')
     await writeFile(half, bytes.subarray(0, bytes.length / 2))
@@ -133,11 +133,11 @@ describe('a backup that cannot be restored', () => {
     ],
     [{ code: '23505', severity: 'ERROR' }, 'PostgreSQL says: a reason'],
     [{ code: 'ERR_SOMETHING_ELSE' }, undefined],
-  ])('a cause outside of the file is said as what it is: %o', (properties, said) => {
+  ])('names a problem outside the file: %o', (properties, said) => {
     expect(explainSystemError(Object.assign(new Error('a reason'), properties))).toBe(said)
   })
 
-  test('leaves nothing behind, and the next one succeeds, after an error as after a kill', async () => {
+  test('leaves nothing behind after an error or a kill, and the next restore succeeds', async () => {
     const database = await createEmptyDatabase()
     const options = { databaseUrl: database.url, file: whole }
     try {
@@ -179,7 +179,7 @@ describe('a backup that cannot be restored', () => {
     writing.destroy()
   }
 
-  test('pictures that were put in place by one that died before the database was there are moved aside', async () => {
+  test('images left by an interrupted restore are moved aside', async () => {
     const database = await createEmptyDatabase()
     const target = await mkdtemp(join(folder, 'died-'))
     await mkdir(join(target, 'images'))
@@ -198,7 +198,7 @@ describe('a backup that cannot be restored', () => {
     }
   })
 
-  test('a picture far larger than the memory that it may take goes through', async () => {
+  test('an image far larger than its memory limit is restored', async () => {
     const size = 256 * 2 ** 20
     const file = join(folder, 'large.tar.gz')
     await writeLargePicture(file, size)
@@ -234,8 +234,8 @@ describe('a backup that cannot be restored', () => {
   }
 })
 
-describe('what is written', () => {
-  test('a backup says when and by which version it was made, and what is in it', async () => {
+describe('the backup', () => {
+  test('has its date, version and content', async () => {
     const { at, version, end, hasSums } = await readBackup(whole, {})
     expect([version, hasSums, end.pictures.count, end.tables['public.secrets']?.rows]).toEqual([
       '9.9.9',
@@ -246,7 +246,7 @@ describe('what is written', () => {
     expect(Math.abs(Date.parse(at as string) - Date.now())).toBeLessThan(600_000)
   })
 
-  test('a picture that is deleted after the folder was listed is left out', async () => {
+  test('skips an image deleted after the folder was listed', async () => {
     const [tar, tally] = [pack(), createTally()]
     tar.resume()
     const copied = await addPictures(
@@ -259,7 +259,7 @@ describe('what is written', () => {
     expect(tally.end().pictures.count).toBe(2)
   })
 
-  test('pictures that the database names and that are not there are told; a folder that is not there is refused', async () => {
+  test('reports images that are in the database and not on disk; a missing folder is refused', async () => {
     const database = await createTestDatabase()
     try {
       await inDatabase(database.url, (client) =>
@@ -280,7 +280,7 @@ describe('what is written', () => {
     }
   })
 
-  test('a disk that is full while a backup is written is said, and leaves nothing', async () => {
+  test('reports a full disk, and leaves nothing', async () => {
     const file = join(folder, 'full.tar.gz')
     execFileSync('ln', ['-s', '/dev/full', `${file}.part`])
     const failed = await writeBackup({ databaseUrl: source.url, images, file }).catch((error) => error)
@@ -290,7 +290,7 @@ describe('what is written', () => {
 })
 
 describe('an encrypted backup', () => {
-  test('is opened by the private key of one of its recipients alone, and notices a byte that was changed', async () => {
+  test('is opened only by the private key of a recipient, and detects a changed byte', async () => {
     const [own, others] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
     const recipients = [await identityToRecipient(own)]
     const file = join(folder, 'recipients.tar.gz.age')

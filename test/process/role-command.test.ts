@@ -22,7 +22,7 @@ const listAccounts = async () => (await person.ask('GET', '/admin/users')).statu
 /** The server hears of it from the database, within milliseconds. */
 const becomes = (status: number) => vi.waitFor(async () => expect(await listAccounts()).toBe(status), 10_000)
 
-test('says how it is used, and that somebody is not known', async () => {
+test('prints its usage, and that a user is unknown', async () => {
   const usage = { code: 1, said: expect.stringMatching(/^Usage: bin\/role EMAIL ROLE/) }
   const asked = [[], [person.email], [person.email, 'Emperor'], ['nobody@people.test', 'Admin']]
   expect(await Promise.all(asked.map((words) => command(...words)))).toEqual([
@@ -33,7 +33,7 @@ test('says how it is used, and that somebody is not known', async () => {
   ])
 })
 
-test('makes the first Admin, from the very next call, and does not take the last one away', async () => {
+test('makes the first Admin from the next request on, and never removes the last', async () => {
   expect(await listAccounts()).toBe(403)
   expect(await command(person.email.toUpperCase(), 'admin')).toEqual({
     code: 0,
@@ -53,7 +53,7 @@ test('makes the first Admin, from the very next call, and does not take the last
   await becomes(403)
 })
 
-test('is as old as it may be: a database for newer programs alone is left as it is', async () => {
+test('checks versions: a database for newer programs only is left alone', async () => {
   const { email } = await student(app)
   const setOldest = (version: string) =>
     app.services.context.database.execute(`update compatibility set oldest_program = '${version}'`)

@@ -133,7 +133,7 @@ const refusals: [string, () => Record<string, string>, RegExp][] = [
   ],
 ]
 
-describe.concurrent('a start that is refused says why in a sentence that names the setting, and nothing else', () => {
+describe.concurrent('a refused start prints one message that names the setting', () => {
   test.each(refusals)('%s', async (_, env, sentence) => {
     const own = { DATABASE_URL: database.url, PORT: '0', DATA_DIR: join(folder, 'data'), ...env() }
     const { code, said } = await start(own)
@@ -178,7 +178,7 @@ async function startPooler(to: URL): Promise<{ port: number; close(): void }> {
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
 }
 
-describe('a database that the program cannot work with stops the start before anything is changed', () => {
+describe('a database the program cannot use stops the start before any change', () => {
   const refused = async (url: string, sentence: RegExp) => {
     const { code, said } = await start({ DATABASE_URL: url, PORT: '0', DATA_DIR: join(folder, 'data') })
     expect(said.trimEnd()).toMatch(sentence)
@@ -194,7 +194,7 @@ describe('a database that the program cannot work with stops the start before an
   })
   afterAll(() => empty.drop())
 
-  test('one that is reached through a pooler', async () => {
+  test('one behind a pooler', async () => {
     const pooler = await startPooler(new URL(empty.url))
     const through = new URL(empty.url)
     through.port = String(pooler.port)
@@ -203,7 +203,7 @@ describe('a database that the program cannot work with stops the start before an
     expect(await tables()).toEqual([])
   })
 
-  test('one that can only be read', async () => {
+  test('a read-only one', async () => {
     await run(empty.url, `alter database ${name()} set default_transaction_read_only = on`)
     await refused(empty.url, /^DATABASE_URL: this PostgreSQL can only be read/)
     await run(
@@ -212,7 +212,7 @@ describe('a database that the program cannot work with stops the start before an
     )
   })
 
-  test('one in which the role may make nothing', async () => {
+  test('one in which the role cannot create tables', async () => {
     await run(empty.url, `revoke create on database ${name()} from current_user`)
     await refused(
       empty.url,
@@ -221,7 +221,7 @@ describe('a database that the program cannot work with stops the start before an
     await run(empty.url, `grant create on database ${name()} to current_user`)
   })
 
-  test('one whose tables newer programs have changed: both versions are named', async () => {
+  test('one with a schema for newer programs: both versions are named', async () => {
     const newer = await createTestDatabase()
     await run(newer.url, `update compatibility set oldest_program = '99.1.0'`)
     await refused(
@@ -232,7 +232,7 @@ describe('a database that the program cannot work with stops the start before an
   })
 })
 
-test('who waits for another that migrates says for whom, and gives up', async () => {
+test('a process that waits for another’s migration says which, and gives up in the end', async () => {
   const holder = new pg.Client({ connectionString: database.url, application_name: 'somebody else' })
   await holder.connect()
   await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
@@ -250,7 +250,7 @@ test('who waits for another that migrates says for whom, and gives up', async ()
   await waiting
 })
 
-test('a former demonstration does not go live with its published password, until it is removed', async () => {
+test('a former demonstration cannot go live with its published password until it is removed', async () => {
   const own = await createTestDatabase()
   const sandbox = `${new URL(own.url).pathname.slice(1)}_sandbox`
   const env = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'data') }
@@ -303,7 +303,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return response.text()
 }
 
-test('a check tries every setting without serving: it says all that is wrong at once, or that nothing is', async () => {
+test('--check tests every setting without serving, and reports all problems at once', async () => {
   const smtp = await startSmtp()
   try {
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
@@ -331,7 +331,7 @@ test('a check tries every setting without serving: it says all that is wrong at 
   }
 })
 
-test('no demonstration is opened on a centre’s own people', async () => {
+test('a demonstration is refused on a database with real users', async () => {
   const own = await boot({ DEMO: '0' })
   try {
     await student(own)
@@ -373,7 +373,7 @@ async function started(
   return { url, said: () => said, child }
 }
 
-test('a copy says on every page that it sends nothing; workers are replaced without an alarm; a program that is too old ends', async () => {
+test('a copy says on every page that it sends nothing; workers are replaced silently; an outdated program ends', async () => {
   const own = await createTestDatabase()
   const { url, said, child } = await started({
     DATABASE_URL: own.url,

@@ -9,16 +9,16 @@ test.each([
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
   ['fails', () => Promise.resolve(new Response('oops', { status: 500 }))],
   ['answers without an address', () => Promise.resolve(Response.json({ data: {} }))],
-])('C04 an image host that %s is 503, and nothing was kept', async (_, fetch) => {
+])('C04 an image host that %s is 503, and nothing was stored', async (_, fetch) => {
   await expect(uploadTo(fetch)).rejects.toMatchObject({ status: 503, message: 'Upload failed' })
 })
 
-test('C04 what the image host will not have is 400, in its words', async () => {
+test('C04 an image that the host refuses is 400, with its message', async () => {
   const refusal = () => Promise.resolve(Response.json({ error: { message: 'Too large' } }, { status: 400 }))
   await expect(uploadTo(refusal)).rejects.toMatchObject({ status: 400, field: 'image', message: 'Too large' })
 })
 
-test('what the server asks for outside it asks of nobody else that a redirect names', async () => {
+test('requests to the outside follow no redirect', async () => {
   const asked: Request[] = []
   const outside = fetchThrough(
     () => ({}),

@@ -24,7 +24,7 @@ const codes = [
   'login-blocked',
 ]
 
-test.each(codes)('X03 auth/%s is shown as a sentence', (code) => {
+test.each(codes)('X03 auth/%s has a message', (code) => {
   const message = identityMessage(
     Object.assign(new Error(`Firebase: (auth/${code}).`), { code: `auth/${code}` }),
     auth,
@@ -34,11 +34,11 @@ test.each(codes)('X03 auth/%s is shown as a sentence', (code) => {
   expect(message).toMatch(/please|check your connection|log in|contact support/i)
 })
 
-test("X06 the server's own sentence is passed on", () => {
+test('X06 the server’s own message is passed on', () => {
   expect(identityMessage(new ApiError(429, 'Too many requests.'), auth)).toBe('Too many requests.')
 })
 
-test('X05 what has no sentence of its own leaves room for the fallback', () => {
+test('X05 an unknown error uses the fallback', () => {
   expect(identityMessage(new Error('TypeError: x is undefined'), auth)).toBeNull()
   expect(identityMessage({ code: 'auth/toString' }, auth)).toBeNull()
 })

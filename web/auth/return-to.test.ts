@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { safeReturnTo, signInPath } from './return-to.ts'
 
-describe('the way back after signing in', () => {
+describe('the return address after signing in', () => {
   test.each([
     '//evil.example',
     '/\\evil.example',
@@ -39,11 +39,11 @@ describe('the way back after signing in', () => {
     null,
     undefined,
     7,
-  ])('N17 %j leads nowhere', (from) => {
+  ])('N17 %j is dropped', (from) => {
     expect(safeReturnTo(from)).toBeNull()
   })
 
-  test('N17 a path of this site is kept, with its query and fragment', () => {
+  test('N17 a path of this site is kept, with query and fragment', () => {
     expect(safeReturnTo('/bookedSession/1?page=2#pay')).toBe('/bookedSession/1?page=2#pay')
     expect(safeReturnTo('/a/..//b')).toBeNull()
   })
@@ -65,7 +65,7 @@ describe('the way back after signing in', () => {
     expect(new URL(kept, 'https://boithok.test/login').origin).toBe('https://boithok.test')
   })
 
-  test('R05 a page is remembered in the address, so that a reload keeps it; home needs no remembering', () => {
+  test('R05 a page is in the URL, so that a reload keeps it; home is not', () => {
     expect(signInPath('/login', '/dashboard?page=2')).toBe('/login?from=%2Fdashboard%3Fpage%3D2')
     expect(signInPath('/login', '/')).toBe('/login')
     expect(signInPath('/login', null)).toBe('/login')

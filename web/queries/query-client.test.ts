@@ -10,25 +10,25 @@ function wouldRetry(failures: number, error: Error): boolean {
   return retry(failures, error)
 }
 
-test('X02 a refusal is passed on at once', () => {
+test('X02 a 4xx is not retried', () => {
   for (const status of [400, 401, 403, 404, 409, 429]) {
     expect(wouldRetry(0, new ApiError(status, 'No.'))).toBe(false)
   }
 })
 
-test('X02 what failed on the way is tried three times more', () => {
+test('X02 a network failure is retried three times', () => {
   for (const error of [new ApiError(0, 'No answer.'), new ApiError(503, 'Busy.'), new TypeError('Broken.')]) {
     expect([0, 1, 2, 3].map((failures) => wouldRetry(failures, error))).toEqual([true, true, true, false])
   }
 })
 
-test('X02 the wait doubles up to 30 seconds', () => {
+test('X02 the delay doubles up to 30 seconds', () => {
   if (typeof retryDelay !== 'function') throw new Error('retryDelay is not a function')
   const waits = [0, 1, 2, 4, 5, 9].map((failures) => retryDelay(failures, new Error()))
   expect(waits).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000])
 })
 
-test('who is asked to wait looks again when the wait is over, others as always', () => {
+test('Retry-After delays the next poll', () => {
   const refused = new ApiError(429, 'Too many requests.', undefined, 'r1', 40_000)
   expect(pollInterval(5000, { error: refused })).toBe(40_000)
   expect(pollInterval(5000, { error: new ApiError(503, 'Busy.') })).toBe(5000)

@@ -20,6 +20,6 @@ test.each([
   ['Discontinued', '2026-11-20T01:00:00Z', {}],
   ['Discontinued', '2026-11-21', {}],
   ['Discontinued', '2026-11-05', { status: 'rejected' as const }],
-])('search engines are told %s on %s', (term, now, changes) => {
+])('structured data says %s on %s', (term, now, changes) => {
   expect(availability({ ...session, ...changes }, new Date(now))).toBe(`https://schema.org/${term}`)
 })

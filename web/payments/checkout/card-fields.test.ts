@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 const check = (changes: Partial<typeof card>) => checkCard({ ...card, ...changes }, now, messages)
 
-describe('what a card form refuses before it asks the provider', () => {
+describe('a card form refuses before it asks the provider', () => {
   test.each([
     [{ number: '' }, { number: messages.numberRequired }],
     [{ number: '4242 4242' }, { number: messages.numberIncomplete }],
@@ -20,19 +20,19 @@ describe('what a card form refuses before it asks the provider', () => {
     [{ number: '3782 822463 10005', cvc: '123' }, { cvc: messages.cvcIncomplete }],
   ])('%o', (changes, errors) => expect(check(changes)).toEqual(errors))
 
-  test('a good card passes, in its last month too', () => {
+  test('a valid card passes, also in its last month', () => {
     expect(check({})).toEqual({})
     expect(check({ expiry: '11/26' })).toEqual({})
   })
 
-  test('a card is past only when its month has ended everywhere on Earth', () => {
+  test('a card has expired only when its month has ended everywhere on Earth', () => {
     const at = (instant: string) => checkCard({ ...card, expiry: '11/26' }, new Date(instant), messages)
     expect(at('2026-12-01T11:59:59Z')).toEqual({})
     expect(at('2026-12-01T12:00:00Z')).toEqual({ expiry: messages.expiryPast })
   })
 })
 
-describe('what is typed is shown the way cards print it', () => {
+describe('input is formatted as on cards', () => {
   test.each([
     ['4242424242424242', '4242 4242 4242 4242'],
     ['42424', '4242 4'],

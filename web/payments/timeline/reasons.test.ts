@@ -62,7 +62,7 @@ test.each([
   ['a receipt', createElement(Receipt, receipt)],
   ['payments on a laptop', createElement(PaymentTable, { payments: [payment] })],
   ['payments on a phone', createElement(PaymentCards, { payments: [payment] })],
-])('%s gives its reasons in Bangla', async (_, page) => {
+])('%s has its reasons in Bangla', async (_, page) => {
   const seen = await inBangla(page)
   expect(seen).toContain(said(contractMessages.refundNoSeat))
   expect(seen.match(/[A-Za-z]{4,}/g) ?? []).toEqual(

@@ -27,17 +27,17 @@ test('N09 pending and rejected sessions make no card', () => {
   expect(toCards(statuses.map((status) => ({ ...session, status })))).toHaveLength(1)
 })
 
-test('C05 an answer without sessions makes no card', () => {
+test('C05 a response without sessions makes no card', () => {
   expect(toCards(undefined)).toEqual([])
 })
 
-test('N07 a card carries what it shows, and no essay', () => {
+test('N07 a card has what it shows, and a short description', () => {
   const [card] = toCards([session])
   expect(card).toMatchObject({ title: 'Vectors', fee: 750.5, image: '/demo/vectors.webp' })
   expect(card?.description.length).toBeLessThan(200)
 })
 
-test('R03 a free class on offer is free, open and has a seat', () => {
+test('R03 an offered free class is free, open and has a seat', () => {
   const open = new Date('2026-11-10')
   const cards = toCards([
     { ...session, title: 'paid' },

@@ -24,7 +24,7 @@ test('V01 every empty field is named', () => {
   })
 })
 
-test('V01, K02 a password of five characters is too short, one of six is enough', () => {
+test('V01 K02 a password of five characters is too short, one of six is enough', () => {
   const short = { ...good, password: 'secre', confirmPassword: 'secre' }
   expect(problems(registerForm, short)).toEqual({ password: 'Password must be at least 6 characters' })
   expect(problems(registerForm, good)).toEqual({})

@@ -3,7 +3,7 @@ import { encodeCursor } from '../contract/cursor.ts'
 import { migrate } from '../db/migrate.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { createLog } from '../server/logger.ts'
+import { createLogger } from '../server/logger.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { plan, watchStatements } from './explain.ts'
 import { type Asked, sustain } from './load.ts'
@@ -186,7 +186,7 @@ async function measure(
 async function explain(place: Place): Promise<Report> {
   const watched = watchStatements()
   const config = readConfig({ DATABASE_URL: place.url, DEMO: '1', LOG_LEVEL: 'silent' })
-  const app = await createApp({ config, databaseUrl: place.url, log: createLog('silent') })
+  const app = await createApp({ config, databaseUrl: place.url, log: createLogger('silent') })
   try {
     const notes: string[] = []
     let scans = 0

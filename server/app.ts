@@ -27,41 +27,41 @@ import {
 import { addressForBrowsers, fetchThrough, type StandIns } from '../stand-ins/index.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 import type { PageHandler } from '../web/request-handler.ts'
-import type { AskWorkers } from './cluster-metrics.ts'
+import type { CollectFromWorkers } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
-import { boundEventStreams } from './http/event-streams.ts'
+import { createStreamLimiter } from './http/event-streams.ts'
 import type { NodeMiddleware } from './http/listen.ts'
-import { refuseAmbiguous } from './http/malformed-requests.ts'
+import { rejectAmbiguous } from './http/malformed-requests.ts'
 import { plainCalls } from './http/plain-calls.ts'
-import { countCalls } from './http/rate-limit/counter.ts'
-import { limited } from './http/rate-limit/middleware.ts'
-import { refuseTooMany } from './http/rate-limit/response.ts'
+import { createRateCounter } from './http/rate-limit/counter.ts'
+import { rateLimit } from './http/rate-limit/middleware.ts'
+import { tooManyRequests } from './http/rate-limit/response.ts'
 import { createTurns } from './http/rate-limit/turns.ts'
-import { recordAnswers } from './http/request-log.ts'
+import { createRequestLogger } from './http/request-log.ts'
 import { normalizeTarget } from './http/request-target.ts'
-import type { KeptAnswer } from './http/response-cache/entry.ts'
-import { createForget } from './http/response-cache/invalidation.ts'
-import { keptDoor } from './http/response-cache/middleware.ts'
+import type { CachedResponse } from './http/response-cache/entry.ts'
+import { createInvalidation } from './http/response-cache/invalidation.ts'
+import { cacheMiddleware } from './http/response-cache/middleware.ts'
 import { publicReads } from './http/response-cache/public-reads.ts'
-import { keptCalls, keptPages } from './http/response-cache/routes.ts'
+import { cacheableEndpoints, cacheablePages } from './http/response-cache/routes.ts'
 import { sharedReads } from './http/response-cache/shared-reads.ts'
-import { createDoors } from './http/routes.ts'
-import { headersOfCalls, protectiveHeaders } from './http/security-headers.ts'
-import { startReconciling, startReminding, type Work } from './jobs.ts'
-import { withoutSecrets } from './logger.ts'
-import { createPost, startMailing } from './mail.ts'
+import { createHttpApp } from './http/routes.ts'
+import { apiHeaders, staticSecurityHeaders } from './http/security-headers.ts'
+import { type Job, startReconciler, startReminderJob } from './jobs.ts'
+import { redact } from './logger.ts'
+import { createMailSender, startMailJob } from './mail.ts'
 import { createRequestMetrics } from './metrics/http.ts'
 import { createMetrics } from './metrics/index.ts'
-import type { Family } from './metrics/prometheus.ts'
-import { withoutOutbound } from './outbound.ts'
-import { pageServices } from './page-loaders.ts'
+import type { Metric } from './metrics/prometheus.ts'
+import { blockOutbound } from './outbound.ts'
+import { createLoaderContext } from './page-loaders.ts'
 import { createServices } from './services.ts'
 import {
   createStandIns,
   googleClient,
   IDENTITY_PROJECT,
-  standInKeys,
+  readStandInKeys,
   startCardWebhooks,
 } from './stand-ins.ts'
 
@@ -80,12 +80,12 @@ export type AppOptions = {
   /** How long pictures may take to arrive, and how much of them. */
   uploads?: Parameters<typeof createApi>[1]
   /** Where several processes serve. */
-  askWorkers?: AskWorkers<Family[]>
+  collectFromWorkers?: CollectFromWorkers<Metric[]>
   /** What shall go wrong with calls of the card stand-in. For tests. */
   cardFaults?: Faults
   development?: boolean
   /** Called when the database has become one for newer programs alone. */
-  onTooOld?: () => void
+  onOutdated?: () => void
 }
 
 export type App = {
@@ -93,48 +93,48 @@ export type App = {
   /** Those that protect an answer which is made before the doors. */
   headers: Record<string, string>
   /** Stands before that: reads what is asked for, counts who asks how often, and answers from memory what it can. */
-  first: NodeMiddleware
+  handleFirst: NodeMiddleware
   /** Resolves when this process has heard of everything that was committed so far, whoever did it. */
-  caughtUp(): Promise<void>
+  syncChanges(): Promise<void>
   services: Services
   /** Speaks to the outside systems, or to what stands in for them. */
-  outside: typeof fetch
+  externalFetch: typeof fetch
   /** The operator's hand in the identity stand-in; undefined with a real identity provider. */
-  accounts: IdentityAdministration | undefined
+  identityAdmin: IdentityAdministration | undefined
   /** Looks at everything that the System page looks at, and tells the log what is wrong. */
-  warnOfFaults(): Promise<void>
+  logHealthWarnings(): Promise<void>
   /** Begins what the process does without being asked. */
-  startWork(): void
+  startJobs(): void
   /** Ends that, and every answer that would never end by itself; to be called before the server is drained. */
-  stopWork(): Promise<void>
+  stopJobs(): Promise<void>
   close(): Promise<void>
 }
 
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const MAX_CACHED_BYTES = 32 * 1024 * 1024
 
 /** Whoever holds one for a transaction may wait for another. */
-const FEWEST_CONNECTIONS = 3
+const MIN_CONNECTIONS = 3
 
 /** Of each of a process's two pools: half for the product, half for the stand-ins. */
-const connectionsOf = ({ databaseConnections, workers }: Config) =>
-  Math.max(FEWEST_CONNECTIONS, Math.floor(databaseConnections / 2 / workers))
+const connectionsPerPool = ({ databaseConnections, workers }: Config) =>
+  Math.max(MIN_CONNECTIONS, Math.floor(databaseConnections / 2 / workers))
 
 /** Puts the process together: database → providers → domain → doors. */
 export async function createApp({ config, databaseUrl, log, ...options }: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date())
   const broken = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
-  const most = connectionsOf(config)
+  const most = connectionsPerPool(config)
   const pool = createPool(databaseUrl, broken, most)
   const database = createDatabase(pool)
-  const keys = await standInKeys(database)
+  const keys = await readStandInKeys(database)
   // A pool of their own: what the product asks of them in-process must not wait for the product's own connections.
   const standInPool = createPool(databaseUrl, broken, most)
   const sandbox = createSandbox(databaseUrl, broken)
   const { cardFaults } = options
   const network = options.fetch ?? fetch
-  const outside = fetchThrough(() => standIns, config.outbound ? network : withoutOutbound(network))
+  const externalFetch = fetchThrough(() => standIns, config.outbound ? network : blockOutbound(network))
   const limits = createRateLimiter(pool, config.limits)
-  const sendMail = createPost({ config, database, clock, log })
+  const sendMail = createMailSender({ config, database, clock, log })
   const standInParts = {
     config,
     pool: standInPool,
@@ -144,16 +144,16 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     cardFaults,
     sendMail,
     beforeDelete: (uid: string) => forgetAccount(services.context, uid),
-    outside,
+    externalFetch,
     openSandbox: sandbox.open,
   }
   const standIns: StandIns = createStandIns(standInParts)
   const client = googleClient(config, keys)
   const google = client && {
-    signIn: createGoogleSignIn({ ...client, fetch: outside }),
+    signIn: createGoogleSignIn({ ...client, fetch: externalFetch }),
     addressForBrowsers: (url: URL) => addressForBrowsers(standIns, url),
   }
-  const accounts = config.firebase
+  const identityAdmin = config.firebase
     ? undefined
     : createIdentityAdministration({ database: standInPool, projectId: IDENTITY_PROJECT, clock })
   const { reads, load, close: closeReads } = createPipelinedReader(databaseUrl, pool, broken)
@@ -162,7 +162,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     assertProgramCompatible(pool).catch((error: unknown) => {
       if (!(error instanceof SetupError)) return broken(error)
       log.fatal(error.message)
-      options.onTooOld?.()
+      options.onOutdated?.()
     })
   })
   const known = createKnown(changes, clock)
@@ -174,7 +174,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     listen: (hear) => changes.on('sessions', hear),
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
-  let reconciling: ReturnType<typeof startReconciling> | undefined
+  let reconciling: ReturnType<typeof startReconciler> | undefined
   const heartbeats = createHeartbeats({
     database,
     clock,
@@ -192,31 +192,31 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     keys,
     clock,
     log,
-    outside,
-    sessions: accounts,
+    externalFetch,
+    sessions: identityAdmin,
     liveSeats,
     watchAccount,
     refundsDue: () => reconciling?.wake(),
   })
-  const answers = createCache<KeptAnswer | null>({
+  const answers = createCache<CachedResponse | null>({
     clock,
     isConnected: changes.isConnected,
-    maxSize: MAX_KEPT_BYTES,
+    maxSize: MAX_CACHED_BYTES,
     sizeOf: (answer) => answer?.size ?? 0,
   })
   changes.on('sessions', () => answers.invalidate())
-  const pages = options.pages?.(pageServices(services, log))
-  const headers = await protectiveHeaders(config)
-  const kinds = [keptCalls(publicReads(services), headers)]
-  if (pages) kinds.push(keptPages(pages, config.publicUrl, headers))
+  const pages = options.pages?.(createLoaderContext(services, log))
+  const headers = await staticSecurityHeaders(config)
+  const kinds = [cacheableEndpoints(publicReads(services), headers)]
+  if (pages) kinds.push(cacheablePages(pages, config.publicUrl, headers))
   const requests = createRequestMetrics()
-  const record = recordAnswers(log, requests)
+  const record = createRequestLogger(log, requests)
   const shared = sharedReads(services, changes.sync)
-  const kept = keptDoor({
+  const kept = cacheMiddleware({
     memory: answers,
     kinds,
     shared,
-    headers: headersOfCalls(headers),
+    headers: apiHeaders(headers),
     record,
     log,
   })
@@ -225,14 +225,14 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     requests,
     pools: { product: pool, stand_ins: standInPool },
     reads: load,
-    kept: kept.counts,
-    watching: liveSeats.watching,
+    cacheStats: kept.counts,
+    seatStreamClients: liveSeats.watching,
     disk: () => (options.statfs ?? statfs)(config.dataDir),
-    askWorkers: options.askWorkers,
+    collectFromWorkers: options.collectFromWorkers,
   })
   const api = createApi(services, options.uploads)
-  const forget = createForget(changes, answers)
-  const app = createDoors({
+  const forget = createInvalidation(changes, answers)
+  const app = createHttpApp({
     config,
     log,
     context: services.context,
@@ -247,61 +247,61 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     headers,
     development: options.development ?? false,
   })
-  let work: Work[] = []
-  const stopWork = async () => {
+  let work: Job[] = []
+  const stopJobs = async () => {
     liveSeats.close()
     await Promise.all(work.splice(0).map((part) => part.stop()))
   }
   const close = async () => {
-    await stopWork()
+    await stopJobs()
     metrics.close()
     await Promise.all([pool.end(), standInPool.end(), sandbox.close(), closeReads(), changes.close()])
   }
-  const startWork = () => {
+  const startJobs = () => {
     if (!config.outbound) {
       log.warn('OUTBOUND=off: no mail is sent, no money moves and no provider is asked')
       return
     }
-    reconciling = startReconciling(services.context, config.reconcileMs)
+    reconciling = startReconciler(services.context, config.reconcileMs)
     work = [reconciling]
-    if (services.context.mailing) work.push(startReminding(services.context))
-    if (config.smtp) work.push(startMailing(services.context, { ...config, smtp: config.smtp }))
+    if (services.context.mailing) work.push(startReminderJob(services.context))
+    if (config.smtp) work.push(startMailJob(services.context, { ...config, smtp: config.smtp }))
     if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
   }
   const plain = plainCalls({
     handled: api.endpoints,
     actorOf: createAuthenticator(services),
     forget,
-    headers: headersOfCalls(headers),
+    headers: apiHeaders(headers),
     record,
     log,
   })
-  const counted = limited(
+  const counted = rateLimit(
     {
-      addresses: countCalls('address-calls', config.limits['address-calls'], limits, broken),
-      files: countCalls('address-files', config.limits['address-files'], limits, broken),
-      people: countCalls('calls', config.limits.calls, limits, broken),
+      addresses: createRateCounter('address-calls', config.limits['address-calls'], limits, broken),
+      files: createRateCounter('address-files', config.limits['address-files'], limits, broken),
+      people: createRateCounter('calls', config.limits.calls, limits, broken),
       addressOf: (request) => clientAddress(request, config.trustedProxies),
       personOf: createSubjectReader(services),
       takeTurn: createTurns(config.limits['at-once'].max),
-      openStream: boundEventStreams(config.limits['address-streams'].max),
-      refuse: refuseTooMany(headers, record),
+      openStream: createStreamLimiter(config.limits['address-streams'].max),
+      refuse: tooManyRequests(headers, record),
     },
     kept.door,
   )
   return {
     fetch: app.fetch,
     headers,
-    first: normalizeTarget(refuseAmbiguous(headers, record), (request, response, next) =>
+    handleFirst: normalizeTarget(rejectAmbiguous(headers, record), (request, response, next) =>
       counted(request, response, () => plain(request, response, next)),
     ),
-    caughtUp: changes.sync,
+    syncChanges: changes.sync,
     services,
-    outside,
-    accounts,
-    warnOfFaults: () => warnOfFaults(services, log),
-    startWork,
-    stopWork,
+    externalFetch,
+    identityAdmin,
+    logHealthWarnings: () => warnOfFaults(services, log),
+    startJobs,
+    stopJobs,
     close,
   }
 }
@@ -310,7 +310,7 @@ async function warnOfFaults({ system }: Services, log: Logger): Promise<void> {
   const { findings } = await system.read('en', [])
   // At a start others are still on their way.
   for (const { name, state, text, remedy } of findings)
-    if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, withoutSecrets(text))
+    if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, redact(text))
 }
 
 /** Why this process should get no requests; undefined when it can answer them. */

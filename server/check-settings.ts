@@ -10,37 +10,37 @@ import { assertProgramCompatible } from '../db/program-version.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { Config } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
-import { requireFittingData } from './demo.ts'
-import { keyChecks, verifyMailServer } from './health-checks.ts'
-import { explainFailure } from './startup-errors.ts'
+import { requireMatchingData } from './demo.ts'
+import { credentialChecks, verifyMailServer } from './health-checks.ts'
+import { describeStartupError } from './startup-errors.ts'
 
-type Said = { failed: boolean; line: string }
+type CheckResult = { failed: boolean; line: string }
 /** Answers what is the case; throws what is wrong. */
-type Look = (config: Config) => Promise<string>
+type Check = (config: Config) => Promise<string>
 
 /**
  * Tries every setting, as a start and the people after it would, and changes nothing. Answers false when something would not
  * work.
  */
 export async function checkSettings(config: Config, say: (line: string) => void): Promise<boolean> {
-  const looks: [string, Look][] = [
-    ['DATA_DIR', lookAtFolder],
-    ['DATABASE_URL', lookAtDatabase],
-    ['PORT', lookAtPort],
-    ['TRUST_PROXY', lookAtProxy],
-    ...(config.outbound ? outward(config) : []),
+  const looks: [string, Check][] = [
+    ['DATA_DIR', checkDataDir],
+    ['DATABASE_URL', checkDatabase],
+    ['PORT', checkPort],
+    ['TRUST_PROXY', checkProxy],
+    ...(config.outbound ? providerChecks(config) : []),
   ]
-  const found = await Promise.all(looks.map(([name, look]) => judged(name, look, config)))
+  const found = await Promise.all(looks.map(([name, look]) => runCheck(name, look, config)))
   for (const { failed, line } of found) say(`${failed ? 'FAIL' : 'ok  '} ${line}`)
   if (!config.outbound) say('ok   OUTBOUND: off, so mail server and providers were not asked')
   return found.every(({ failed }) => !failed)
 }
 
-async function judged(name: string, look: Look, config: Config): Promise<Said> {
+async function runCheck(name: string, look: Check, config: Config): Promise<CheckResult> {
   try {
     return { failed: false, line: `${name}: ${await look(config)}` }
   } catch (error) {
-    const said = name === 'PORT' ? explainFailure(error, config) : reasonOf(error)
+    const said = name === 'PORT' ? describeStartupError(error, config) : reasonOf(error)
     return { failed: true, line: /^[A-Z_]+: /.test(said) ? said : `${name}: ${said}` }
   }
 }
@@ -51,9 +51,9 @@ function reasonOf(error: unknown): string {
   return !(error instanceof SetupError) && error.cause instanceof Error ? error.cause.message : error.message
 }
 
-const FREE_BYTES = 1e9
+const MIN_FREE_BYTES = 1e9
 
-async function lookAtFolder({ dataDir }: Config): Promise<string> {
+async function checkDataDir({ dataDir }: Config): Promise<string> {
   let there = dataDir
   while (!(await stat(there).catch(() => undefined))) there = dirname(there)
   if (there === dataDir) await requireUsableFolder(dataDir)
@@ -63,13 +63,13 @@ async function lookAtFolder({ dataDir }: Config): Promise<string> {
     })
   const { bavail, bsize } = await statfs(there)
   const gigabytes = ((bavail * bsize) / 1e9).toFixed(1)
-  if (bavail * bsize < FREE_BYTES) throw new SetupError(`only ${gigabytes} GB are free at ${there}`)
+  if (bavail * bsize < MIN_FREE_BYTES) throw new SetupError(`only ${gigabytes} GB are free at ${there}`)
   return `${dataDir}${there === dataDir ? '' : ' will be made'}, ${gigabytes} GB are free`
 }
 
-const APART_MS = 10_000
+const MAX_CLOCK_SKEW_MS = 10_000
 
-async function lookAtDatabase(config: Config): Promise<string> {
+async function checkDatabase(config: Config): Promise<string> {
   const url = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
   if (!url) return 'not set; the embedded PostgreSQL is started with the server'
   await assertUsableServer(url)
@@ -79,7 +79,7 @@ async function lookAtDatabase(config: Config): Promise<string> {
     await requireSameTime(pool)
     const [own, levels] = await Promise.all([expectedVersions(), appliedVersions(pool)])
     if (!levels.drizzle) return 'the database is empty; the first start fills it'
-    await requireFittingData(config, pool, Boolean(process.env.DEMO))
+    await requireMatchingData(config, pool, Boolean(process.env.DEMO))
     const isOlder = Object.keys(own).some((family) => (levels[family] ?? 0) < (own[family] ?? 0))
     return isOlder ? 'a start brings the database forward' : 'the database is ready'
   } finally {
@@ -94,14 +94,14 @@ async function requireSameTime(pool: pg.Pool): Promise<void> {
 
 function requireClock(whose: string, at: Date | null): void {
   const apart = at ? Math.abs(at.getTime() - Date.now()) : 0
-  if (apart > APART_MS)
+  if (apart > MAX_CLOCK_SKEW_MS)
     throw new SetupError(
       `the clocks of this machine and of ${whose} are ${Math.round(apart / 1000)} seconds apart`,
     )
 }
 
 /** A server that runs has it: then it cannot be tried. */
-async function lookAtPort({ host, port }: Config): Promise<string> {
+async function checkPort({ host, port }: Config): Promise<string> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -113,7 +113,7 @@ async function lookAtPort({ host, port }: Config): Promise<string> {
   })
 }
 
-async function lookAtProxy({ publicUrl, trustedProxies }: Config): Promise<string> {
+async function checkProxy({ publicUrl, trustedProxies }: Config): Promise<string> {
   if (trustedProxies === 0 && publicUrl.startsWith('https:'))
     throw new SetupError(
       'PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is 0: all visitors would share the limits of one address',
@@ -122,18 +122,18 @@ async function lookAtProxy({ publicUrl, trustedProxies }: Config): Promise<strin
 }
 
 /** What others must say to. */
-function outward(config: Config): [string, Look][] {
+function providerChecks(config: Config): [string, Check][] {
   const { smtp, stripe } = config
-  const keys = keyChecks(config, fetch)
+  const keys = credentialChecks(config, fetch)
   const settings = {
     cards: 'STRIPE_SECRET_KEY',
     identity: 'FIREBASE_API_KEY',
     google: 'GOOGLE_CLIENT_SECRET',
     images: 'IMGBB_API_KEY',
   } as const
-  const asked = Object.entries(settings).flatMap(([key, name]): [string, Look][] => {
+  const asked = Object.entries(settings).flatMap(([key, name]): [string, Check][] => {
     const check = keys[key as keyof typeof settings]
-    return check ? [[name, () => tryKey(check)]] : []
+    return check ? [[name, () => checkCredential(check)]] : []
   })
   if (stripe && !stripe.webhookSecret)
     asked.push(['STRIPE_WEBHOOK_SECRET', async () => 'not set, so payments are found by asking alone'])
@@ -148,7 +148,7 @@ function outward(config: Config): [string, Look][] {
   return asked
 }
 
-async function tryKey(
+async function checkCredential(
   check: () => Promise<{ holds: boolean; said: string; at: Date | null }>,
 ): Promise<string> {
   const { holds, said, at } = await check()

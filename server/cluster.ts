@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { handOn } from './cluster-metrics.ts'
+import { relay } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 
 const FLAG = '--worker'
 export const isWorker = process.argv.includes(FLAG)
 
 /** A worker that lived shorter than this has a reason that will not have gone at once. */
-const SHORT_LIFE_MS = 5000
-const PAUSE_MS = 1000
+const MIN_UPTIME_MS = 5000
+const RESTART_DELAY_MS = 1000
 
 /** A worker ends with this when the database has become one for newer programs alone: so must all. */
-export const TOO_OLD = 78
+export const EXIT_OUTDATED = 78
 
 /** Why has been said by the worker itself. */
-export class WorkerFailed extends Error {}
+export class WorkerStartError extends Error {}
 
 /**
  * Runs this program `config.workers` times on one port, and resolves when all of them listen. Each has a socket of its
@@ -29,7 +29,7 @@ export async function startWorkers(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  onTooOld: () => void,
+  onOutdated: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   const alive = new Set<ChildProcess>()
   let stopping = false
@@ -41,42 +41,42 @@ export async function startWorkers(
     const env = { ...process.env, ...decided, BOITHOK_WORKER: String(number) }
     const worker = fork(process.argv[1] as string, [FLAG], { env })
     alive.add(worker)
-    handOn(worker, () => alive)
+    relay(worker, () => alive)
     worker.once('exit', () => alive.delete(worker))
     return worker
   }
 
-  async function keepAlive(first: ChildProcess, number: number): Promise<void> {
+  async function supervise(first: ChildProcess, number: number): Promise<void> {
     for (let worker = first; ; worker = start(number)) {
       const from = performance.now()
       const [code, signal] = await once(worker, 'exit')
       if (stopping) return
-      if (code === TOO_OLD) return onTooOld()
+      if (code === EXIT_OUTDATED) return onOutdated()
       const about = { worker: number, workerPid: worker.pid, code, signal }
       // By itself it ends so when somebody has told it to.
       if (code === 0) log.info(about, 'a worker was told to stop; another takes its place')
       else log.error(about, 'a worker has ended; another takes its place')
-      if (performance.now() - from < SHORT_LIFE_MS) await wait(PAUSE_MS)
+      if (performance.now() - from < MIN_UPTIME_MS) await wait(RESTART_DELAY_MS)
       if (stopping) return
     }
   }
 
   const stop = async () => {
     stopping = true
-    await Promise.all([...alive].map(end))
+    await Promise.all([...alive].map(terminate))
   }
   await requireFreePort(config)
   const first = Array.from({ length: config.workers }, (_, index) => start(index + 1))
-  await Promise.all(first.map(listening)).catch(async (error: unknown) => {
+  await Promise.all(first.map(waitUntilReady)).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  for (const [index, worker] of first.entries()) void keepAlive(worker, index + 1)
+  for (const [index, worker] of first.entries()) void supervise(worker, index + 1)
   return { stop }
 }
 
 /** To be called in a worker: it tells its parent that it listens, and ends as by a signal when that is gone. */
-export function reportTo(stop: () => void): void {
+export function notifyReady(stop: () => void): void {
   // It may have died while we started.
   if (!process.connected) stop()
   else {
@@ -93,9 +93,9 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-async function listening(worker: ChildProcess): Promise<void> {
+async function waitUntilReady(worker: ChildProcess): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {
-    throw new WorkerFailed(`A worker ended with ${code} before it listened`)
+    throw new WorkerStartError(`A worker ended with ${code} before it listened`)
   })
   const listens = new Promise<void>((resolve) => {
     // Asked for its metrics, it may have told those before.
@@ -107,7 +107,7 @@ async function listening(worker: ChildProcess): Promise<void> {
 }
 
 /** As by an operator's SIGTERM: it answers those at work first. */
-async function end(worker: ChildProcess): Promise<void> {
+async function terminate(worker: ChildProcess): Promise<void> {
   const ended = once(worker, 'exit')
   worker.kill('SIGTERM')
   await ended

@@ -1,8 +1,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type Environment, environment, type Limits, limits, type PasswordPolicy } from './settings.ts'
+import {
+  defaultRateLimits,
+  type PasswordPolicy,
+  type RateLimits,
+  type Settings,
+  settingsSchema,
+} from './settings.ts'
 
-export type { Limits, PasswordPolicy } from './settings.ts'
+export type { PasswordPolicy, RateLimits } from './settings.ts'
 
 /** A setting that cannot be used. The message names it. */
 export class ConfigError extends Error {}
@@ -34,7 +40,7 @@ export type Config = {
   reconcileMs: number
   smtp: { url: string; from: string } | undefined
   /** How often people and addresses may ask. */
-  limits: Limits
+  limits: RateLimits
   /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
   trustedProxies: number
   /** False: nothing leaves. No mail is sent, no money moves, no provider is asked. For a copy of the real data. */
@@ -52,7 +58,7 @@ export type Config = {
 
 /** Reads the environment (see docs/operating.md). Throws ConfigError, which names the setting, on a value that cannot be used. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const result = environment.safeParse(env)
+  const result = settingsSchema.safeParse(env)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
     throw new ConfigError(lines.join('\n'))
@@ -67,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(set.DATA_DIR ?? 'data'),
     databaseUrl: set.DATABASE_URL,
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
-    demo: demoOf(set, host),
+    demo: demoMode(set, host),
     adminEmails: set.ADMIN_EMAILS ?? [],
     currency: set.CURRENCY ?? 'BDT',
     firebase: allOrNone(set, 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID') && {
@@ -80,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: set.GOOGLE_CLIENT_SECRET as string,
     },
     passwordPolicy: set.PASSWORD_POLICY ?? {},
-    stripe: stripeOf(set),
+    stripe: stripeKeys(set),
     disputedSeats: set.DISPUTED_SEATS ?? 'until-lost',
     reconcileMs: (set.RECONCILE_SECONDS ?? 30) * 1000,
     imgbb: set.IMGBB_API_KEY ? { apiKey: set.IMGBB_API_KEY } : undefined,
@@ -88,19 +94,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: set.SMTP_URL as string,
       from: set.MAIL_FROM as string,
     },
-    limits: set.LIMITS ?? limits,
+    limits: set.LIMITS ?? defaultRateLimits,
     trustedProxies: set.TRUST_PROXY ?? 0,
     outbound: set.OUTBOUND !== 'off',
     databaseConnections: set.DATABASE_CONNECTIONS ?? 40,
     metricsToken: set.METRICS_TOKEN,
     hstsSubdomains: set.HSTS_SUBDOMAINS === '1',
-    backup: backupOf(set),
+    backup: backupSettings(set),
     logLevel: set.LOG_LEVEL ?? 'info',
   }
 }
 
 /** Whether people get a demonstration, and whom it is for. */
-function demoOf(set: Environment, host: string): Config['demo'] {
+function demoMode(set: Settings, host: string): Config['demo'] {
   const isLocal = isLoopback(host) && isLoopbackUrl(set.PUBLIC_URL)
   const chosen = { 0: false, 1: 'local', public: 'public' } as const
   const demo = set.DEMO ? chosen[set.DEMO] : !set.DATABASE_URL && isLocal && 'local'
@@ -110,12 +116,12 @@ function demoOf(set: Environment, host: string): Config['demo'] {
       `DEMO: DEMO=1 is for this machine alone, but ${reached} lets others in. Set DEMO=public to show the product to the world, or DEMO=0 for your centre`,
     )
   }
-  if (demo) refuseForDemo(set, demo)
+  if (demo) requireSafeForDemo(set, demo)
   return demo
 }
 
 /** Everybody can be Admin of a demonstration: nothing of value may hang on that. */
-function refuseForDemo(set: Environment, demo: 'local' | 'public'): void {
+function requireSafeForDemo(set: Settings, demo: 'local' | 'public'): void {
   const remedy = `Leave it out, or set DEMO=0${set.PUBLIC_URL ? '' : ' and PUBLIC_URL'} for your centre`
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
     if (/^[a-z]+_live_/.test(set[name] ?? ''))
@@ -128,7 +134,7 @@ function refuseForDemo(set: Environment, demo: 'local' | 'public'): void {
     )
 }
 
-function stripeOf(set: Environment): Config['stripe'] {
+function stripeKeys(set: Settings): Config['stripe'] {
   if (allOrNone(set, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'))
     return {
       secretKey: set.STRIPE_SECRET_KEY as string,
@@ -142,7 +148,7 @@ function stripeOf(set: Environment): Config['stripe'] {
   return undefined
 }
 
-function backupOf(set: Environment): Config['backup'] {
+function backupSettings(set: Settings): Config['backup'] {
   if (set.BACKUP_RECIPIENTS && set.BACKUP_PASSPHRASE)
     throw new ConfigError(
       'BACKUP_RECIPIENTS, BACKUP_PASSPHRASE: set one of them, age takes no file with both',
@@ -163,7 +169,7 @@ function isLoopbackUrl(url: string | undefined): boolean {
 }
 
 /** Settings that make sense together only: true when all are there, undefined when none is. */
-function allOrNone(set: Environment, ...names: (keyof Environment)[]): true | undefined {
+function allOrNone(set: Settings, ...names: (keyof Settings)[]): true | undefined {
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === names.length) return undefined
   if (missing.length > 0)

@@ -7,13 +7,13 @@ import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /** Fills an empty database with the demonstration. With a real identity provider its people cannot sign in. */
-export async function startDemo({ services: { context }, accounts }: App): Promise<void> {
+export async function seedDemo({ services: { context }, identityAdmin }: App): Promise<void> {
   await loadDemo({
     database: context.database,
     clock: context.clock,
     currency: context.currency,
     signUp: ({ email, password, name }) =>
-      accounts?.ensureAccount({ email, password, displayName: name, emailVerified: true }) ??
+      identityAdmin?.ensureAccount({ email, password, displayName: name, emailVerified: true }) ??
       Promise.resolve(`demo-${email}`),
   })
 }
@@ -22,7 +22,7 @@ export async function startDemo({ services: { context }, accounts }: App): Promi
  * A demonstration's accounts have a password that everybody knows, and in a demonstration anybody can be Admin.
  * @throws {ConfigError} where the data of the one would be opened by the other
  */
-export async function requireFittingData(
+export async function requireMatchingData(
   { demo, firebase }: Pick<Config, 'demo' | 'firebase'>,
   pool: pg.Pool,
   /** DEMO was set by hand. */

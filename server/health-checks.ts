@@ -35,26 +35,35 @@ import {
 import { createMailer } from '../providers/mail.ts'
 import type { Config } from './config.ts'
 
-type Parts = {
+type Dependencies = {
   config: Config
   pool: pg.Pool
   context: Context
-  outside: typeof fetch
+  externalFetch: typeof fetch
   /** How full a disk is. */
   statfs?: Disk['statfs'] | undefined
 }
 
 /** What the product looks at when an Admin asks how it is. */
-export function createSystemOf({ config, pool, context, outside, ...options }: Parts): System {
+export function createHealthReport({
+  config,
+  pool,
+  context,
+  externalFetch,
+  ...options
+}: Dependencies): System {
   const { demo, firebase, stripe, smtp, workers, dataDir, reconcileMs, publicUrl } = config
   const started = context.clock()
   const isDemo = demo !== false
   const { hostname: host } = new URL(publicUrl)
   const stripeKeys = stripe ? [stripe.secretKey, stripe.publishableKey] : []
   const setting = { demo: isDemo, firebase: firebase !== undefined, host, stripeKeys }
-  const { keys, apart } = watchClocks(config.outbound ? keyChecks(config, outside) : {}, context.clock)
-  const figures = shared(() => readFigures(context))
-  const seen = shared(context.heartbeats.read)
+  const { keys, apart } = measureClockSkew(
+    config.outbound ? credentialChecks(config, externalFetch) : {},
+    context.clock,
+  )
+  const figures = memoizeFor(() => readFigures(context))
+  const seen = memoizeFor(context.heartbeats.read)
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
   const images = join(dataDir, 'images')
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
@@ -65,7 +74,7 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
         cards: () => checkCards(context, keys.cards, setting),
         identity: () => checkIdentity(keys.identity, setting),
         google: () => checkGoogle(keys.google, setting),
-        images: () => checkImages(keys.images, { folder: images, keep: () => tryToWrite(images) }),
+        images: () => checkImages(keys.images, { folder: images, keep: () => assertWritable(images) }),
         payments: () => checkReconciling(context, { started, everyMs: reconcileMs }, seen),
         refunds: () => checkRefunds(context, figures),
       }
@@ -90,25 +99,25 @@ export function createSystemOf({ config, pool, context, outside, ...options }: P
 }
 
 /** How the keys of each provider that is set are tried. */
-export function keyChecks(
+export function credentialChecks(
   { stripe, firebase, google, imgbb, publicUrl }: Config,
-  outside: typeof fetch,
+  externalFetch: typeof fetch,
 ): KeyChecks {
   return {
-    cards: stripe && stripeKey(outside, stripe.secretKey),
-    identity: firebase && firebaseKey(outside, firebase.apiKey, publicUrl),
-    google: google && googleClientSecret(outside, google, publicUrl),
-    images: imgbb && imgbbKey(outside, imgbb.apiKey),
+    cards: stripe && stripeKey(externalFetch, stripe.secretKey),
+    identity: firebase && firebaseKey(externalFetch, firebase.apiKey, publicUrl),
+    google: google && googleClientSecret(externalFetch, google, publicUrl),
+    images: imgbb && imgbbKey(externalFetch, imgbb.apiKey),
   }
 }
 
 /** Providers tell the time with every answer: `apart` answers by how many milliseconds ours is off, for each that did. */
-function watchClocks(checks: Partial<KeyChecks>, clock: () => Date) {
+function measureClockSkew(checks: Partial<KeyChecks>, clock: () => Date) {
   const off = (at: Date | null) =>
     at ? Math.abs(at.getTime() - clock().getTime()) : Number.POSITIVE_INFINITY
   const watched = <Answer extends KeyAnswer>(check: (() => Promise<Answer>) | undefined) =>
     check &&
-    shared(async () => {
+    memoizeFor(async () => {
       const answer = await check()
       return { ...answer, apart: off(answer.at) }
     })
@@ -132,7 +141,7 @@ export async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promi
 }
 
 /** As an upload would: what PostgreSQL or the disk's figures say of another folder proves nothing. */
-async function tryToWrite(folder: string): Promise<void> {
+async function assertWritable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   // Backups leave `.part` out.
   const file = join(folder, `check-${process.pid}.part`)
@@ -140,14 +149,14 @@ async function tryToWrite(folder: string): Promise<void> {
   await rm(file, { force: true })
 }
 
-const AT_ONCE_MS = 1000
+const MEMO_MS = 1000
 
 /** Those who ask at once get one and the same answer. */
-function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
+function memoizeFor<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let last: { at: number; answer: Promise<Value> } | undefined
   return () => {
     const at = performance.now()
-    if (!last || at - last.at > AT_ONCE_MS) last = { at, answer: read() }
+    if (!last || at - last.at > MEMO_MS) last = { at, answer: read() }
     return last.answer
   }
 }

@@ -4,18 +4,18 @@ import type { Context } from '../domain/context.ts'
 import { writeDueReminders } from '../domain/emails/reminders.ts'
 import { finishPayments, giveMoneyBack, readMissedEvents } from '../domain/payments/reconcile.ts'
 
-export type Work = { stop(): Promise<void> }
-type Wakeable = Work & { wake(): void }
+export type Job = { stop(): Promise<void> }
+type WakeableJob = Job & { wake(): void }
 
 /** After so long it is tried again, when another process was at it. */
-const OTHERS_MS = 1000
+const LOCKED_RETRY_MS = 1000
 
 /** What the process does without being asked: it reconciles payments, at once, when woken, and else every `everyMs`. */
-export function startReconciling(context: Context, everyMs: number): Wakeable {
+export function startReconciler(context: Context, everyMs: number): WakeableJob {
   const works = [
-    repeat(context, everyMs, giveMoneyBack, 'refunds looked after'),
-    repeat(context, everyMs, finishPayments, 'payments looked after'),
-    repeat(context, everyMs, readMissedEvents, 'card events read'),
+    runEvery(context, everyMs, giveMoneyBack, 'refunds looked after'),
+    runEvery(context, everyMs, finishPayments, 'payments looked after'),
+    runEvery(context, everyMs, readMissedEvents, 'card events read'),
   ]
   return {
     wake() {
@@ -27,10 +27,10 @@ export function startReconciling(context: Context, everyMs: number): Wakeable {
   }
 }
 
-const REMIND_EVERY_MS = 15_000
+const REMINDER_INTERVAL_MS = 15_000
 
 /** Writes reminders of classes when they are due, until stopped. */
-export function startReminding(context: Context): Work {
+export function startReminderJob(context: Context): Job {
   const stopping = new AbortController()
   const { signal } = stopping
   const running = (async () => {
@@ -39,7 +39,7 @@ export function startReminding(context: Context): Work {
         context.log.warn({ err: error }, 'reminders were not written')
         return 0
       })
-      if (written === 0) await wait(REMIND_EVERY_MS, undefined, { signal }).catch(() => {})
+      if (written === 0) await wait(REMINDER_INTERVAL_MS, undefined, { signal }).catch(() => {})
     }
   })()
   return {
@@ -50,12 +50,12 @@ export function startReminding(context: Context): Work {
   }
 }
 
-function repeat(
+function runEvery(
   context: Context,
   everyMs: number,
   round: typeof giveMoneyBack,
   done: HeartbeatName,
-): Wakeable {
+): WakeableJob {
   const stopping = new AbortController()
   const { signal } = stopping
   let waking = new AbortController()
@@ -68,7 +68,7 @@ function repeat(
         return undefined
       })
       if (isDone) context.heartbeats.record(done)
-      const pause = isDone !== false ? everyMs : Math.min(everyMs, OTHERS_MS)
+      const pause = isDone !== false ? everyMs : Math.min(everyMs, LOCKED_RETRY_MS)
       await wait(pause, undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(() => {})
     }
   })()

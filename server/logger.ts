@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
-import { withPlaces } from './source-maps.ts'
+import { mapStackTrace } from './source-maps.ts'
 
 /** The process's log, a JSON line each. What people sent does not reach it with a query that failed. */
-export function createLog(
+export function createLogger(
   level: string,
   { destination, processes = 1 }: { destination?: DestinationStream; processes?: number } = {},
 ): Logger {
-  const options = { level, serializers: { err: serialized } }
+  const options = { level, serializers: { err: serializeError } }
   // Lines that come while one is being written go out together; of several processes not more than what they can write to
   // one pipe without mixing their lines.
   const together = processes > 1 ? { maxWrite: 4096 } : {}
@@ -15,12 +15,12 @@ export function createLog(
 }
 
 /** Other people's servers, and PostgreSQL, repeat in their errors what they were sent: that goes, wherever it stands. */
-function serialized(error: unknown): unknown {
-  return JSON.parse(withoutSecrets(withPlaces(JSON.stringify(withoutParameters(error)))))
+function serializeError(error: unknown): unknown {
+  return JSON.parse(redact(mapStackTrace(JSON.stringify(withoutQueryParameters(error)))))
 }
 
 /** A failed query tells its parameters in its message; its cause and where it came from are what helps. */
-function withoutParameters(error: unknown) {
+function withoutQueryParameters(error: unknown) {
   if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error as Error)
   const { cause, query, stack } = error
   const from = stack?.split('\n').filter((line) => line.startsWith('    at '))
@@ -39,5 +39,5 @@ const SECRETS: [RegExp, string][] = [
 ]
 
 /** A text without addresses of people, tokens, keys, and numbers of cards. */
-export const withoutSecrets = (text: string): string =>
+export const redact = (text: string): string =>
   SECRETS.reduce((left, [secret, name]) => left.replaceAll(secret, name), text)

@@ -9,27 +9,32 @@ import { createMailer, Undeliverable } from '../providers/mail.ts'
 import type { Config } from './config.ts'
 
 /** Undefined where nobody could read a mail: without SMTP, outside a demonstration; and in a copy, which writes none. */
-export function mailingOf({ smtp, demo, outbound, publicUrl, limits }: Config): Mailing | undefined {
+export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config): Mailing | undefined {
   if (!outbound) return undefined
   const deliver = smtp !== undefined
   return deliver || demo ? { deliver, publicUrl, each: limits.mails } : undefined
 }
 
-type Parts = { config: Config; database: Database; clock: () => Date; log: Logger }
+type Dependencies = { config: Config; database: Database; clock: () => Date; log: Logger }
 
 /**
  * How mails leave: by SMTP, where that is set up; otherwise a demonstration keeps them for its Admins to read. Elsewhere
  * nobody could read them, and the log says so.
  */
-export function createPost({ config, database, clock, log }: Parts): (mail: IdentityMail) => Promise<void> {
-  const mailing = mailingOf(config)
+export function createMailSender({
+  config,
+  database,
+  clock,
+  log,
+}: Dependencies): (mail: IdentityMail) => Promise<void> {
+  const mailing = mailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no mail was sent: ${reason}`)
   return (mail) => queueMail({ database, clock }, identityMail(mail), mailing.deliver)
 }
 
 /** Sends what is in the outbox, until stopped. */
-export function startMailing(
+export function startMailJob(
   context: Context,
   { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },
 ): { stop(): Promise<void> } {

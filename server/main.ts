@@ -5,13 +5,13 @@ import { demoAccounts, demoPassword } from '../db/demo/content.ts'
 import { findFreePort } from '../db/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { isWorker, reportTo, startWorkers, TOO_OLD, WorkerFailed } from './cluster.ts'
+import { EXIT_OUTDATED, isWorker, notifyReady, startWorkers, WorkerStartError } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
-import { requireFittingData } from './demo.ts'
-import { createLog } from './logger.ts'
+import { requireMatchingData } from './demo.ts'
+import { createLogger } from './logger.ts'
 import type * as Serve from './serve.ts'
-import { explainFailure } from './startup-errors.ts'
+import { describeStartupError } from './startup-errors.ts'
 
 /** To try the settings, and serve nothing. */
 const check = process.argv.includes('--check')
@@ -31,16 +31,16 @@ async function start(): Promise<void> {
     const { checkSettings } = await import('./check-settings.ts')
     process.exit((await checkSettings(config, say)) ? 0 : 1)
   }
-  const log = createLog(config.logLevel, { processes: config.workers })
+  const log = createLogger(config.logLevel, { processes: config.workers })
   process.on('uncaughtException', (error) => {
     // What is written down reaches the log on the way out: pino writes the rest when a process exits.
     log.fatal({ err: error }, 'the process ends: nobody has caught this')
     process.exit(1)
   })
-  const options = { config, log, development, onTooOld: () => stopTooOld() }
+  const options = { config, log, development, onOutdated: () => stopOutdated() }
   if (isWorker) {
-    await serveHere({ ...options, databaseUrl: config.databaseUrl as string })
-    return reportTo(onSignal)
+    await serveInProcess({ ...options, databaseUrl: config.databaseUrl as string })
+    return notifyReady(onSignal)
   }
 
   // What takes the processor is loaded while PostgreSQL is waited for.
@@ -48,9 +48,9 @@ async function start(): Promise<void> {
     prepareDatabase(config),
     config.workers === 1 && import('./serve.ts'),
   ])
-  if (config.workers === 1) await serveHere({ ...options, databaseUrl })
+  if (config.workers === 1) await serveInProcess({ ...options, databaseUrl })
   else {
-    const workers = await startWorkers(config, databaseUrl, log, stopTooOld)
+    const workers = await startWorkers(config, databaseUrl, log, stopOutdated)
     started.defer(workers.stop)
   }
   say(`Boithok is at ${config.publicUrl}`)
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 }
 
 /** Loaded only by a process that serves: one that looks after workers stays small. */
-async function serveHere(options: Parameters<typeof Serve.serve>[0]): Promise<void> {
+async function serveInProcess(options: Parameters<typeof Serve.serve>[0]): Promise<void> {
   const { serve } = await import('./serve.ts')
   await serve(options, started)
 }
@@ -75,7 +75,7 @@ async function prepareDatabase(config: Config): Promise<string> {
   await assertUsableServer(url)
   await migrate(url, { log: say })
   const pool = createPool(url, () => {})
-  await requireFittingData(config, pool, Boolean(process.env.DEMO)).finally(() => pool.end())
+  await requireMatchingData(config, pool, Boolean(process.env.DEMO)).finally(() => pool.end())
   return url
 }
 
@@ -92,8 +92,8 @@ let stoppingSince: number | undefined
 let exitCode = 0
 
 /** A newer program has changed the database so that this one would fail where people have already paid. */
-function stopTooOld(): void {
-  exitCode = TOO_OLD
+function stopOutdated(): void {
+  exitCode = EXIT_OUTDATED
   onSignal()
 }
 
@@ -107,7 +107,7 @@ function onSignal(): void {
 }
 
 async function fail(error: unknown): Promise<never> {
-  if (!(error instanceof WorkerFailed)) process.stderr.write(`${explainFailure(error, config)}\n`)
+  if (!(error instanceof WorkerStartError)) process.stderr.write(`${describeStartupError(error, config)}\n`)
   await started.disposeAsync().catch(() => {})
   process.exit(1)
 }

@@ -10,7 +10,10 @@ import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 
 /** What pages may ask of the domain while they are rendered, in this process. */
-export function pageServices({ context, publicUrl, clientConfig }: Services, log: Logger): LoaderContext {
+export function createLoaderContext(
+  { context, publicUrl, clientConfig }: Services,
+  log: Logger,
+): LoaderContext {
   /** What does not depend on who is here can be shown all the same. */
   const nobody = (error: unknown) => {
     log.warn({ err: error }, 'a page does not know who is here')

@@ -14,11 +14,11 @@ import { createCards } from '../providers/cards.ts'
 import { createIdentity, type Sessions } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
 import type { Config } from './config.ts'
-import { createSystemOf } from './health-checks.ts'
-import { mailingOf } from './mail.ts'
+import { createHealthReport } from './health-checks.ts'
+import { mailSettings } from './mail.ts'
 import { googleClient, IDENTITY_PROJECT, type StandInKeys } from './stand-ins.ts'
 
-type Parts = {
+type Dependencies = {
   config: Config
   database: Database
   reads: Reader
@@ -27,7 +27,7 @@ type Parts = {
   keys: StandInKeys
   clock: () => Date
   log: Logger
-  outside: typeof fetch
+  externalFetch: typeof fetch
   sessions: Sessions | undefined
   liveSeats: LiveSeats
   watchAccount: WatchAccount
@@ -47,7 +47,7 @@ export function createServices({
   keys,
   clock,
   log,
-  outside,
+  externalFetch,
   sessions,
   liveSeats,
   watchAccount,
@@ -55,8 +55,8 @@ export function createServices({
   heartbeats,
   pool,
   statfs,
-}: Parts): Services {
-  const clientConfig = clientConfigOf(config, keys)
+}: Dependencies): Services {
+  const clientConfig = createClientConfig(config, keys)
   const cardKeys =
     config.stripe ??
     (config.demo ? { secretKey: keys.cards.secret, webhookSecret: keys.cards.webhook } : undefined)
@@ -72,29 +72,29 @@ export function createServices({
       sessionHolds: config.limits['session-holds'],
     },
     clock,
-    cards: cardKeys && config.outbound ? createCards({ ...cardKeys, fetch: outside }) : undefined,
+    cards: cardKeys && config.outbound ? createCards({ ...cardKeys, fetch: externalFetch }) : undefined,
     identity: createIdentity({
       projectId: clientConfig.identity.projectId,
-      fetch: outside,
+      fetch: externalFetch,
       clock,
       sessions,
     }),
-    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: outside }),
+    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: externalFetch }),
     currency: config.currency,
     adminEmails: config.adminEmails,
     disputedSeats: config.disputedSeats,
     refundsDue,
-    mailing: mailingOf(config),
+    mailing: mailSettings(config),
     heartbeats,
     log,
   }
-  const system = createSystemOf({ config, pool, context, outside, statfs })
+  const system = createHealthReport({ config, pool, context, externalFetch, statfs })
   const { publicUrl, trustedProxies } = config
   return { context, publicUrl, clientConfig, liveSeats, watchAccount, system, trustedProxies }
 }
 
 /** What `GET /api/config` says. Cards without Stripe's keys are for demonstrations only. */
-function clientConfigOf(config: Config, keys: StandInKeys): ClientConfig {
+function createClientConfig(config: Config, keys: StandInKeys): ClientConfig {
   const { firebase, publicUrl } = config
   const stripe = config.outbound ? config.stripe : undefined
   const standInCards = config.outbound && !stripe && config.demo !== false

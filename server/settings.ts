@@ -26,7 +26,7 @@ const origin = z.string().transform((text, context) => {
   context.addIssue('must be an origin such as https://boithok.example, without a path')
   return z.NEVER
 })
-const address = (protocol: RegExp, example: string) =>
+const urlOf = (protocol: RegExp, example: string) =>
   z.url({
     protocol,
     error: `must be an address such as ${example}; in a password, signs such as / # @ : are written %2F %23 %40 %3A`,
@@ -38,7 +38,7 @@ const emails = z.string().transform((list, context) => {
   context.addIssue(`${wrong.join(', ')} is no address of mail; it takes addresses separated by commas`)
   return z.NEVER
 })
-const beginningWith = (prefix: string, what: string) =>
+const startingWith = (prefix: string, what: string) =>
   z.string().startsWith(prefix, `must be ${what}, which begins with ${prefix}`)
 
 /** Public keys of age, separated by commas. */
@@ -47,7 +47,7 @@ const ageRecipients = z
   .transform((list) => list.split(',').map((key) => key.trim()))
   .pipe(z.array(z.string().regex(/^age1[a-z0-9]{30,}$/, 'must be public keys of age such as age1ql3z7hjy…')))
 
-const requirements = {
+const passwordRequirements = {
   lowercase: 'containsLowercaseCharacter',
   uppercase: 'containsUppercaseCharacter',
   numeric: 'containsNumericCharacter',
@@ -56,7 +56,7 @@ const requirements = {
 export type PasswordPolicy = {
   minPasswordLength?: number
   maxPasswordLength?: number
-} & { [K in (typeof requirements)[keyof typeof requirements]]?: boolean }
+} & { [K in (typeof passwordRequirements)[keyof typeof passwordRequirements]]?: boolean }
 
 /** Such as `min=10,max=100,lowercase,numeric` (V05). */
 const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
@@ -64,13 +64,13 @@ const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
   for (const part of splitList(list)) {
     const [name = '', value] = part.split('=')
     const length = /^\d+$/.test(value ?? '') ? Number(value) : 0
-    if (Object.hasOwn(requirements, name) && value === undefined)
-      policy[requirements[name as keyof typeof requirements]] = true
+    if (Object.hasOwn(passwordRequirements, name) && value === undefined)
+      policy[passwordRequirements[name as keyof typeof passwordRequirements]] = true
     else if (name === 'min' && length >= 6 && length <= 100) policy.minPasswordLength = length
     else if (name === 'max' && length >= 20 && length <= 4096) policy.maxPasswordLength = length
     else
       context.addIssue(
-        `does not know ${part}; it takes min=6…100, max=20…4096, ${Object.keys(requirements).join(', ')}`,
+        `does not know ${part}; it takes min=6…100, max=20…4096, ${Object.keys(passwordRequirements).join(', ')}`,
       )
   }
   const { minPasswordLength: min = 6, maxPasswordLength: max = 4096 } = policy
@@ -79,7 +79,7 @@ const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
 })
 
 /** How often within so many seconds: of a person, or of an address where the name says so. Carriers put thousands behind one. */
-export const limits = {
+export const defaultRateLimits = {
   calls: { max: 600, seconds: 60 },
   intents: { max: 30, seconds: 60 },
   notes: { max: 60, seconds: 60 },
@@ -98,25 +98,25 @@ export const limits = {
   'at-once': { max: 8, seconds: 0 },
   'address-streams': { max: 1000, seconds: 0 },
 }
-export type Limits = typeof limits
+export type RateLimits = typeof defaultRateLimits
 
 /** Such as `calls=1200,address-calls=20000`. */
-const chosenLimits = z.string().transform((list, context): Limits => {
-  const chosen: Record<string, Limits[keyof Limits]> = { ...limits }
+const rateLimits = z.string().transform((list, context): RateLimits => {
+  const chosen: Record<string, RateLimits[keyof RateLimits]> = { ...defaultRateLimits }
   for (const part of splitList(list)) {
     const [, name = '', max] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
     const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
     if (known && Number(max) > 0) chosen[name] = { ...known, max: Number(max) }
     else
       context.addIssue(
-        `does not know ${part}; it takes numbers such as calls=600 for ${Object.keys(limits).join(', ')}`,
+        `does not know ${part}; it takes numbers such as calls=600 for ${Object.keys(defaultRateLimits).join(', ')}`,
       )
   }
-  return chosen as Limits
+  return chosen as RateLimits
 })
 
 /** Every setting, as the environment gives it. */
-export const environment = z.object({
+export const settingsSchema = z.object({
   PORT: optional(number(0, 65535)),
   HOST: optional(z.string()),
   WORKERS: optional(
@@ -126,7 +126,7 @@ export const environment = z.object({
     ),
   ),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(address(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
+  DATABASE_URL: optional(urlOf(/^postgres(ql)?$/, 'postgres://user:password@host/database')),
   DATABASE_CONNECTIONS: optional(number(6, 1000)),
   PUBLIC_URL: optional(origin),
   DEMO: optional(oneOf('0', '1', 'public')),
@@ -145,18 +145,18 @@ export const environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   PASSWORD_POLICY: optional(passwordPolicy),
-  STRIPE_SECRET_KEY: optional(beginningWith('sk_', 'Stripe’s secret key')),
-  STRIPE_PUBLISHABLE_KEY: optional(beginningWith('pk_', 'Stripe’s publishable key')),
-  STRIPE_WEBHOOK_SECRET: optional(beginningWith('whsec_', 'the signing secret of Stripe’s webhook')),
+  STRIPE_SECRET_KEY: optional(startingWith('sk_', 'Stripe’s secret key')),
+  STRIPE_PUBLISHABLE_KEY: optional(startingWith('pk_', 'Stripe’s publishable key')),
+  STRIPE_WEBHOOK_SECRET: optional(startingWith('whsec_', 'the signing secret of Stripe’s webhook')),
   DISPUTED_SEATS: optional(oneOf('keep', 'until-lost', 'release')),
   RECONCILE_SECONDS: optional(seconds(0.1, 3600)),
   IMGBB_API_KEY: optional(z.string()),
-  SMTP_URL: optional(address(/^smtps?$/, 'smtps://user:password@mail.example:465')),
+  SMTP_URL: optional(urlOf(/^smtps?$/, 'smtps://user:password@mail.example:465')),
   OUTBOUND: optional(oneOf('on', 'off')),
   MAIL_FROM: optional(
     z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Boithok <mail@boithok.example>'),
   ),
-  LIMITS: optional(chosenLimits),
+  LIMITS: optional(rateLimits),
   TRUST_PROXY: optional(number(0, 10)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
   HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'must be 0 or 1')),
@@ -165,4 +165,4 @@ export const environment = z.object({
   BACKUP_IDENTITY_FILE: optional(z.string()),
   LOG_LEVEL: optional(oneOf('silent', 'error', 'warn', 'info', 'debug')),
 })
-export type Environment = z.output<typeof environment>
+export type Settings = z.output<typeof settingsSchema>

@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url'
 /** A place in the program as it is built. */
 const BUILT = /(file:\/\/[^\s"():]+\/build\/program\/[\w-]+\.js):(\d+):(\d+)/g
 
-const known = new Map<string, string>()
+const mapped = new Map<string, string>()
 const maps = new Map<string, WeakRef<SourceMap>>()
 
 /**
  * A text in which the places of a stack are told as those in the sources. Node could do so itself, but reads all source
  * maps at the start for that, which takes 100 ms and 60 MB; here they are read when something has gone wrong.
  */
-export const withPlaces = (text: string): string =>
+export const mapStackTrace = (text: string): string =>
   text.replaceAll(BUILT, (built, file: string, line: string, column: string) => {
-    const place = known.get(built) ?? placeOf(file, Number(line), Number(column)) ?? built
-    known.set(built, place)
+    const place = mapped.get(built) ?? sourcePosition(file, Number(line), Number(column)) ?? built
+    mapped.set(built, place)
     return place
   })
 
-function placeOf(file: string, line: number, column: number): string | undefined {
+function sourcePosition(file: string, line: number, column: number): string | undefined {
   const map = maps.get(file)?.deref() ?? readMap(file)
   const origin = map?.findOrigin(line, column)
   if (!origin || !('fileName' in origin)) return undefined

@@ -25,7 +25,7 @@ export type StandInKeys = {
 }
 
 /** Made on the first start, then kept in the database. */
-export async function standInKeys(database: Database): Promise<StandInKeys> {
+export async function readStandInKeys(database: Database): Promise<StandInKeys> {
   const [cards, webhook, images, google] = await Promise.all([
     getOrCreateSecret(database, 'cards'),
     getOrCreateSecret(database, 'cards webhook'),
@@ -44,7 +44,7 @@ export async function standInKeys(database: Database): Promise<StandInKeys> {
   }
 }
 
-type Parts = {
+type Dependencies = {
   /** How mails of the identity stand-in leave. */
   sendMail: (mail: Mail) => Promise<void>
   /** What the product has to say and to do when a person deletes their account at the identity stand-in. */
@@ -52,7 +52,7 @@ type Parts = {
   /** A database for accounts that are nobody's, where people run tests of their own. */
   openSandbox: () => Promise<pg.Pool>
   /** Reaches the outside systems, the stand-ins among them. */
-  outside: typeof fetch
+  externalFetch: typeof fetch
   config: Config
   pool: pg.Pool
   keys: StandInKeys
@@ -63,8 +63,8 @@ type Parts = {
 }
 
 /** A stand-in for each outside system that is not configured. One that is not wanted answers nothing at all. */
-export function createStandIns(parts: Parts): StandIns {
-  const { config, pool, keys, clock, log, cardFaults, sendMail, beforeDelete, outside } = parts
+export function createStandIns(parts: Dependencies): StandIns {
+  const { config, pool, keys, clock, log, cardFaults, sendMail, beforeDelete, externalFetch } = parts
   const shared = { database: pool, clock, publicUrl: config.publicUrl }
   const client = googleClient(config, keys)
   const identity = config.firebase
@@ -78,11 +78,11 @@ export function createStandIns(parts: Parts): StandIns {
         beforeDelete,
         passwordPolicy: config.passwordPolicy,
         signUps: config.limits['address-sign-ups'],
-        ...(client && { googleKeys: googleKeys({ ...client, fetch: outside }) }),
+        ...(client && { googleKeys: googleKeys({ ...client, fetch: externalFetch }) }),
       })
   const google =
     client && client !== config.google
-      ? createGoogleStandIn({ ...shared, ...client, isRegistered: isOwnCallback(config.publicUrl) })
+      ? createGoogleStandIn({ ...shared, ...client, isRegistered: createCallbackCheck(config.publicUrl) })
       : undefined
   const cards =
     config.stripe || !config.demo
@@ -102,7 +102,7 @@ export function createStandIns(parts: Parts): StandIns {
   return {
     'identitytoolkit.googleapis.com': identities,
     'securetoken.googleapis.com': identities,
-    // Nobody's host, but the path of the emulator's own calls. Never outside a demonstration on one's own machine.
+    // Nobody's host, but the path of the emulator's own calls. Never externalFetch a demonstration on one's own machine.
     emulator: config.demo === 'local' ? identities : undefined,
     'www.googleapis.com/service_accounts': identity,
     'www.googleapis.com/oauth2': google,
@@ -116,7 +116,7 @@ export function createStandIns(parts: Parts): StandIns {
   }
 }
 
-const sandboxed = ({ config, keys, clock, log, openSandbox }: Parts, app: Hono) =>
+const sandboxed = ({ config, keys, clock, log, openSandbox }: Dependencies, app: Hono) =>
   withSandbox({
     own: { app, projectId: IDENTITY_PROJECT, apiKey: keys.identity },
     publicUrl: config.publicUrl,
@@ -135,7 +135,7 @@ export function googleClient(config: Config, keys: StandInKeys): GoogleClient | 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Google, too, passes over the port of one's own machine (RFC 8252, 7.3). */
-const isOwnCallback = (publicUrl: string) => (redirectUri: string) => {
+const createCallbackCheck = (publicUrl: string) => (redirectUri: string) => {
   const [given, own] = [URL.parse(redirectUri), new URL(publicUrl)]
   if (given?.pathname !== '/auth/google/callback' || given.search !== '') return false
   return given.origin === own.origin || (LOOPBACK.has(given.hostname) && LOOPBACK.has(own.hostname))
@@ -148,7 +148,7 @@ const cardWebhook = ({ publicUrl }: Config, keys: StandInKeys) => ({
 
 /** Tells the product what becomes of payments, as Stripe does: signed, and again until it is heard. */
 export function startCardWebhooks(
-  { config, pool, keys, clock, log }: Pick<Parts, 'config' | 'pool' | 'keys' | 'clock' | 'log'>,
+  { config, pool, keys, clock, log }: Pick<Dependencies, 'config' | 'pool' | 'keys' | 'clock' | 'log'>,
   deliver: (request: Request) => Response | Promise<Response>,
 ): { stop(): Promise<void> } {
   return startWebhookDelivery({

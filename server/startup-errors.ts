@@ -1,19 +1,22 @@
 import { SetupError } from '../db/setup-error.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
-import { withPlaces } from './source-maps.ts'
+import { mapStackTrace } from './source-maps.ts'
 
 /** Why a start failed: a sentence that names the setting wherever an operator can mend it, else where in the sources. */
-export function explainFailure(error: unknown, config: Pick<Config, 'host' | 'port'> | undefined): string {
+export function describeStartupError(
+  error: unknown,
+  config: Pick<Config, 'host' | 'port'> | undefined,
+): string {
   if (error instanceof ConfigError || error instanceof SetupError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const known = config && aboutListening(error, config)
+  const known = config && describeListenError(error, config)
   if (known) return known
   const cause = error.cause instanceof Error ? `\nCaused by: ${error.cause.message}` : ''
-  return withPlaces(error.stack ?? error.message) + cause
+  return mapStackTrace(error.stack ?? error.message) + cause
 }
 
-function aboutListening(
+function describeListenError(
   error: NodeJS.ErrnoException,
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): string | undefined {

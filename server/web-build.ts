@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { NodeMiddleware } from './http/listen.ts'
 
-export type Website = {
+export type WebBuild = {
   /** The pages; in development they are asked for afresh at each request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Sees every request first. */
@@ -10,14 +10,14 @@ export type Website = {
 }
 
 /** The pages as `bin/start` has built them. */
-export async function builtWebsite(): Promise<Website> {
+export async function loadBuild(): Promise<WebBuild> {
   // @ts-expect-error: it has no types, and is not there before it is built.
   const build: ServerBuild = await import('../build/server/index.js')
   return { build, close: async () => {} }
 }
 
 /** The pages from their sources, changing as those do. */
-export async function developedWebsite(): Promise<Website> {
+export async function startDevServer(): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await withoutSignals(() =>
     createServer({ server: { middlewareMode: true }, appType: 'custom' }),

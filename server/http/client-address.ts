@@ -28,7 +28,7 @@ const FORWARDED = [
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i
 
 /** Whether somebody asks from the machine itself, without a proxy in between: whoever operates it. */
-export const isThisMachine = ({ headers, socket }: IncomingMessage): boolean =>
+export const isLocalRequest = ({ headers, socket }: IncomingMessage): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 
 /** Some proxies add a port, which is another one for each connection; a zone says nothing outside of its machine. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type OpenStream = (who: string, response: ServerResponse) => boolean
 
 /** Lets at most so many event streams of each client be open at once in this process, and says whether one more may be. */
-export function boundEventStreams(most: number): OpenStream {
+export function createStreamLimiter(most: number): OpenStream {
   const open = new Map<string, number>()
   return (who, response) => {
     const count = open.get(who) ?? 0
@@ -19,5 +19,5 @@ export function boundEventStreams(most: number): OpenStream {
 }
 
 /** What asks for one is counted until its answer ends, whether it turns out to be one or not. */
-export const asksForEvents = ({ headers }: IncomingMessage) =>
+export const acceptsEventStream = ({ headers }: IncomingMessage) =>
   headers.accept?.includes('text/event-stream') ?? false

@@ -11,7 +11,7 @@ import { wording } from '../../contract/wording.ts'
 import type { GoogleSignIn } from '../../providers/google.ts'
 
 /** Sign-in by our own client at Google. */
-export type Google = { signIn: GoogleSignIn; addressForBrowsers: (url: URL) => string }
+export type GoogleOAuth = { signIn: GoogleSignIn; addressForBrowsers: (url: URL) => string }
 
 /** To be registered at Google, below the product's origin. */
 const CALLBACK = '/auth/google/callback'
@@ -25,7 +25,7 @@ const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.st
  * C34: the window of a Google sign-in leaves for Google and comes back here, where the code is exchanged and the page that
  * opened it hears the id token. These are pages for a browser, not calls.
  */
-export function googleSignIn(google: Google | undefined, publicUrl: string): Hono<HonoEnv> {
+export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: string): Hono<HonoEnv> {
   const pages = new Hono<HonoEnv>()
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Secure-google_sign_in' : 'google_sign_in'
@@ -93,7 +93,7 @@ function parseJson(text: string | undefined): unknown {
 
 /** Tells the page that waits, and closes itself. */
 function closingPage(c: HonoContext<HonoEnv>, text: string, answer?: GoogleAnswer) {
-  const script = answer && tell(answer)
+  const script = answer && broadcastScript(answer)
   const language = languageOf(c)
   return c.html(
     html`<!doctype html>
@@ -111,7 +111,7 @@ function closingPage(c: HonoContext<HonoEnv>, text: string, answer?: GoogleAnswe
   )
 }
 
-function tell(answer: GoogleAnswer): string {
+function broadcastScript(answer: GoogleAnswer): string {
   const message = JSON.stringify(answer).replaceAll('<', '\\u003c')
   return `new BroadcastChannel(${JSON.stringify(GOOGLE_CHANNEL)}).postMessage(${message}); close()`
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { refuseUnreadable } from './malformed-requests.ts'
+import { malformedRequests } from './malformed-requests.ts'
 
 /**
  * Longer than proxies and clients keep an idle connection (a minute, as a rule): whoever closes first must not be us, or
@@ -14,7 +14,11 @@ const KEEP_ALIVE_MS = 75_000
  * Whoever takes longer to send is holding a connection, not using it: a slow phone sends the largest picture within three
  * minutes. A minute for the headers, because in a rush it is we who read them late.
  */
-const LIMITS = { headersTimeout: 60_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 }
+const REQUEST_TIMEOUTS = {
+  headersTimeout: 60_000,
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 5_000,
+}
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 /** Answers a request, or calls `next` when it is not its own. */
@@ -28,30 +32,33 @@ type Address = {
   /** Those of answers to what never comes to the app. */
   headers?: Record<string, string>
   /** How long a request may take to arrive, in milliseconds. */
-  limits?: Partial<typeof LIMITS>
+  timeouts?: Partial<typeof REQUEST_TIMEOUTS>
 }
 
-const connected = new WeakMap<Server, Set<Socket>>()
+const openSockets = new WeakMap<Server, Set<Socket>>()
 
 /** Listens, and resolves when it does. `first` sees every request before the app does: Vite, in development. */
 export async function listen(
   fetch: Fetch,
-  { host, port, shared = false, headers = {}, limits }: Address,
+  { host, port, shared = false, headers = {}, timeouts }: Address,
   first?: NodeMiddleware,
 ): Promise<Server> {
-  const unreadable = refuseUnreadable(headers)
+  const unreadable = malformedRequests(headers)
   const answer = getRequestListener(fetch, { errorHandler: unreadable.address })
-  const server = createServer({ ...LIMITS, ...limits, requireHostHeader: false }, (request, response) => {
-    // It is being drained: who keeps the connection for their next request shall not.
-    if (!server.listening) response.shouldKeepAlive = false
-    if (first) first(request, response, () => void answer(request, response))
-    else void answer(request, response)
-  })
+  const server = createServer(
+    { ...REQUEST_TIMEOUTS, ...timeouts, requireHostHeader: false },
+    (request, response) => {
+      // It is being drained: who keeps the connection for their next request shall not.
+      if (!server.listening) response.shouldKeepAlive = false
+      if (first) first(request, response, () => void answer(request, response))
+      else void answer(request, response)
+    },
+  )
   server.on('clientError', unreadable.bytes)
   server.on('connect', unreadable.tunnel)
   server.on('checkExpectation', unreadable.expectation)
   const sockets = new Set<Socket>()
-  connected.set(server, sockets)
+  openSockets.set(server, sockets)
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -65,9 +72,9 @@ export async function listen(
 }
 
 /** In milliseconds: longer than a payment takes at most, which asks a provider that is slow three times. */
-const PATIENCE_MS = 35_000
+const DRAIN_TIMEOUT_MS = 35_000
 /** So long whoever keeps a connection may go on to use it: a request that is on its way must not meet a closed door. */
-const GRACE_MS = 2000
+const KEEP_ALIVE_GRACE_MS = 2000
 
 /**
  * Takes no new connections and waits until those at work have been answered, at most `patience`. Whoever is connected
@@ -75,7 +82,7 @@ const GRACE_MS = 2000
  */
 export async function drain(
   server: Server,
-  { patience = PATIENCE_MS, grace = GRACE_MS } = {},
+  { patience = DRAIN_TIMEOUT_MS, grace = KEEP_ALIVE_GRACE_MS } = {},
 ): Promise<void> {
   // Whoever has knocked would be reset: in its next turns the event loop lets them in.
   await turn()
@@ -98,5 +105,5 @@ export async function drain(
 /** Node takes a connection that browsers make beforehand, and never ask anything, for one at work. */
 function closeIdle(server: Server): void {
   server.closeIdleConnections()
-  for (const socket of connected.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+  for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }

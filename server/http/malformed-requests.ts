@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import type { ErrorResponse } from '../../contract/responses.ts'
 import { wording } from '../../contract/wording.ts'
-import type { RecordAnswer } from './request-log.ts'
+import type { LogRequest } from './request-log.ts'
 
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -15,11 +15,11 @@ const STATUSES: Record<string, number> = {
 /** `rawPacket`: what came last. */
 type Unparsed = Error & { code?: string; rawPacket?: Buffer }
 
-const TAKES_BODY = /^(GET|POST|PUT|PATCH|DELETE|OPTIONS) /
+const METHOD_WITH_RESPONSE_BODY = /^(GET|POST|PUT|PATCH|DELETE|OPTIONS) /
 
 type Headers = Record<string, string>
 
-function refusalWith(headers: Headers): { head: Headers; body: string; requestId: string } {
+function createRejection(headers: Headers): { head: Headers; body: string; requestId: string } {
   const body: ErrorResponse = { message: wording.unreadable, requestId: randomUUID() }
   const own = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
   const { requestId } = body
@@ -27,29 +27,29 @@ function refusalWith(headers: Headers): { head: Headers; body: string; requestId
 }
 
 /** Answers a request that has no one meaning (`normalizeTarget`). The log does not repeat how it was spelled. */
-export function refuseAmbiguous(headers: Headers, record: RecordAnswer) {
+export function rejectAmbiguous(headers: Headers, record: LogRequest) {
   return ({ method = 'GET' }: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now()
-    const { head, body, requestId } = refusalWith(headers)
+    const { head, body, requestId } = createRejection(headers)
     response.writeHead(400, { ...head, 'content-length': String(body.length) }).end(body)
     record({ requestId, method, path: '{unreadable}', route: 'refused as unreadable', status: 400, started })
   }
 }
 
 /** Answers what cannot be read as a request, and so never comes to the doors, as they would: protected, and in JSON. */
-export function refuseUnreadable(headers: Headers) {
-  const refusal = () => refusalWith(headers)
+export function malformedRequests(headers: Headers) {
+  const refusal = () => createRejection(headers)
 
   /**
    * For Node's `clientError`: bytes that are not HTTP, or too many of them, or too slow. Node does not say by which method
    * they asked. Only where the last packet shows that it was no HEAD does a body follow: behind the answer to a HEAD it would
    * be taken for another answer, and the client would hear of a broken connection.
    */
-  function refuseBytes(error: Unparsed, socket: Duplex): void {
+  function rejectBytes(error: Unparsed, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
     const status = STATUSES[error.code ?? ''] ?? 400
     const { head, body } = refusal()
-    const said = TAKES_BODY.test(error.rawPacket?.toString('latin1', 0, 8) ?? '') ? body : ''
+    const said = METHOD_WITH_RESPONSE_BODY.test(error.rawPacket?.toString('latin1', 0, 8) ?? '') ? body : ''
     const lines = Object.entries({ ...head, 'content-length': String(said.length) }).map((line) =>
       line.join(': '),
     )
@@ -59,11 +59,11 @@ export function refuseUnreadable(headers: Headers) {
   }
 
   return {
-    bytes: refuseBytes,
+    bytes: rejectBytes,
 
     /** For Node's `connect`: this is no proxy. */
     tunnel(_: IncomingMessage, socket: Duplex): void {
-      refuseBytes(new Error('CONNECT'), socket)
+      rejectBytes(new Error('CONNECT'), socket)
     },
 
     /** For Node's `checkExpectation`: whoever expects anything but `100-continue`. */

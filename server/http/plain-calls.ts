@@ -9,16 +9,16 @@ import { encodeJson, errorResponse } from '../../api/respond.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { NodeMiddleware } from './listen.ts'
-import type { RecordAnswer } from './request-log.ts'
-import type { Forget } from './response-cache/invalidation.ts'
+import type { LogRequest } from './request-log.ts'
+import type { Invalidate } from './response-cache/invalidation.ts'
 
 type Parts = {
   handled: MountedEndpoint[]
   actorOf: (authorization: string | undefined) => Actor | null | Promise<Actor>
-  forget: Forget
+  forget: Invalidate
   /** Those of answers to calls. */
   headers: Record<string, string>
-  record: RecordAnswer
+  record: LogRequest
   log: Logger
 }
 

@@ -9,7 +9,7 @@ import type { RequestMetrics } from '../metrics/http.ts'
 type RequestVariables = Pick<HonoEnv['Variables'], 'requestId' | 'log' | 'skipCompression' | 'route'>
 
 /** `route`: the pattern that the path has, which says of many what they have in common. */
-type Answered = {
+type RequestRecord = {
   requestId: string
   method: string
   path: string
@@ -17,21 +17,21 @@ type Answered = {
   status: number
   started: number
 }
-export type RecordAnswer = (answered: Answered) => void
+export type LogRequest = (answered: RequestRecord) => void
 
 /** One line in the log for each answer, and one more in the metrics. No queries, bodies or addresses of people. */
-export function recordAnswers(logger: Logger, metrics: Pick<RequestMetrics, 'answered'>): RecordAnswer {
+export function createRequestLogger(logger: Logger, metrics: Pick<RequestMetrics, 'observe'>): LogRequest {
   return ({ requestId, method, path, route, status, started }) => {
     const ms = performance.now() - started
-    metrics.answered(method, route, status, ms)
-    logger.info({ requestId, method, path: withoutPeople(path), status, ms: Math.round(ms * 10) / 10 })
+    metrics.observe(method, route, status, ms)
+    logger.info({ requestId, method, path: redactPath(path), status, ms: Math.round(ms * 10) / 10 })
   }
 }
 
 /** Gives each request an id, which the answer and all lines in the log carry too, and records what became of it. */
-export function recordRequests(
+export function requestLogger(
   logger: Logger,
-  record: RecordAnswer,
+  record: LogRequest,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const requestId = randomUUID()
@@ -54,7 +54,7 @@ function pathOf({ env, req }: HonoContext): string {
 }
 
 /** A path can carry an email: `/api/users/role/somebody@example.com`. */
-function withoutPeople(path: string): string {
+function redactPath(path: string): string {
   if (!path.includes('@') && !path.includes('%40')) return path
   return path.replaceAll(/[^/]*(@|%40)[^/]*/gi, (segment) =>
     segment.startsWith('securetoken@') ? segment : '{email}',

@@ -12,31 +12,31 @@ import type { Context } from '../../domain/context.ts'
 import { mountStandIns, type StandIns } from '../../stand-ins/index.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
-import { metricsDoor } from '../metrics/endpoint.ts'
-import type { Family } from '../metrics/prometheus.ts'
+import { metricsEndpoint } from '../metrics/endpoint.ts'
+import type { Metric } from '../metrics/prometheus.ts'
 import { clientAddress } from './client-address.ts'
-import { type Google, googleSignIn } from './google-oauth.ts'
-import { type RecordAnswer, recordRequests } from './request-log.ts'
-import { type Forget, forgetWhatWasWritten } from './response-cache/invalidation.ts'
-import { protect } from './security-headers.ts'
-import { files } from './static-files.ts'
+import { type GoogleOAuth, googleOAuthRoutes } from './google-oauth.ts'
+import { type LogRequest, requestLogger } from './request-log.ts'
+import { type Invalidate, invalidateAfterWrite } from './response-cache/invalidation.ts'
+import { securityHeaders } from './security-headers.ts'
+import { staticFiles } from './static-files.ts'
 import { unsubscribePages } from './unsubscribe.ts'
 
-type Parts = {
+type Dependencies = {
   config: Config
   log: Logger
   context: Pick<Context, 'database'>
   api: Api
   standIns: StandIns
   /** Undefined without Google, or where Firebase does it. */
-  google: Google | undefined
+  google: GoogleOAuth | undefined
   pages: PageHandler | undefined
   /** Why requests should go elsewhere; undefined when all is well. */
   unready: () => Promise<string | undefined>
   /** What the server tells of itself, to Prometheus. */
-  metrics: () => Promise<Family[]>
-  record: RecordAnswer
-  forget: Forget
+  metrics: () => Promise<Metric[]>
+  record: LogRequest
+  forget: Invalidate
   /** Protective ones, for what is no page. */
   headers: Record<string, string>
   development: boolean
@@ -45,7 +45,7 @@ type Parts = {
 type Variables = HonoEnv['Variables'] & SecureHeadersVariables
 
 /** Everything that listens on the port, in the order in which a request meets it. */
-export function createDoors({
+export function createHttpApp({
   config,
   log,
   context,
@@ -59,13 +59,13 @@ export function createDoors({
   forget,
   headers,
   development,
-}: Parts): Hono<{ Variables: Variables }> {
+}: Dependencies): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>()
   app.onError(onError)
   app.notFound(notFoundHandler)
-  app.use(recordRequests(log, record))
-  app.use(protect(config, development, headers))
-  app.use(forgetWhatWasWritten(forget))
+  app.use(requestLogger(log, record))
+  app.use(securityHeaders(config, development, headers))
+  app.use(invalidateAfterWrite(forget))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -74,8 +74,8 @@ export function createDoors({
     return c.text(config.outbound ? 'ok' : 'ok, OUTBOUND=off: nothing is sent and no money moves')
   })
 
-  app.use(compressLong())
-  app.get('/metrics', metricsDoor(config.metricsToken, metrics))
+  app.use(compressResponses())
+  app.get('/metrics', metricsEndpoint(config.metricsToken, metrics))
   app.route('/api', api)
   app.use(async (c, next) => {
     // Requests made inside the process have no socket.
@@ -84,10 +84,10 @@ export function createDoors({
     c.req.raw.headers.set('x-client-address', address)
     await next()
   })
-  app.route('/', googleSignIn(google, config.publicUrl))
+  app.route('/', googleOAuthRoutes(google, config.publicUrl))
   app.route('/', unsubscribePages(context))
   app.route('/', mountStandIns(standIns))
-  if (!development) app.use(files())
+  if (!development) app.use(staticFiles())
   // What looks like a file and is none needs no page that says so.
   app.all('/assets/*', notFoundHandler)
   app.all('/pictures/*', notFoundHandler)
@@ -103,7 +103,7 @@ export function createDoors({
   return app
 }
 
-function compressLong(): MiddlewareHandler<HonoEnv> {
+function compressResponses(): MiddlewareHandler<HonoEnv> {
   const compressing = compress()
   return async (c, next) => {
     await next()

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
  * The headers of every answer, refusals included. An answer that set one itself keeps its own. In development Vite
  * injects styles and speaks over a WebSocket.
  */
-function secure(config: Config, development: boolean): MiddlewareHandler {
+function pageHeaders(config: Config, development: boolean): MiddlewareHandler {
   const stripe = config.stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const google = config.firebase ? ['https://apis.google.com'] : []
   const firebase = config.firebase
@@ -54,7 +54,7 @@ function secure(config: Config, development: boolean): MiddlewareHandler {
 }
 
 /** Answers to calls are no pages: they load nothing and stand in no frame, and are stored by nobody who does not know better. */
-export const headersOfCalls = (headers: Record<string, string>): Record<string, string> => ({
+export const apiHeaders = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   [POLICY]: "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -64,13 +64,13 @@ export const headersOfCalls = (headers: Record<string, string>): Record<string, 
  * Protects answers of whatever kind. Those to calls get the same headers all, for a nonce is for pages; and `no-store`,
  * where they say nothing else.
  */
-export function protect(
+export function securityHeaders(
   config: Config,
   development: boolean,
   headers: Record<string, string>,
 ): MiddlewareHandler<HonoEnv> {
-  const protectPage = secure(config, development)
-  const common = headersOfCalls(headers)
+  const protectPage = pageHeaders(config, development)
+  const common = apiHeaders(headers)
   return async (c, next) => {
     if (!/^\/(api|assets)\//.test(c.req.path)) return protectPage(c, next)
     c.set('headers', common)
@@ -82,9 +82,9 @@ export function protect(
 }
 
 /** The same headers for an answer that is made before anybody asks for it: without a nonce, which nobody could know. */
-export async function protectiveHeaders(config: Config): Promise<Record<string, string>> {
+export async function staticSecurityHeaders(config: Config): Promise<Record<string, string>> {
   const answer = await new Hono()
-    .use(secure(config, false))
+    .use(pageHeaders(config, false))
     .get('/', (c) => c.body(null))
     .request('/')
   const headers = Object.fromEntries(answer.headers)
@@ -96,7 +96,7 @@ const NONCES = / 'nonce-[^']+'/g
 const policyOf = (headers: Record<string, string>) => headers[POLICY] ?? ''
 
 /** Lets through the scripts and styles that stand in this page, and no others: by what they say. */
-export function allowInline(headers: Record<string, string>, html: string): Record<string, string> {
+export function withInlineHashes(headers: Record<string, string>, html: string): Record<string, string> {
   const scripts = hashes(
     html,
     /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 const root = join(import.meta.dirname, '../../build/client')
 
 /** The built files of the website. Vite names those in /assets by their content, so they never change. */
-export function files(): MiddlewareHandler {
+export function staticFiles(): MiddlewareHandler {
   return serveStatic({
     root,
     precompressed: true,

@@ -1,13 +1,13 @@
-import type { Family, Sample } from './prometheus.ts'
+import type { Metric, Sample } from './prometheus.ts'
 
 export type RequestMetrics = {
   /** `route` is a pattern, never what somebody asked for: each has series of its own. */
-  answered(method: string, route: string, status: number, ms: number): void
-  family(): Family
+  observe(method: string, route: string, status: number, ms: number): void
+  read(): Metric
 }
 
 /** In seconds; the first ones are for answers from memory. */
-const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 type Series = {
@@ -31,21 +31,21 @@ export function createRequestMetrics(): RequestMetrics {
     if (known.length === 0) routes.set(route, known)
     for (const one of known) if (one.answered === answered && one.labels.method === method) return one
     const labels = { method, route, status: String(answered) }
-    const begun = { labels, answered, counts: new Float64Array(BOUNDS.length + 1), seconds: 0 }
+    const begun = { labels, answered, counts: new Float64Array(BUCKETS_SECONDS.length + 1), seconds: 0 }
     known.push(begun)
     return begun
   }
 
   return {
-    answered(method, route, status, ms) {
+    observe(method, route, status, ms) {
       const series = seriesOf(method, route, status)
       const seconds = ms / 1000
       let place = 0
-      while (place < BOUNDS.length && seconds > (BOUNDS[place] as number)) place += 1
+      while (place < BUCKETS_SECONDS.length && seconds > (BUCKETS_SECONDS[place] as number)) place += 1
       series.counts[place] = (series.counts[place] as number) + 1
       series.seconds += seconds
     },
-    family: () => ({
+    read: () => ({
       name: 'boithok_http_request_duration_seconds',
       help: 'Answers, by how long they took to begin.',
       type: 'histogram',
@@ -56,7 +56,7 @@ export function createRequestMetrics(): RequestMetrics {
 
 function samplesOf({ labels, counts, seconds }: Series): Sample[] {
   let count = 0
-  const buckets = [...BOUNDS, '+Inf'].map((bound, place): Sample => {
+  const buckets = [...BUCKETS_SECONDS, '+Inf'].map((bound, place): Sample => {
     count += counts[place] as number
     return { suffix: '_bucket', labels: { ...labels, le: String(bound) }, value: count }
   })

@@ -5,45 +5,46 @@ import type { LastSeen } from '../../db/heartbeats.ts'
 import type { ReaderLoad } from '../../db/pipelined-reader.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Figures, readFigures } from '../../domain/health/figures.ts'
-import { type AskWorkers, workerNumber } from '../cluster-metrics.ts'
-import type { KeptCounts } from '../http/response-cache/middleware.ts'
+import { type CollectFromWorkers, workerId } from '../cluster-metrics.ts'
+import type { CacheStats } from '../http/response-cache/middleware.ts'
 import type { RequestMetrics } from './http.ts'
 import { createProcessMetrics } from './process.ts'
-import { counter, type Family, gauge } from './prometheus.ts'
+import { counter, gauge, type Metric } from './prometheus.ts'
 
-type Parts = {
+type Dependencies = {
   context: Pick<Context, 'database' | 'clock' | 'log' | 'heartbeats'>
   requests: RequestMetrics
   /** By who uses them. */
   pools: Record<string, pg.Pool>
   reads: () => ReaderLoad
-  kept: KeptCounts
-  watching: () => number
+  cacheStats: CacheStats
+  seatStreamClients: () => number
   /** Of the disk that DATA_DIR is on. */
   disk: () => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>
   /** How the other processes of this server are asked; without it there are none. */
-  askWorkers: AskWorkers<Family[]> | undefined
+  collectFromWorkers: CollectFromWorkers<Metric[]> | undefined
 }
 
 /** The database has so long to answer: a scrape must not wait for what it is to report. */
-const PATIENCE_MS = 2000
+const DATABASE_TIMEOUT_MS = 2000
 
 /** What the server tells of itself, in Prometheus' terms: each process for itself, and once what the database knows. */
-export function createMetrics(parts: Parts): { read(): Promise<Family[]>; close(): void } {
+export function createMetrics(parts: Dependencies): { read(): Promise<Metric[]>; close(): void } {
   const ofProcess = createProcessMetrics()
-  const own = () => [...ofProcess.families(), ...ofServing(parts), parts.requests.family()].map(ofThisWorker)
-  const ofAll = parts.askWorkers?.(own) ?? (async () => [own()])
-  let asking: Promise<Family[]> | undefined
+  const own = () =>
+    [...ofProcess.families(), ...processMetrics(parts), parts.requests.read()].map(withWorkerLabel)
+  const ofAll = parts.collectFromWorkers?.(own) ?? (async () => [own()])
+  let asking: Promise<Metric[]> | undefined
   /** Those who ask at the same time share one look. */
   const askDatabase = () => {
-    asking ??= ofDatabase(parts.context).finally(() => {
+    asking ??= databaseMetrics(parts.context).finally(() => {
       asking = undefined
     })
     return asking
   }
   return {
     async read() {
-      const [processes, database, disk] = await Promise.all([ofAll(), askDatabase(), ofDisk(parts.disk)])
+      const [processes, database, disk] = await Promise.all([ofAll(), askDatabase(), diskMetrics(parts.disk)])
       const reporting = gauge(
         'boithok_workers_reporting',
         'Processes whose numbers these are.',
@@ -56,13 +57,13 @@ export function createMetrics(parts: Parts): { read(): Promise<Family[]>; close(
 }
 
 /** One that takes another's place goes on with its label, so that Prometheus sees its counters begin anew, and no others. */
-function ofThisWorker(family: Family): Family {
-  const worker = String(workerNumber)
+function withWorkerLabel(family: Metric): Metric {
+  const worker = String(workerId)
   const samples = family.samples.map((sample) => ({ ...sample, labels: { worker, ...sample.labels } }))
   return { ...family, samples }
 }
 
-function ofServing({ pools, reads, kept, watching }: Parts): Family[] {
+function processMetrics({ pools, reads, cacheStats, seatStreamClients }: Dependencies): Metric[] {
   const { total, inFlight, connections } = reads()
   const states = Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
     { labels: { pool, state: 'idle' }, value: idleCount },
@@ -77,15 +78,15 @@ function ofServing({ pools, reads, kept, watching }: Parts): Family[] {
     counter(
       'boithok_kept_answers_total',
       'Answers that can be kept in memory: those that were (hit), and those that had to be made (miss).',
-      { labels: { result: 'hit' }, value: kept.hits },
-      { labels: { result: 'miss' }, value: kept.misses },
+      { labels: { result: 'hit' }, value: cacheStats.hits },
+      { labels: { result: 'miss' }, value: cacheStats.misses },
     ),
-    gauge('boithok_seat_watchers', 'Open pages that are told of seats.', watching()),
+    gauge('boithok_seat_watchers', 'Open pages that are told of seats.', seatStreamClients()),
   ]
 }
 
 /** Where nothing is kept on this machine, there is no disk to tell of. */
-async function ofDisk(disk: Parts['disk']): Promise<Family[]> {
+async function diskMetrics(disk: Dependencies['disk']): Promise<Metric[]> {
   const found = await disk().catch(() => undefined)
   if (!found) return []
   const { bavail, blocks, bsize } = found
@@ -95,16 +96,16 @@ async function ofDisk(disk: Parts['disk']): Promise<Family[]> {
   ]
 }
 
-async function ofDatabase(context: Parts['context']): Promise<Family[]> {
+async function databaseMetrics(context: Dependencies['context']): Promise<Metric[]> {
   const up = (value: number) => gauge('boithok_database_up', 'Whether the database answers in time.', value)
   const giveUp = new AbortController()
-  const late = wait(PATIENCE_MS, undefined, { signal: giveUp.signal, ref: false }).then(() => {
-    throw new Error(`The database did not answer within ${PATIENCE_MS} ms`)
+  const late = wait(DATABASE_TIMEOUT_MS, undefined, { signal: giveUp.signal, ref: false }).then(() => {
+    throw new Error(`The database did not answer within ${DATABASE_TIMEOUT_MS} ms`)
   })
   try {
     const reading = Promise.all([readFigures(context), context.heartbeats.read()])
     const [figures, seen] = await Promise.race([reading, late])
-    return [up(1), ...ofFigures(figures, context.clock()), ofSightings(seen)]
+    return [up(1), ...statsMetrics(figures, context.clock()), heartbeatMetrics(seen)]
   } catch (error) {
     context.log.warn({ err: error }, 'the database could not be measured')
     return [up(0)]
@@ -114,20 +115,20 @@ async function ofDatabase(context: Parts['context']): Promise<Family[]> {
   }
 }
 
-function ofFigures(
+function statsMetrics(
   { holds, unsettled, refundsDue, mailsWaiting, mailsGivenUp }: Figures,
   now: Date,
-): Family[] {
+): Metric[] {
   return [
     gauge('boithok_holds', 'Seats held by people who are paying.', holds),
-    ...ofPile(
+    ...backlogMetrics(
       'boithok_unsettled_payments',
       'Payments that were begun and have not come to an end',
       unsettled,
       now,
     ),
-    ...ofPile('boithok_refunds_due', 'Payments whose money is due back', refundsDue, now),
-    ...ofPile('boithok_mails_waiting', 'Mails that wait to leave', mailsWaiting, now),
+    ...backlogMetrics('boithok_refunds_due', 'Payments whose money is due back', refundsDue, now),
+    ...backlogMetrics('boithok_mails_waiting', 'Mails that wait to leave', mailsWaiting, now),
     gauge(
       'boithok_mails_given_up',
       'Mails of the last seven days that nobody tries to send any more.',
@@ -137,7 +138,7 @@ function ofFigures(
 }
 
 /** Prometheus computes ages itself: what was never seen has no sample. */
-function ofSightings(seen: LastSeen): Family {
+function heartbeatMetrics(seen: LastSeen): Metric {
   const samples = Object.entries(seen).map(([what, at]) => ({ labels: { what }, value: at.getTime() / 1000 }))
   return gauge(
     'boithok_last_seen_timestamp_seconds',
@@ -146,7 +147,7 @@ function ofSightings(seen: LastSeen): Family {
   )
 }
 
-function ofPile(
+function backlogMetrics(
   name: string,
   help: string,
   { count, oldest }: { count: number; oldest: Date | null },

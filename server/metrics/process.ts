@@ -1,20 +1,21 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { counter, type Family, gauge } from './prometheus.ts'
+import { counter, gauge, type Metric } from './prometheus.ts'
 
 const NANOSECONDS = 1e9
 /** How often it is looked whether the event loop is late, in milliseconds. */
-const RESOLUTION = 20
+const RESOLUTION_MS = 20
 
 /** What Node knows of this process. Names are those that Prometheus' own libraries use. */
-export function createProcessMetrics(): { families(): Family[]; close(): void } {
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
+export function createProcessMetrics(): { families(): Metric[]; close(): void } {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   return {
     families() {
       const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
       const { user, system } = process.cpuUsage()
       // Each look is late by the interval itself.
-      const late = (nanoseconds: number) => Math.max(0, (nanoseconds || 0) / NANOSECONDS - RESOLUTION / 1000)
+      const late = (nanoseconds: number) =>
+        Math.max(0, (nanoseconds || 0) / NANOSECONDS - RESOLUTION_MS / 1000)
       const families = [
         gauge('process_resident_memory_bytes', 'Memory that the process holds.', rss),
         gauge('nodejs_heap_size_used_bytes', 'Of it, what JavaScript uses.', heapUsed),

@@ -7,43 +7,43 @@ export type Sample = {
 }
 
 /** What Prometheus calls a metric family: a name, what it means, and a number for each set of labels. */
-export type Family = {
+export type Metric = {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram'
   samples: Sample[]
 }
 
-export const gauge = (name: string, help: string, ...samples: (number | Sample)[]): Family => ({
+export const gauge = (name: string, help: string, ...samples: (number | Sample)[]): Metric => ({
   name,
   help,
   type: 'gauge',
   samples: samples.map((sample) => (typeof sample === 'number' ? { value: sample } : sample)),
 })
 
-export const counter = (name: string, help: string, ...samples: (number | Sample)[]): Family => ({
+export const counter = (name: string, help: string, ...samples: (number | Sample)[]): Metric => ({
   ...gauge(name, help, ...samples),
   type: 'counter',
 })
 
 /** Prometheus' text format 0.0.4. Families of one name, from several processes, come together, as it wants them. */
-export function toText(families: Family[]): string {
+export function toPrometheusText(families: Metric[]): string {
   const byName = Map.groupBy(families, ({ name }) => name)
-  return [...byName.values()].map(([first, ...others]) => familyText(first as Family, others)).join('')
+  return [...byName.values()].map(([first, ...others]) => metricText(first as Metric, others)).join('')
 }
 
-function familyText({ name, help, type, samples }: Family, others: Family[]): string {
+function metricText({ name, help, type, samples }: Metric, others: Metric[]): string {
   const all = [samples, ...others.map((other) => other.samples)].flat()
   const lines = all.map(
-    ({ suffix = '', labels = {}, value }) => `${name}${suffix}${inBraces(labels)} ${value}`,
+    ({ suffix = '', labels = {}, value }) => `${name}${suffix}${formatLabels(labels)} ${value}`,
   )
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n')
 }
 
-function inBraces(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
+function formatLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`)
   return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
-const escaped = (value: string) =>
+const escapeLabel = (value: string) =>
   value.replaceAll(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))

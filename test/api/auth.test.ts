@@ -93,9 +93,9 @@ test('an Admin signs a user out on every device, the audit trail has it, and the
 describe('a token stops working at the next request when', () => {
   test('its user is disabled, and works again when they are enabled', async () => {
     const person = await student(app)
-    await app.accounts?.setDisabled(person.uid, true)
+    await app.identityAdmin?.setDisabled(person.uid, true)
     expect(await role(person)).toBe(401)
-    await app.accounts?.setDisabled(person.uid, false)
+    await app.identityAdmin?.setDisabled(person.uid, false)
     expect(await role(person)).toBe(200)
   })
 

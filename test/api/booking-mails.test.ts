@@ -189,7 +189,7 @@ test('over SMTP an email has text, HTML and a calendar entry, which a cancellati
   const smtp = await startSmtp()
   const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
   try {
-    own.startWork()
+    own.startJobs()
     const [person] = (await crowd([own], 1)) as [Member]
     const sessionId = await createSession(await admin(own), { title: 'By mail' })
     await person.ask('POST', '/bookedSessions', { sessionId })

@@ -189,7 +189,7 @@ describe('work that began before an account was deleted', () => {
 describe('a deletion', () => {
   test('that was interrupted before the identity provider is finished by the next sign-in', async () => {
     const person = await student(app)
-    const { accounts } = app
+    const { identityAdmin } = app
     const { identity } = app.services.context
     const { sessions } = identity
     identity.sessions = sessions && {
@@ -199,7 +199,7 @@ describe('a deletion', () => {
     expect((await remove(person)).status).toBe(500)
     identity.sessions = sessions
     await isGone(person)
-    expect(accounts).toBeDefined()
+    expect(identityAdmin).toBeDefined()
     app.setTime(new Date(Date.now() + 2000))
     const again = await signInAgain(app, person)
     expect((await again.ask('GET', '/notes')).status).toBe(401)

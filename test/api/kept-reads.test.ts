@@ -121,7 +121,7 @@ test('an expired hold and a closed registration show in time', async () => {
 
 test('refused requests, and writes that change no session, do not clear the cache', async () => {
   await createSession(owner)
-  await there.caughtUp()
+  await there.syncChanges()
   await titles(there)
   const person = await student(there)
   const stranger = caller(there)
@@ -158,7 +158,7 @@ test('an unknown session is queried once, and logs no warning', async () => {
 
 test('concurrent requests for the same share one query', async () => {
   await createSession(owner)
-  await there.caughtUp()
+  await there.syncChanges()
   const counted = countLooks(there)
   const answers = await Promise.all(Array.from({ length: 50 }, () => caller(there)('GET', PAGE)))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -167,7 +167,7 @@ test('concurrent requests for the same share one query', async () => {
   await titles(there)
   expect(counted.looks()).toBe(once)
   await createSession(owner)
-  await there.caughtUp()
+  await there.syncChanges()
   await titles(there)
   expect(counted.looks()).toBe(2 * once)
   counted.stop()
@@ -184,11 +184,11 @@ test('a query begun before a change is not served to requests after it', async (
     await written
     return rows
   })
-  await there.caughtUp()
+  await there.syncChanges()
   const early = titleOf(there, id)
   await expect.poll(() => slow.mock.calls.length).toBe(1)
   await owner.ask('PATCH', `/sessions/${id}`, { title: 'After' })
-  await there.caughtUp()
+  await there.syncChanges()
   const late = titleOf(there, id)
   goOn()
   expect(await early).toBe('Before')

@@ -31,8 +31,8 @@ test('a signed-out user gets 401 from every process, however they signed out', a
     (person) => toolkit(here, 'delete', { idToken: person.token }),
     (person) => toolkit(here, 'update', { idToken: person.token, password: 'another1!' }),
     async ({ uid }) => {
-      await here.accounts?.setDisabled(uid, true)
-      await here.caughtUp()
+      await here.identityAdmin?.setDisabled(uid, true)
+      await here.syncChanges()
     },
   ]
   for (const [way, end] of ways.entries()) {
@@ -40,7 +40,7 @@ test('a signed-out user gets 401 from every process, however they signed out', a
     expect([await statusAt(here, person), await statusAt(there, person)]).toEqual([200, 200])
     await end(person)
     expect([way, await statusAt(here, person)]).toEqual([way, 401])
-    await there.caughtUp()
+    await there.syncChanges()
     expect([way, await statusAt(there, person)]).toEqual([way, 401])
   }
 })
@@ -50,7 +50,7 @@ test('one device signs out and the other stays signed in', async () => {
   const laptop = await signInAgain(here, phone)
   for (const device of [phone, laptop, phone]) expect(await statusAt(there, device)).toBe(200)
   await laptop.ask('DELETE', '/auth/session')
-  await there.caughtUp()
+  await there.syncChanges()
   expect([await statusAt(there, phone), await statusAt(there, laptop)]).toEqual([200, 401])
 })
 
@@ -58,14 +58,14 @@ test('a role set in the database applies once notified', async () => {
   const person = await student(here)
   expect(await roleAt(there, person)).toBe('Student')
   await setRole(here.services.context, person.email, 'Instructor')
-  await there.caughtUp()
+  await there.syncChanges()
   expect(await roleAt(there, person)).toBe('Instructor')
 })
 
 test('a cached user is not queried again, and a signature is verified once', async () => {
   const person = await student(here)
   // The sign-up itself is a change that the other process hears of: heard late, it would be asked about again.
-  await there.caughtUp()
+  await there.syncChanges()
   expect(await statusAt(there, person)).toBe(200)
   const { context } = there.services
   const verify = vi.spyOn(context.identity, 'verify')
@@ -73,7 +73,7 @@ test('a cached user is not queried again, and a signature is verified once', asy
   for (const _again of [1, 2, 3]) expect(await statusAt(there, person)).toBe(200)
   expect([verify.mock.calls.length, isLive.mock.calls.length]).toEqual([0, 0])
   await context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
-  await there.caughtUp()
+  await there.syncChanges()
   expect(await statusAt(there, person)).toBe(200)
   expect([verify.mock.calls.length, isLive.mock.calls.length]).toEqual([0, 1])
   verify.mockRestore()
@@ -114,7 +114,7 @@ test('a seat stream ends when its sign-in ends, on whichever process', async () 
     'signed out': ({ ask }) => ask('DELETE', '/auth/session'),
     'signed out everywhere': ({ ask }) => ask('DELETE', '/auth/sessions'),
     deleted: ({ ask }) => ask('DELETE', '/auth/account'),
-    disabled: ({ uid }) => here.accounts?.setDisabled(uid, true) ?? Promise.resolve(),
+    disabled: ({ uid }) => here.identityAdmin?.setDisabled(uid, true) ?? Promise.resolve(),
   }
   for (const [how, end] of Object.entries(ends)) {
     const person = await admin(here)
@@ -123,7 +123,7 @@ test('a seat stream ends when its sign-in ends, on whichever process', async () 
     await expect.poll(() => watching.heard.length).toBe(1)
     // A change that takes nothing from them.
     await there.services.context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
-    await there.caughtUp()
+    await there.syncChanges()
     expect([how, (await caller(there, person.token)('GET', `/sessions/${hidden}/seats`)).status]).toEqual([
       how,
       200,

@@ -24,7 +24,7 @@ beforeAll(async () => {
         refusing && path.includes('payment_intents') ? { kind: 'error-before' } : undefined,
     },
   )
-  app.startWork()
+  app.startJobs()
 })
 afterAll(async () => {
   await app.stop()
@@ -113,7 +113,7 @@ async function forgottenPassword(person: Person): Promise<string> {
 
 test('a full round with every kind of failure logs no address, password, token, card or code', async () => {
   const secrets = await wholeRound()
-  await app.warnOfFaults()
+  await app.logHealthWarnings()
   const { logged } = app
   expect(logged.length).toBeGreaterThan(30)
   const lines = logged.map((line) => JSON.parse(line))

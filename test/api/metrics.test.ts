@@ -125,7 +125,7 @@ describe('gauges', () => {
   })
 
   test('tell when the reconciler last ran', async () => {
-    app.startWork()
+    app.startJobs()
     const seen = (what: string) =>
       scrape(app.url).then(({ sum }) => sum('boithok_last_seen_timestamp_seconds', { what }))
     for (const what of ['payments looked after', 'refunds looked after'])

@@ -46,9 +46,9 @@ async function oneRound(env: Record<string, string>, act: (app: TestApp) => Prom
     return new Response('{}', { status: 500 })
   }
   const app = await boot({ ...settings, ...env }, { fetch })
-  app.startWork()
+  app.startJobs()
   await act(app)
-  await app.stopWork()
+  await app.stopJobs()
   await app.services.system.read('en', [])
   await app.stop()
   return { asked, logged: app.logged.join('') }

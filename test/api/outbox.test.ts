@@ -32,7 +32,7 @@ test('concurrent bookings, decisions, cancellations and deliveries all succeed w
   const students = await crowd([app], 24)
   const open = await Promise.all(owners.map(() => createSession(by)))
   const pending = await Promise.all(owners.map((owner) => createSession(owner)))
-  app.startWork()
+  app.startJobs()
   const answers = await Promise.all([
     ...students.flatMap(({ ask }, index) =>
       [0, 1, 2].map((step) => ask('POST', '/bookedSessions', { sessionId: open[(index + step) % 12] })),
@@ -47,7 +47,7 @@ test('concurrent bookings, decisions, cancellations and deliveries all succeed w
   ])
   // Of a session that was deleted first there is no booking any more.
   for (const { status } of endings) expect([200, 404]).toContain(status)
-  await app.stopWork()
+  await app.stopJobs()
   const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
     sql`select state, count(*)::int as written from ${mails} group by state`,
   )

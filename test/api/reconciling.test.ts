@@ -249,7 +249,7 @@ test('a running process reconciles by itself, and receives webhooks', async () =
     const seated = async () => (await (payer as Member).ask('GET', '/bookedSessions')).body
     await confirm(own, await startPayment(payer as Member, id, 500))
     expect(await seated()).toEqual([])
-    own.startWork()
+    own.startJobs()
     await expect.poll(seated).toMatchObject([{ sessionId: id }])
     const delivered = async () => {
       const { rows } = await own.services.context.database.execute(
@@ -273,8 +273,8 @@ test('T08 a cancelled session’s payments are refunded at once by whichever pro
     const payers = await crowd([own], 12)
     const id = await createSession(boss, { fee: 5 })
     for (const payer of payers) await pay(own, payer, id, 500)
-    own.startWork()
-    other.startWork()
+    own.startJobs()
+    other.startJobs()
     const statuses = async () =>
       (await Promise.all(payers.map(paymentsOf))).map(([payment]) => payment?.status)
     expect(new Set(await statuses())).toEqual(new Set(['paid']))

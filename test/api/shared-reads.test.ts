@@ -69,11 +69,11 @@ test('P06 a granted role applies to the very next read, a removed one once notif
     const someone = await student(here)
     await untilRemembered(app, someone, PAGE)
     await setRole(here.services.context, someone.email, 'Instructor')
-    await here.caughtUp()
+    await here.syncChanges()
     const pending = await createSession(someone)
     expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).toBe(pending)
     await setRole(here.services.context, someone.email, 'Student')
-    await app.caughtUp()
+    await app.syncChanges()
     expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).not.toBe(pending)
     expect((await at(app, someone)('GET', `/sessions/${pending}`)).status).toBe(404)
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standInKeys } from '../../server/stand-ins.ts'
+import { readStandInKeys } from '../../server/stand-ins.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { openWindow, type Page, STATE } from './google-window.ts'
 
@@ -15,10 +15,10 @@ let basic: openid.Configuration
 let secret: string
 beforeAll(async () => {
   app = await boot()
-  secret = (await standInKeys(app.services.context.database)).google
+  secret = (await readStandInKeys(app.services.context.database)).google
   const discover = (how: openid.ClientAuth) =>
     openid.discovery(new URL('https://accounts.google.com'), CLIENT_ID, secret, how, {
-      [openid.customFetch]: (url, options) => app.outside(url, options as RequestInit),
+      [openid.customFetch]: (url, options) => app.externalFetch(url, options as RequestInit),
     })
   client = await discover(openid.ClientSecretPost(secret))
   basic = await discover(openid.ClientSecretBasic(secret))

@@ -113,7 +113,7 @@ describe('mail by SMTP', () => {
     expect(await outboxOf(by)).toMatchObject([
       { to: person.email, state: 'waiting', attempts: 0, body: null },
     ])
-    app.startWork()
+    app.startJobs()
     await eventually(async () =>
       expect(await outboxOf(by)).toMatchObject([
         { state: 'waiting', attempts: 1, lastError: expect.stringContaining('451'), body: null },
@@ -123,7 +123,7 @@ describe('mail by SMTP', () => {
 
   test('has sender, recipient and link; the link is not stored after sending', async () => {
     const { app, smtp } = await startWithSmtp()
-    app.startWork()
+    app.startJobs()
     const person = await student(app)
     const kept = smtp.happened()
     await forgot(app, person.email)
@@ -144,7 +144,7 @@ describe('mail by SMTP', () => {
     const [[person], by] = [await crowd([app], 1), await admin(app)]
     const sessionId = await createSession(by, { title: 'Algebra\r\nBcc: other@people.test\nX-More: 1' })
     await person?.ask('POST', '/bookedSessions', { sessionId })
-    app.startWork()
+    app.startJobs()
     await eventually(() => expect(smtp.letters).toHaveLength(1))
     const [head = ''] = smtp.letters[0]?.data.split('\n\n') ?? []
     expect(head).toMatch(/^Subject: .*Algebra/m)
@@ -154,17 +154,17 @@ describe('mail by SMTP', () => {
   test('is retried while the server is busy, and survives a restart', async () => {
     const { app, smtp } = await startWithSmtp()
     smtp.answer = '451 try again later'
-    app.startWork()
+    app.startJobs()
     const person = await student(app)
     const refused = smtp.happened()
     await forgot(app, person.email)
     await refused
     await eventually(async () => expect(await rows(app)).toMatchObject([{ lastError: expect.any(String) }]))
-    await app.stopWork()
+    await app.stopJobs()
 
     smtp.answer = '250 ok'
     app.setTime(new Date(Date.now() + 6_000))
-    app.startWork()
+    app.startJobs()
     await eventually(() => expect(smtp.letters).toHaveLength(1))
   })
 
@@ -174,16 +174,16 @@ describe('mail by SMTP', () => {
     const [one, two] = [await student(app), await student(app)]
     await forgot(app, one.email)
     await firstMail(app)
-    app.startWork()
+    app.startJobs()
     const done = { nextAttemptAt: null, body: null, sentAt: null }
     await eventually(async () => expect(await rows(app)).toMatchObject([done]))
-    await app.stopWork()
+    await app.stopJobs()
 
     smtp.answer = '250 ok'
     await forgot(app, two.email)
     await eventually(async () => expect(await rows(app)).toHaveLength(2))
     app.setTime(new Date(Date.now() + 3601_000))
-    app.startWork()
+    app.startJobs()
     await eventually(async () => expect(await rows(app)).toMatchObject([done, done]))
     expect(smtp.letters).toEqual([])
   })
@@ -196,9 +196,9 @@ describe('mail by SMTP', () => {
     await booker?.ask('POST', '/bookedSessions', { sessionId })
     await forgot(app, person.email)
     await eventually(async () => expect(await rows(app)).toHaveLength(2))
-    app.startWork()
+    app.startJobs()
     await eventually(async () => expect(await outboxOf(by, '?state=failed')).toHaveLength(2))
-    await app.stopWork()
+    await app.stopJobs()
     const failed = await outboxOf(by, '?state=failed')
     const [link, booked] = [failed.find(({ mayRetry }) => !mayRetry), failed.find(({ mayRetry }) => mayRetry)]
     expect(link?.subject).toContain('password')
@@ -207,7 +207,7 @@ describe('mail by SMTP', () => {
     smtp.answer = '250 ok'
     expect((await by.ask('POST', `/outbox/${booked?._id}/retry`)).status).toBe(200)
     expect((await by.ask('POST', `/outbox/${booked?._id}/retry`)).status).toBe(409)
-    app.startWork()
+    app.startJobs()
     await eventually(() => expect(smtp.letters).toHaveLength(1))
     expect(smtp.letters[0]?.data).toContain('Again')
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { builtWebsite } from '../../server/web-build.ts'
+import { loadBuild } from '../../server/web-build.ts'
 import { API_KEY, PROJECT, startProvider } from '../../stand-ins/identity/fixture.ts'
 import { createPageHandler } from '../../web/request-handler.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -14,7 +14,7 @@ let firebase: Awaited<ReturnType<typeof startProvider>>
 let product: TestApp
 test.beforeAll(async () => {
   firebase = await startProvider({ clock: () => new Date() })
-  const { build } = await builtWebsite()
+  const { build } = await loadBuild()
   product = await boot(
     { ...firebaseEnv, FIREBASE_API_KEY: API_KEY, FIREBASE_PROJECT_ID: PROJECT },
     {

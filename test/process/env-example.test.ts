@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { environment } from '../../server/settings.ts'
+import { settingsSchema } from '../../server/settings.ts'
 
 const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
 const uncommented = parseEnv(example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
@@ -13,7 +13,7 @@ test('.env.example sets nothing', () => {
 })
 
 test('.env.example has every setting', () => {
-  expect(Object.keys(uncommented).sort()).toEqual(Object.keys(environment.shape).sort())
+  expect(Object.keys(uncommented).sort()).toEqual(Object.keys(settingsSchema.shape).sort())
 })
 
 test('.env.example shows the defaults', () => {

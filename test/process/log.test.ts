@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createLog } from '../../server/logger.ts'
+import { createLogger } from '../../server/logger.ts'
 
 test('a failed query is logged with cause and stack, without its parameters', () => {
   const lines: string[] = []
-  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } })
+  const log = createLogger('info', { destination: { write: (line) => void lines.push(line) } })
   const cause = new Error('duplicate key value')
   log.error(
     { err: new DrizzleQueryError('insert into "users" values ($1)', ['somebody@example.com'], cause) },
@@ -22,7 +22,7 @@ test('a failed query is logged with cause and stack, without its parameters', ()
 
 test('any other failure keeps its stack', () => {
   const lines: string[] = []
-  createLog('info', { destination: { write: (line) => void lines.push(line) } }).error(
+  createLogger('info', { destination: { write: (line) => void lines.push(line) } }).error(
     { err: new Error('the disk is full') },
     'failed',
   )
@@ -34,7 +34,7 @@ test('any other failure keeps its stack', () => {
 
 test('values repeated in an error message are redacted, the rest stays', () => {
   const lines: string[] = []
-  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } })
+  const log = createLogger('info', { destination: { write: (line) => void lines.push(line) } })
   const token = `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`
   const cause = Object.assign(new Error('Key (email)=(somebody@example.com) already exists'), {
     detail: 'somebody@example.com',

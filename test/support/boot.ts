@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type App, type AppOptions, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { drain, listen } from '../../server/http/listen.ts'
-import { createLog } from '../../server/logger.ts'
+import { createLogger } from '../../server/logger.ts'
 import { createTestDatabase } from './database.ts'
 import { MANY_CALLS } from './many-calls.ts'
 
@@ -21,7 +21,7 @@ export type TestApp = App & {
 }
 
 type Options = Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages' | 'statfs' | 'uploads'> & {
-  limits?: Parameters<typeof listen>[1]['limits']
+  limits?: Parameters<typeof listen>[1]['timeouts']
 }
 
 /** The whole process but for the pages, listening on a free port, on a database of its own (or on `databaseUrl`). */
@@ -45,14 +45,14 @@ export async function boot(
   const app = await createApp({
     config,
     databaseUrl,
-    log: createLog('info', { destination: { write: (line) => void logged.push(line) } }),
+    log: createLogger('info', { destination: { write: (line) => void logged.push(line) } }),
     clock: () => time ?? new Date(),
     ...options,
   })
   const server = await listen(
     app.fetch,
-    { host: '127.0.0.1', port: 0, headers: app.headers, limits },
-    app.first,
+    { host: '127.0.0.1', port: 0, headers: app.headers, timeouts: limits },
+    app.handleFirst,
   )
   return {
     ...app,
@@ -63,7 +63,7 @@ export async function boot(
     },
     logged,
     async stop() {
-      await app.stopWork()
+      await app.stopJobs()
       await drain(server, { grace: 0 })
       await app.close()
       await own?.drop()

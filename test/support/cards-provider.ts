@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
-import { standInKeys } from '../../server/stand-ins.ts'
+import { readStandInKeys } from '../../server/stand-ins.ts'
 import type { TestApp } from './boot.ts'
 
 export type Provider = Awaited<ReturnType<typeof cardProvider>>
 
 /** The card provider's side of an app: its own SDK, and the notices that it sends. */
 export async function cardProvider(app: TestApp) {
-  const { cards } = await standInKeys(app.services.context.database)
-  const stripe = new Stripe(cards.secret, { httpClient: Stripe.createFetchHttpClient(app.outside) })
+  const { cards } = await readStandInKeys(app.services.context.database)
+  const stripe = new Stripe(cards.secret, { httpClient: Stripe.createFetchHttpClient(app.externalFetch) })
   const sign = (payload: string, secret = cards.webhook, at = app.services.context.clock()) =>
     stripe.webhooks.generateTestHeaderStringAsync({
       payload,

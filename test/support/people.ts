@@ -95,7 +95,7 @@ async function retryUnavailable<Answer extends { status: number }>(
 /** As `bin/role` does it, from beside the server, which has heard of it when this resolves. */
 export async function giveRole(app: TestApp, email: string, role: Role): Promise<void> {
   await setRole(app.services.context, email, role)
-  await app.caughtUp()
+  await app.syncChanges()
 }
 
 async function withRole(app: TestApp, role: Role): Promise<Person> {

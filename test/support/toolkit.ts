@@ -37,7 +37,7 @@ export async function signInAgain(
 /** A student whose address the identity provider has verified. */
 export async function verified(app: TestApp): Promise<Person> {
   const email = `${randomUUID()}@people.test`
-  await app.accounts?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
+  await app.identityAdmin?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
   const person = await signInAgain(app, { email })
   const recorded = await person.ask('POST', '/users', { email, role: 'student' })
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))

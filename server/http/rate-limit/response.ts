@@ -4,17 +4,17 @@ import { parse } from 'hono/utils/cookie'
 import { rateLimited } from '../../../contract/errors.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../../contract/languages.ts'
 import { said } from '../../../contract/translations/said.ts'
-import type { RecordAnswer } from '../request-log.ts'
+import type { LogRequest } from '../request-log.ts'
 
 /** Answers 429 as whoever asked understands it: those who call the API, the SDKs that speak to the stand-ins, or a person. */
-export function refuseTooMany(headers: Record<string, string>, record: RecordAnswer) {
+export function tooManyRequests(headers: Record<string, string>, record: LogRequest) {
   return (request: IncomingMessage, response: ServerResponse, waitMs: number): void => {
     const started = performance.now()
     const { method = 'GET', url = '' } = request
     const [path = ''] = url.split('?', 1)
     const { message, retryAfterSeconds } = rateLimited(waitMs)
     const requestId = randomUUID()
-    const { type, body } = answerFor(request, message, requestId)
+    const { type, body } = responseFor(request, message, requestId)
     response.writeHead(429, {
       ...headers,
       'content-type': type,
@@ -29,15 +29,15 @@ export function refuseTooMany(headers: Record<string, string>, record: RecordAns
 }
 
 /** While a page loads, Firebase's SDK takes any JSON error to these for the end of the sign-in, and text for a network that fails. */
-const WHILE_LOADING =
+const SDK_STARTUP =
   /^\/(?:identitytoolkit\.googleapis\.com\/v1\/accounts:lookup|securetoken\.googleapis\.com)/
 
 /** What a page that is open fetches to show another one: its router reads what a refusal says. */
 const PAGE_DATA = /^[^?]*\.data(?:\?|$)/
 
-function answerFor({ url = '', headers }: IncomingMessage, message: string, requestId: string) {
+function responseFor({ url = '', headers }: IncomingMessage, message: string, requestId: string) {
   if (url.startsWith('/api/') || PAGE_DATA.test(url)) return json({ message, requestId })
-  if (WHILE_LOADING.test(url)) return { type: 'text/plain; charset=utf-8', body: message }
+  if (SDK_STARTUP.test(url)) return { type: 'text/plain; charset=utf-8', body: message }
   if (url.startsWith('/identitytoolkit.googleapis.com/'))
     return json({ error: { code: 429, message: `TOO_MANY_ATTEMPTS_TRY_LATER : ${message}` } })
   if (url.startsWith('/api.stripe.com/'))

@@ -10,9 +10,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 type Representation = { etag: string; body: Buffer | string } & Record<Head, () => string[]>
 /** `unstored`: for those who show a token. `unchanged`: for those who have it already. */
 type Head = 'usual' | 'unstored' | 'unchanged'
-type Coding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
-export type KeptAnswer = {
+export type CachedResponse = {
   /** In bytes, in all its forms together, roughly. */
   size: number
   /** Answers the status. To those who show a token it says that nobody between us may store it. */
@@ -20,10 +20,10 @@ export type KeptAnswer = {
 }
 
 /** In bytes. Longer bodies are not copied for each answer. */
-const SHORT = 12_000
+const MAX_STRING_BODY_BYTES = 12_000
 
 /** Less is not worth it: it fits into one packet either way. */
-const WORTH_COMPRESSING = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 const compressors = {
   br: (body: Buffer) =>
@@ -37,26 +37,26 @@ const compressors = {
 }
 
 /** A 200 to be sent many times. Each form is compressed once, when it is first asked for, and has an ETag of its own. */
-export function createKeptAnswer(text: string, headers: Record<string, string>): KeptAnswer {
+export function createCachedResponse(text: string, headers: Record<string, string>): CachedResponse {
   const size = Buffer.byteLength(text)
   const tag = hash('sha256', text, 'base64url').slice(0, 22)
   // A text of ASCII alone is its bytes already.
-  const plain = size === text.length && size <= SHORT ? text : asSent(Buffer.from(text))
-  const forms: Partial<Record<Coding, Representation | Promise<Representation>>> = {
+  const plain = size === text.length && size <= MAX_STRING_BODY_BYTES ? text : asSent(Buffer.from(text))
+  const forms: Partial<Record<Encoding, Representation | Promise<Representation>>> = {
     identity: represent('identity', plain),
   }
 
-  function represent(coding: Coding, body: Buffer | string): Representation {
+  function represent(coding: Encoding, body: Buffer | string): Representation {
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
-    const own = { ...headers, vary: withEncoding(headers.vary) }
+    const own = { ...headers, vary: varyOnEncoding(headers.vary) }
     const coded = coding === 'identity' ? own : { ...own, 'content-encoding': coding }
     const length = { 'content-length': String(body.length) }
     return {
       etag,
       body,
-      usual: listed({ ...coded, etag, ...length }),
-      unstored: listed({ ...coded, 'cache-control': 'no-store', ...length }),
-      unchanged: listed({ ...coded, etag }),
+      usual: flattenOnce({ ...coded, etag, ...length }),
+      unstored: flattenOnce({ ...coded, 'cache-control': 'no-store', ...length }),
+      unchanged: flattenOnce({ ...coded, etag }),
     }
   }
 
@@ -67,7 +67,7 @@ export function createKeptAnswer(text: string, headers: Record<string, string>):
   }
 
   function formFor(request: IncomingMessage): Representation | Promise<Representation> {
-    const coding = codingFor(request, size)
+    const coding = encodingFor(request, size)
     forms[coding] ??= compressed(coding as 'br' | 'gzip')
     return forms[coding]
   }
@@ -77,33 +77,33 @@ export function createKeptAnswer(text: string, headers: Record<string, string>):
     send(request, response, requestId) {
       const form = formFor(request)
       return form instanceof Promise
-        ? form.then((done) => sendForm(done, request, response, requestId))
-        : sendForm(form, request, response, requestId)
+        ? form.then((done) => sendRepresentation(done, request, response, requestId))
+        : sendRepresentation(form, request, response, requestId)
     },
   }
 }
 
-function sendForm(
+function sendRepresentation(
   form: Representation,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
 ): number {
   const { authorization, 'if-none-match': known } = request.headers
-  if (authorization === undefined && known !== undefined && includesTag(known, form.etag)) {
-    response.writeHead(304, withId(form.unchanged(), requestId)).end()
+  if (authorization === undefined && known !== undefined && matchesEtag(known, form.etag)) {
+    response.writeHead(304, withRequestId(form.unchanged(), requestId)).end()
     return 304
   }
   const head = authorization === undefined ? form.usual() : form.unstored()
-  response.writeHead(200, withId(head, requestId)).end(form.body, 'latin1')
+  response.writeHead(200, withRequestId(head, requestId)).end(form.body, 'latin1')
   return 200
 }
 
 const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
-const asSent = (bytes: Buffer) => (bytes.length <= SHORT ? bytes.toString('latin1') : bytes)
+const asSent = (bytes: Buffer) => (bytes.length <= MAX_STRING_BODY_BYTES ? bytes.toString('latin1') : bytes)
 
 /** Headers as Node takes them fastest, with room for the id at the end; listed when they are first sent. */
-function listed(headers: Record<string, string>): () => string[] {
+function flattenOnce(headers: Record<string, string>): () => string[] {
   let list: string[] | undefined
   return () => {
     list ??= Object.entries({ ...headers, 'x-request-id': '' }).flat()
@@ -112,20 +112,20 @@ function listed(headers: Record<string, string>): () => string[] {
 }
 
 /** The same list for every answer: Node keeps none of it. */
-function withId(head: string[], requestId: string): string[] {
+function withRequestId(head: string[], requestId: string): string[] {
   head[head.length - 1] = requestId
   return head
 }
 
 /** RFC 9110, 13.1.2: compared weakly, because whoever stands between us may have weakened it. */
-function includesTag(list: string, etag: string): boolean {
+function matchesEtag(list: string, etag: string): boolean {
   if (list === etag || list.trim() === '*') return true
   return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-function codingFor(request: IncomingMessage, length: number): Coding {
+function encodingFor(request: IncomingMessage, length: number): Encoding {
   const accepted = request.headers['accept-encoding']
-  if (typeof accepted !== 'string' || length < WORTH_COMPRESSING) return 'identity'
+  if (typeof accepted !== 'string' || length < MIN_COMPRESSED_BYTES) return 'identity'
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
@@ -138,4 +138,4 @@ function accepts(header: string, coding: string): boolean {
   })
 }
 
-const withEncoding = (vary: string | undefined) => (vary ? `${vary}, accept-encoding` : 'accept-encoding')
+const varyOnEncoding = (vary: string | undefined) => (vary ? `${vary}, accept-encoding` : 'accept-encoding')

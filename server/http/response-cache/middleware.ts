@@ -5,37 +5,37 @@ import { encodeJson, errorResponse } from '../../../api/respond.ts'
 import { ApiError } from '../../../contract/errors.ts'
 import type { Cache } from '../../../db/cache.ts'
 import type { NodeMiddleware } from '../listen.ts'
-import type { RecordAnswer } from '../request-log.ts'
-import type { KeptAnswer } from './entry.ts'
+import type { LogRequest } from '../request-log.ts'
+import type { CachedResponse } from './entry.ts'
 import type { SharedRead } from './shared-reads.ts'
 
 /** Null: what is asked for cannot be kept, or not be answered. The doors say why. */
-export type Kept = { value: KeptAnswer | null; ttlMs: number }
+export type CacheLookup = { value: CachedResponse | null; ttlMs: number }
 
 /** Knows which requests get one and the same answer: those with the same key. */
-export type KeptKind = (request: IncomingMessage) => KeptRequest | undefined
+export type CacheRoute = (request: IncomingMessage) => CacheableRequest | undefined
 /** `route`: the pattern of its address. */
-type KeptRequest = { key: string; route: string; make: () => Promise<Kept> }
+type CacheableRequest = { key: string; route: string; make: () => Promise<CacheLookup> }
 
-type Door = {
-  memory: Cache<KeptAnswer | null>
-  kinds: KeptKind[]
+type Dependencies = {
+  memory: Cache<CachedResponse | null>
+  kinds: CacheRoute[]
   shared: SharedRead
   /** Those of answers to calls, which are all that refuses here. */
   headers: Record<string, string>
-  record: RecordAnswer
+  record: LogRequest
   log: Logger
 }
 /** How often an answer was in memory, and how often it had to be made. */
-export type KeptCounts = { hits: number; misses: number }
+export type CacheStats = { hits: number; misses: number }
 
 /**
  * The door in front of all others: answers from memory what everybody is answered alike. Whoever shows a token is
  * answered here only where `shared` says that it is so for them.
  */
-export function keptDoor({ memory, kinds, shared, headers, record, log }: Door): {
+export function cacheMiddleware({ memory, kinds, shared, headers, record, log }: Dependencies): {
   door: NodeMiddleware
-  counts: KeptCounts
+  counts: CacheStats
 } {
   const counts = { hits: 0, misses: 0 }
   const door: NodeMiddleware = (request, response, next) => {
@@ -108,7 +108,7 @@ export function keptDoor({ memory, kinds, shared, headers, record, log }: Door):
   }
 
   function answer(
-    kept: KeptAnswer,
+    kept: CachedResponse,
     route: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -125,7 +125,7 @@ export function keptDoor({ memory, kinds, shared, headers, record, log }: Door):
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
 
-function find(kinds: KeptKind[], request: IncomingMessage) {
+function find(kinds: CacheRoute[], request: IncomingMessage) {
   if (request.method !== 'GET') return undefined
   for (const kind of kinds) {
     const asked = kind(request)

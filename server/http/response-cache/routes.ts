@@ -1,33 +1,36 @@
 import type { PageHandler } from '../../../web/request-handler.ts'
-import { allowInline, headersOfCalls } from '../security-headers.ts'
-import { createKeptAnswer } from './entry.ts'
-import type { KeptKind } from './middleware.ts'
-import type { PublicAnswer, PublicRead } from './public-reads.ts'
+import { apiHeaders, withInlineHashes } from '../security-headers.ts'
+import { createCachedResponse } from './entry.ts'
+import type { CacheRoute } from './middleware.ts'
+import type { PublicRead, PublicResponse } from './public-reads.ts'
 
 type Headers = Record<string, string>
 
 /** Public calls of the API. Browsers ask each time whether what they have still holds. */
-export function keptCalls(readOf: (url: string) => PublicRead | undefined, headers: Headers): KeptKind {
+export function cacheableEndpoints(
+  readOf: (url: string) => PublicRead | undefined,
+  headers: Headers,
+): CacheRoute {
   const own = {
-    ...headersOfCalls(headers),
+    ...apiHeaders(headers),
     'content-type': 'application/json',
     'cache-control': 'no-cache',
     vary: 'authorization',
   }
   return ({ url = '' }) => {
     const read = readOf(url)
-    return read && { key: url, route: read.route, make: async () => keep(await read.answer()) }
+    return read && { key: url, route: read.route, make: async () => keep(await read.load()) }
   }
 
-  function keep(answer: PublicAnswer | null) {
-    return { value: answer && createKeptAnswer(answer.body, own), ttlMs: answer?.ttlMs ?? 0 }
+  function keep(answer: PublicResponse | null) {
+    return { value: answer && createCachedResponse(answer.body, own), ttlMs: answer?.ttlMs ?? 0 }
   }
 }
 
 const PAGES = /^\/(?:bookedSession\/[\da-f-]{36})?$/i
 
 /** Public pages, in each of their variants. Their inline scripts are allowed by what they say. */
-export function keptPages(pages: PageHandler, publicUrl: string, headers: Headers): KeptKind {
+export function cacheablePages(pages: PageHandler, publicUrl: string, headers: Headers): CacheRoute {
   return (request) => {
     const { url = '' } = request
     if (!PAGES.test(url)) return undefined
@@ -54,7 +57,7 @@ export function keptPages(pages: PageHandler, publicUrl: string, headers: Header
     })
     if (answer.status !== 200 || ttlMs === 0) return { value: null, ttlMs: 0 }
     const html = await answer.text()
-    const own = allowInline({ ...headers, ...Object.fromEntries(answer.headers) }, html)
-    return { value: createKeptAnswer(html, own), ttlMs }
+    const own = withInlineHashes({ ...headers, ...Object.fromEntries(answer.headers) }, html)
+    return { value: createCachedResponse(html, own), ttlMs }
   }
 }

@@ -88,12 +88,12 @@ describe('money checks', () => {
 
   test('a stopped reconciler', async () => {
     const app = await start()
-    app.startWork()
+    app.startJobs()
     await vi.waitFor(async () => {
       const seen = await app.services.context.database.query.sightings.findMany()
       expect(seen.map(({ name }) => name)).toContain('payments looked after')
     }, 30_000)
-    await app.stopWork()
+    await app.stopJobs()
     app.setTime(new Date(Date.now() + 9 * MINUTE))
     expect((await look(app)).of('payments')).toMatchObject({ state: 'fine' })
     const later = await start({ DATABASE_URL: app.databaseUrl })

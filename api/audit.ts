@@ -5,26 +5,26 @@ import type { Services } from './hono-env.ts'
 
 export function mountAudit(api: Api, { context }: Services): void {
   endpoint(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {
-    const { rows, ...neighbours } = await audit.listActs(context, filter, { page, limit, cursor })
+    const { rows, ...neighbours } = await audit.listAuditEvents(context, filter, { page, limit, cursor })
     return { acts: rows.map(present), page, ...neighbours }
   })
 }
 
-const present = ({ act, by, concerns, title }: audit.ActRow): AuditEvent => ({
-  _id: act.id,
-  at: act.at.toISOString(),
-  action: act.action,
-  by: presentPerson(act.actorId, by),
-  role: act.role,
-  machine: act.machine,
-  object: act.objectId === null ? null : { _id: act.objectId, title },
-  concerns: presentPerson(act.personId, concerns),
-  before: act.before,
-  after: act.after,
-  requestId: act.requestId,
+const present = ({ event, by, concerns, title }: audit.AuditRow): AuditEvent => ({
+  _id: event.id,
+  at: event.at.toISOString(),
+  action: event.action,
+  by: presentPerson(event.actorId, by),
+  role: event.role,
+  machine: event.machine,
+  object: event.objectId === null ? null : { _id: event.objectId, title },
+  concerns: presentPerson(event.personId, concerns),
+  before: event.before,
+  after: event.after,
+  requestId: event.requestId,
 })
 
-function presentPerson(id: string | null, user: audit.ActRow['by']): AuditEvent['by'] {
+function presentPerson(id: string | null, user: audit.AuditRow['by']): AuditEvent['by'] {
   if (id === null) return null
   const isGone = !user || user.deletedAt !== null
   return { _id: id, name: isGone ? null : user.name, email: isGone ? null : user.email }

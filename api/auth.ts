@@ -4,7 +4,7 @@ import { deleteAccount, endAllSessions, endSession, syncSession } from '../contr
 import { LANGUAGE_COOKIE, languageFor } from '../contract/languages.ts'
 import { SESSION_COOKIE_SECONDS } from '../contract/limits.ts'
 import * as account from '../domain/users/delete-account.ts'
-import { rememberLanguage } from '../domain/users/language.ts'
+import { saveLanguage } from '../domain/users/language.ts'
 import { signOut, signOutEverywhere } from '../domain/users/sign-out.ts'
 import { bearerToken } from './authenticate.ts'
 import { type Api, endpoint, rawEndpoint } from './endpoint.ts'
@@ -40,7 +40,7 @@ export function mountAuth(api: Api, { context, publicUrl }: Services): void {
   api.post(syncSession.path, syncSessionCookie(true))
   rawEndpoint(api, syncSession, async ({ actor }, c) => {
     const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
-    await rememberLanguage(context, actor, language)
+    await saveLanguage(context, actor, language)
     return success
   })
 

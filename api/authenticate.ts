@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { unauthenticated } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import type { Actor } from '../domain/access.ts'
-import { authenticate as findActor, knownActor, uidOf } from '../domain/users/actor.ts'
+import { cachedActor, authenticate as findActor, subjectOf } from '../domain/users/actor.ts'
 import type { HonoEnv, Services } from './hono-env.ts'
 
 /** Finds out who asks, for the calls behind. */
@@ -20,7 +20,7 @@ export function createAuthenticator({ context }: Services) {
     if (authorization === undefined) return null
     const token = bearerToken(authorization)
     if (token === undefined) throw unauthenticated(wording.signInFirst)
-    return knownActor(context, token) ?? look(token)
+    return cachedActor(context, token) ?? look(token)
   }
 
   async function look(token: string): Promise<Actor> {
@@ -34,7 +34,7 @@ export function createAuthenticator({ context }: Services) {
 export function createSubjectReader({ context }: Services) {
   return (authorization: string): string | undefined | Promise<string | undefined> => {
     const token = bearerToken(authorization)
-    return token === undefined ? undefined : uidOf(context, token)
+    return token === undefined ? undefined : subjectOf(context, token)
   }
 }
 

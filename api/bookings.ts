@@ -1,6 +1,6 @@
 import { bookSession, cancelBooking, getBooking, listBookings } from '../contract/bookings.ts'
 import { toMajor } from '../contract/money.ts'
-import { refuseOtherPerson } from '../domain/access.ts'
+import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
 import * as read from '../domain/bookings/read.ts'
@@ -22,7 +22,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
   }))
 
   endpoint(api, listBookings, async ({ actor, query }) => {
-    refuseOtherPerson(actor, query.email)
+    requireSelf(actor, query.email)
     return (await read.listBookings(context, actor, query.state)).map(await presenter())
   })
 

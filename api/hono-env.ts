@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { ClientConfig } from '../contract/config.ts'
 import type { Actor } from '../domain/access.ts'
 import type { Context } from '../domain/context.ts'
-import type { System } from '../domain/health/read.ts'
-import type { LiveSeats } from '../domain/sessions/live-seats.ts'
-import type { WatchAccount } from '../domain/users/watch-accounts.ts'
+import type { HealthReporter } from '../domain/health/read.ts'
+import type { SeatStream } from '../domain/sessions/live-seats.ts'
+import type { WatchUser } from '../domain/users/watch-accounts.ts'
 
 /** What the JSON door needs to answer. */
 export type Services = {
@@ -12,9 +12,9 @@ export type Services = {
   /** The product's own origin: what its pictures' addresses begin with. */
   publicUrl: string
   clientConfig: ClientConfig
-  liveSeats: LiveSeats
-  watchAccount: WatchAccount
-  system: System
+  liveSeats: SeatStream
+  watchAccount: WatchUser
+  system: HealthReporter
   /** How many proxies of ours stand in front. */
   trustedProxies: number
 }

@@ -1,5 +1,5 @@
 import * as contract from '../contract/materials.ts'
-import { refuseOtherPerson } from '../domain/access.ts'
+import { requireSelf } from '../domain/access.ts'
 import { listMaterials, listOwnMaterials, type Material } from '../domain/materials/read.ts'
 import {
   createMaterial,
@@ -20,12 +20,12 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
   )
 
   endpoint(api, contract.createMaterial, async ({ actor, body }) => {
-    refuseOtherPerson(actor, body.tutorEmail)
+    requireSelf(actor, body.tutorEmail)
     return { insertedId: await createMaterial(context, actor, kept(body)) }
   })
 
   endpoint(api, contract.listOwnMaterials, async ({ actor, query }) => {
-    refuseOtherPerson(actor, query.tutorEmail)
+    requireSelf(actor, query.tutorEmail)
     return (await listOwnMaterials(context, actor, query)).map(present)
   })
 

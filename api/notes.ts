@@ -1,5 +1,5 @@
 import * as contract from '../contract/notes.ts'
-import { refuseOtherPerson } from '../domain/access.ts'
+import { requireSelf } from '../domain/access.ts'
 import { listNotes, type Note } from '../domain/notes/read.ts'
 import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -7,12 +7,12 @@ import type { Services } from './hono-env.ts'
 
 export function mountNotes(api: Api, { context }: Services): void {
   endpoint(api, contract.createNote, async ({ actor, body }) => {
-    refuseOtherPerson(actor, body.email)
+    requireSelf(actor, body.email)
     return { insertedId: await createNote(context, actor, body) }
   })
 
   endpoint(api, contract.listNotes, async ({ actor, query }) => {
-    refuseOtherPerson(actor, query.email)
+    requireSelf(actor, query.email)
     return (await listNotes(context, actor, query)).map((row) => presentNote(row, actor.email))
   })
 

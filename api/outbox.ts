@@ -1,5 +1,5 @@
 import { listOutbox, type OutboxMail, retryMail } from '../contract/outbox.ts'
-import { writeCalendar } from '../domain/emails/calendar.ts'
+import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
@@ -33,7 +33,7 @@ const present = (row: outbox.MailRow, now: Date): OutboxMail => ({
   state: row.state,
   attempts: row.attempts,
   lastError: row.lastError,
-  mayRetry: outbox.mayRetry(row, now),
+  mayRetry: outbox.isRetryable(row, now),
   createdAt: row.createdAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
@@ -44,5 +44,5 @@ const presentContent = ({ body, calendar, recipient, createdAt }: outbox.MailRow
   body,
   calendar:
     calendar &&
-    writeCalendar(calendar, { organizer: 'demo@localhost', attendee: recipient, writtenAt: createdAt }),
+    renderCalendar(calendar, { organizer: 'demo@localhost', attendee: recipient, writtenAt: createdAt }),
 })

@@ -2,8 +2,8 @@ import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from '../contract/payment-timeline.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
 import * as history from '../domain/payments/history.ts'
-import { recheck } from '../domain/payments/recheck.ts'
-import { findAttempt, listAttempts } from '../domain/payments/timeline.ts'
+import { recheckPayments } from '../domain/payments/recheck.ts'
+import { findPaymentAttempt, listPaymentAttempts } from '../domain/payments/timeline.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
 import { type Api, endpoint, rawEndpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
@@ -14,11 +14,11 @@ import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } fro
 /** Where money is: for the one who paid, and for Admins. */
 export function mountPaymentHistory(api: Api, { context, publicUrl }: Services): void {
   endpoint(api, getTimeline, async ({ actor, params }) =>
-    presentTimeline(await findAttempt(context, actor, params.id), context.currency),
+    presentTimeline(await findPaymentAttempt(context, actor, params.id), context.currency),
   )
 
   endpoint(api, getReceipt, async ({ actor, params }) => {
-    const attempt = await findAttempt(context, actor, params.id)
+    const attempt = await findPaymentAttempt(context, actor, params.id)
     const { booking, buyer } = attempt
     return {
       ...presentTimeline(attempt, context.currency),
@@ -28,7 +28,7 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
   })
 
   endpoint(api, listMoney, async ({ actor, query }) => {
-    const { rows, total, ...neighbours } = await listAttempts(context, actor, query)
+    const { rows, total, ...neighbours } = await listPaymentAttempts(context, actor, query)
     const now = context.clock()
     return {
       entries: rows.map((row) => presentAttempt(row, now)),
@@ -39,7 +39,7 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
   })
 
   endpoint(api, recheckPayment, async ({ actor, body }) => {
-    const { payment, ...answer } = await recheck(context, actor, body.sessionId)
+    const { payment, ...answer } = await recheckPayments(context, actor, body.sessionId)
     return { ...answer, ...(payment && { paymentId: payment.id, transactionId: payment.providerRef }) }
   })
 
@@ -63,7 +63,7 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
   })
 
   rawEndpoint(api, exportPayments, async ({ query }, c) =>
-    c.body(paymentsCsv(history.eachPayment(context, query)), 200, {
+    c.body(paymentsCsv(history.streamPayments(context, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="payments.csv"',
     }),

@@ -5,18 +5,18 @@ import {
   recordPayment,
   startPayment,
 } from '../contract/payments.ts'
-import { refuseOtherPerson } from '../domain/access.ts'
+import { requireSelf } from '../domain/access.ts'
 import { startPayment as start } from '../domain/payments/checkout.ts'
 import * as read from '../domain/payments/read.ts'
-import { recordPayment as record } from '../domain/payments/record.ts'
-import { giveSeatBack as giveBack } from '../domain/payments/release-hold.ts'
+import { confirmPayment as record } from '../domain/payments/record.ts'
+import { releaseHold as giveBack } from '../domain/payments/release-hold.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { presentPayment } from './present.ts'
 
 export function mountPayments(api: Api, { context }: Services): void {
   endpoint(api, checkPayment, async ({ actor, query }) => {
-    refuseOtherPerson(actor, query.email)
+    requireSelf(actor, query.email)
     return { hasPaid: await read.hasPaid(context, actor, query.sessionId) }
   })
 
@@ -35,12 +35,12 @@ export function mountPayments(api: Api, { context }: Services): void {
   })
 
   endpoint(api, recordPayment, async ({ actor, body }) => {
-    refuseOtherPerson(actor, body.email)
+    requireSelf(actor, body.email)
     return { insertedId: await record(context, actor, body) }
   })
 
   endpoint(api, listPayments, async ({ actor, query }) => {
-    refuseOtherPerson(actor, query.email)
+    requireSelf(actor, query.email)
     return (await read.listPayments(context, actor)).map((row) => presentPayment(row, actor.email))
   })
 }

@@ -5,8 +5,8 @@ import { disputeOutcomes } from '../contract/status.ts'
 import type { Booking } from '../domain/bookings/seat.ts'
 import type { Dispute } from '../domain/payments/disputes.ts'
 import type { DisputedPayment, Sums } from '../domain/payments/history.ts'
-import { type Checkout, isLive } from '../domain/payments/hold.ts'
-import { type Attempt, eventsOf, type TimelineEvent } from '../domain/payments/timeline.ts'
+import { type Checkout, isActive } from '../domain/payments/hold.ts'
+import { type PaymentAttempt, type TimelineEvent, timelineOf } from '../domain/payments/timeline.ts'
 import { presentPayment } from './present.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
@@ -21,7 +21,7 @@ function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
 }
 
 /** A free booking has no payment that would tell its currency. */
-export function presentTimeline(attempt: Attempt & { booking: Booking }, ownCurrency: string) {
+export function presentTimeline(attempt: PaymentAttempt & { booking: Booking }, ownCurrency: string) {
   const { booking, payment } = attempt
   const currency = payment?.currency ?? ownCurrency
   return {
@@ -29,16 +29,19 @@ export function presentTimeline(attempt: Attempt & { booking: Booking }, ownCurr
     sessionId: booking.sessionId,
     title: booking.title,
     currency,
-    events: eventsOf(attempt).map((event) => presentEvent(event, currency)),
+    events: timelineOf(attempt).map((event) => presentEvent(event, currency)),
   }
 }
 
-function stateOf({ checkout, payment }: Attempt & { checkout: Checkout }, now: Date): MoneyEntry['state'] {
+function stateOf(
+  { checkout, payment }: PaymentAttempt & { checkout: Checkout },
+  now: Date,
+): MoneyEntry['state'] {
   if (payment) return payment.status === 'paid' ? 'booked' : payment.status
-  return isLive(checkout, now) ? 'held' : 'unpaid'
+  return isActive(checkout, now) ? 'held' : 'unpaid'
 }
 
-export function presentAttempt(attempt: Attempt & { checkout: Checkout }, now: Date): MoneyEntry {
+export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout }, now: Date): MoneyEntry {
   const { checkout, payment, booking } = attempt
   const { currency } = checkout
   const transactionId = payment?.providerRef ?? checkout.intentId
@@ -50,11 +53,11 @@ export function presentAttempt(attempt: Attempt & { checkout: Checkout }, now: D
     currency,
     amountInCents: checkout.amountMinor,
     amount: toMajor(checkout.amountMinor, currency),
-    ...(isLive(checkout, now) && { holdExpiresAt: checkout.heldUntil.toISOString() }),
+    ...(isActive(checkout, now) && { holdExpiresAt: checkout.heldUntil.toISOString() }),
     ...(booking && { bookingId: booking.id }),
     ...(payment && { paymentId: payment.id }),
     ...(transactionId && { transactionId }),
-    events: eventsOf(attempt).map((event) => presentEvent(event, currency)),
+    events: timelineOf(attempt).map((event) => presentEvent(event, currency)),
   }
 }
 

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import { ApiError, unauthenticated, unavailable } from '../contract/errors.ts'
 import type { ErrorResponse as RefusalBody } from '../contract/responses.ts'
 import { wording } from '../contract/wording.ts'
-import { isOutage } from '../domain/outage.ts'
-import { isOfDeletedAccount } from '../domain/users/deleted.ts'
+import { isDatabaseUnavailable } from '../domain/outage.ts'
+import { isDeletedAccountError } from '../domain/users/deleted.ts'
 import type { HonoEnv } from './hono-env.ts'
 
 type ErrorResponse = { status: ContentfulStatusCode; body: RefusalBody; headers: Record<string, string> }
@@ -95,8 +95,8 @@ export function sendJson(
  */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
-  if (isOfDeletedAccount(error)) return unauthenticated(wording.signInFirst)
-  return isOutage(error) ? unavailable(wording.databaseAway, error) : undefined
+  if (isDeletedAccountError(error)) return unauthenticated(wording.signInFirst)
+  return isDatabaseUnavailable(error) ? unavailable(wording.databaseAway, error) : undefined
 }
 
 export const notFoundHandler: NotFoundHandler<HonoEnv> = (c) =>

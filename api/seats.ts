@@ -3,7 +3,7 @@ import { ApiError } from '../contract/errors.ts'
 import { getSeats, type Seats } from '../contract/seats.ts'
 import { wording } from '../contract/wording.ts'
 import type { Actor } from '../domain/access.ts'
-import type { LiveSeats } from '../domain/sessions/live-seats.ts'
+import type { SeatStream } from '../domain/sessions/live-seats.ts'
 import { getSession } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import { bearerToken } from './authenticate.ts'
@@ -46,7 +46,7 @@ type SignIn = { stands: () => Promise<boolean>; watch: (hear: () => void) => () 
 
 /** Server-sent events (html.spec.whatwg.org): an event `seats` at once and with each change, and a comment as a heartbeat. */
 function eventStream(
-  liveSeats: LiveSeats,
+  liveSeats: SeatStream,
   sessionId: string,
   first: Seats,
   signIn: SignIn | null,
@@ -59,7 +59,7 @@ function eventStream(
     if (data !== last) write(`event: seats\ndata: ${data}\n\n`)
     last = data
   }
-  const stop = liveSeats.watch(sessionId, { send: (seats) => send(presentSeats(seats)), end })
+  const stop = liveSeats.subscribe(sessionId, { send: (seats) => send(presentSeats(seats)), end })
   if (!stop) return undefined
   const heartbeat = setInterval(() => {
     write(': \n\n')

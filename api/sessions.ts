@@ -7,8 +7,8 @@ import {
   getSession,
   listSessions,
 } from '../contract/sessions.ts'
-import { type Actor, refuseOtherPerson } from '../domain/access.ts'
-import { findHold } from '../domain/payments/hold.ts'
+import { type Actor, requireSelf } from '../domain/access.ts'
+import { findActiveHold } from '../domain/payments/hold.ts'
 import { cancelSession } from '../domain/sessions/cancel.ts'
 import * as change from '../domain/sessions/change.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
@@ -28,10 +28,10 @@ export async function listSessionsResponse(
 ): Promise<ResponseOf<typeof listSessions>> {
   const present = (row: read.SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
   if (page === undefined && limit === undefined) {
-    return { data: (await read.listForHome(context, actor)).map(present) }
+    return { data: (await read.listFeatured(context, actor)).map(present) }
   }
   const asked = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true', cursor }
-  const { rows, total, next, previous } = await read.listPage(context, actor, asked)
+  const { rows, total, next, previous } = await read.listSessions(context, actor, asked)
   return {
     data: rows.map(present),
     pagination: {
@@ -51,7 +51,7 @@ export async function sessionResponse(
   { id }: ParamsOf<typeof getSession>,
 ): Promise<ResponseOf<typeof getSession>> {
   const row = await read.getSession(context, actor, id)
-  const hold = actor && (await findHold(context, actor.id, row))
+  const hold = actor && (await findActiveHold(context, actor.id, row))
   const session = presentSession(row, { publicUrl, currency: context.currency })
   return { ...session, ...(hold && { hold: presentHold(hold) }) }
 }
@@ -60,7 +60,7 @@ export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
 
   endpoint(api, listSessions, async ({ actor, query }) => {
-    refuseOtherPerson(actor, query.email)
+    requireSelf(actor, query.email)
     return listSessionsResponse(services, actor, query)
   })
 

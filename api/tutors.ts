@@ -34,7 +34,7 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
   })
 
   endpoint(api, listActiveTutors, async ({ actor, query }) => {
-    const { rows, total } = await read.listActive(context, query)
+    const { rows, total } = await read.listActiveTutors(context, query)
     const seenBy = actor.role === 'Admin' ? present : presentProfile
     return { total, tutors: rows.map((row) => seenBy(row, publicUrl)) }
   })

@@ -9,23 +9,23 @@ import {
   recordUser,
   setReminders,
 } from '../contract/users.ts'
-import { refuseOtherPerson } from '../domain/access.ts'
+import { requireSelf } from '../domain/access.ts'
 import { listUsers as list, type UserRow } from '../domain/users/list.ts'
 import * as reminders from '../domain/users/reminders.ts'
 import * as role from '../domain/users/role.ts'
-import { signOutSomebody } from '../domain/users/sign-out.ts'
+import { revokeUserSignIns } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 
 export function mountUsers(api: Api, { context }: Services): void {
   endpoint(api, getRole, async ({ actor, params }) => {
-    refuseOtherPerson(actor, params.email)
+    requireSelf(actor, params.email)
     return { role: actor.role }
   })
 
   endpoint(api, recordUser, async ({ actor, body }) => {
-    refuseOtherPerson(actor, body.email)
+    requireSelf(actor, body.email)
     return { insertedId: actor.id, role: await recordSignUp(context, actor, body.role) }
   })
 
@@ -57,7 +57,7 @@ export function mountUsers(api: Api, { context }: Services): void {
   })
 
   endpoint(api, endSignIns, async ({ actor, params }) => {
-    await signOutSomebody(context, actor, params.id)
+    await revokeUserSignIns(context, actor, params.id)
     return { success: true as const }
   })
 }

@@ -17,7 +17,7 @@ export function mountWebhooks(api: Api, { context }: Services): void {
     const { cards } = context
     if (!cards) throw notFound(wording.noSuchPage)
     const signature = c.req.header('stripe-signature') ?? ''
-    const notice = await cards.readNotice(await c.req.text(), signature, context.clock())
+    const notice = await cards.verifyWebhook(await c.req.text(), signature, context.clock())
     context.heartbeats.record(notice ? 'notice' : 'refused notice')
     if (!notice) throw invalid('stripe-signature', wording.webhookRefused)
     const { intentId, isDispute: disputed } = notice

@@ -1,7 +1,7 @@
 import { notFound } from '../contract/errors.ts'
 import { parseRole } from '../contract/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
-import { setRole } from '../domain/users/role.ts'
+import { setRoleByEmail } from '../domain/users/role.ts'
 import { readConfig } from '../server/config.ts'
 import { type Command, CommandError, main } from './command.ts'
 import { openDatabaseToChange } from './database.ts'
@@ -16,7 +16,7 @@ export const role: Command = async (words, env, say) => {
   const pool = createPool(database.url, () => {})
   try {
     const context = { database: createDatabase(pool), clock: () => new Date() }
-    if (!(await setRole(context, email.toLowerCase(), wanted)))
+    if (!(await setRoleByEmail(context, email.toLowerCase(), wanted)))
       throw notFound(`Nobody with the address ${email} has signed in yet: sign up in the browser first`)
     say(`${email} is ${wanted}`)
   } finally {

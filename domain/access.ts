@@ -26,6 +26,6 @@ export function authorize(access: Access, actor: Actor | null): void {
 }
 
 /** An email in a query or a body says who asks; it is checked, never believed. Throws 403 for another's. */
-export function refuseOtherPerson(actor: Actor | null, email: string | undefined): void {
+export function requireSelf(actor: Actor | null, email: string | undefined): void {
   if (actor && email !== undefined && email !== actor.email) throw forbidden(wording.otherPerson)
 }

@@ -1,7 +1,7 @@
 import { type ApiError, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import type { Context } from './context.ts'
-import { isOutage } from './outage.ts'
+import { isDatabaseUnavailable } from './outage.ts'
 
 /**
  * Decides about all that was asked, in its order: an answer each, or the refusal that its asker gets. Calls `decided` when
@@ -33,7 +33,7 @@ type Waiting<Asked, Answer> = {
  * Answers are given, and what follows them is read, while PostgreSQL writes what was decided next: it need not wait for this
  * process then, nor this process for it.
  */
-export function together<Asked, Answer>(settle: Settle<Asked, Answer>) {
+export function createBatcher<Asked, Answer>(settle: Settle<Asked, Answer>) {
   const queues = new WeakMap<Context, Waiting<Asked, Answer>[]>()
 
   async function work(context: Context, queue: Waiting<Asked, Answer>[]): Promise<void> {
@@ -49,7 +49,7 @@ export function together<Asked, Answer>(settle: Settle<Asked, Answer>) {
       clearTimeout(late)
       answerLast()
       answerLast = () => give(batch, outcomes)
-      const outage = outcomes.find((outcome) => isOutage(outcome))
+      const outage = outcomes.find((outcome) => isDatabaseUnavailable(outcome))
       if (outage) for (const { reject } of queue.splice(0)) reject(outage)
     }
     answerLast()
@@ -75,7 +75,7 @@ export function together<Asked, Answer>(settle: Settle<Asked, Answer>) {
       return await settle(context, asked, decided)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      if (asked.length === 1 || isOutage(error)) return asked.map(() => error)
+      if (asked.length === 1 || isDatabaseUnavailable(error)) return asked.map(() => error)
       const half = Math.ceil(asked.length / 2)
       return [
         ...(await settleApart(context, asked.slice(0, half), decided)),

@@ -6,7 +6,7 @@ import type { RateLimit, RateLimiter } from '../db/rate-limiter.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
-import type { Known } from './users/auth-cache.ts'
+import type { AuthCache } from './users/auth-cache.ts'
 
 /** What the domain works with. The clock is injected: nothing below asks the machine for the time. */
 export type Context = {
@@ -15,10 +15,10 @@ export type Context = {
   reads: Reader
   clock: () => Date
   /** What is known of those who ask, without asking for it each time. */
-  known: Known
+  authCache: AuthCache
   identity: Identity
   images: Images
-  limits: PersonLimits
+  limits: UserLimits
   /** Undefined where nothing may be sold by card. */
   cards: Cards | undefined
   /** What becomes of the seat of a payment that its payer's bank wants back. */
@@ -28,17 +28,17 @@ export type Context = {
   /** Verified addresses that are Admin whatever the database says. */
   adminEmails: readonly string[]
   /** Wakes the reconciler, so that money that is due back does not wait for its next round. */
-  refundsDue(): void
+  wakeReconciler(): void
   /** How mails to people leave, and where their links lead; undefined where nobody could read one. */
-  mailing: Mailing | undefined
+  mail: MailSettings | undefined
   /** What an operator is told of. */
   heartbeats: Heartbeats
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
 /** How often a person may do what costs others: `require` counts and refuses, the others are counted by what was written. */
-export type PersonLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>, 'consume'> & {
-  intents: RateLimit
+export type UserLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>, 'consume'> & {
+  paymentAttempts: RateLimit
   bookings: RateLimit
   sessionBookings: RateLimit
   sessionHolds: RateLimit
@@ -48,7 +48,7 @@ export type PersonLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 
 /** `deliver`: by SMTP; otherwise they stay in the outbox. `each`: so many to one address. */
-export type Mailing = { deliver: boolean; publicUrl: string; each: RateLimit }
+export type MailSettings = { deliver: boolean; publicUrl: string; perRecipient: RateLimit }
 
 /** A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. Its randomness is Node's, which draws it in advance. */
 export function newId(context: Pick<Context, 'clock'>): string {

@@ -4,20 +4,20 @@ import type { Reader } from '../db/pipelined-reader.ts'
 import type { PreparedStatement } from '../db/statement.ts'
 
 /** Sessions that are still there, all or one owner's. */
-export const sessionCount = (status: (typeof sessionStatuses)[number], ownerId?: string) =>
+export const sessionCounter = (status: (typeof sessionStatuses)[number], ownerId?: string) =>
   ownerId === undefined ? `sessions ${status}` : `sessions ${status} ${ownerId}`
 
 /** Mails, by what became of them. */
-export const mailCount = (state: MailState) => `mails ${state}`
+export const mailCounter = (state: MailState) => `mails ${state}`
 
 /** Accounts that their people have not deleted. */
-export const USER_COUNT = 'users'
+export const USER_COUNTER = 'users'
 
 /** How many there are of all these together, as the database's triggers have counted them. */
-export async function readCount(reads: Reader, names: string[]): Promise<number> {
+export async function readRowCount(reads: Reader, names: string[]): Promise<number> {
   const count: PreparedStatement<{ total: number }> = {
     name: 'count',
-    text: `select ${counted('$1')} as total`,
+    text: `select ${rowCountSql('$1')} as total`,
     values: [names],
   }
   const [row] = await reads.run(count)
@@ -25,5 +25,5 @@ export async function readCount(reads: Reader, names: string[]): Promise<number>
 }
 
 /** The same as a column, of the names in a parameter. */
-export const counted = (names: string) =>
+export const rowCountSql = (names: string) =>
   `(select coalesce(sum(value), 0)::integer from counts where name = any(${names}))`

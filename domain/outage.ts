@@ -9,10 +9,10 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 /** Did this fail because the database could not be reached, or broke off? Then it may work when it is tried again. */
-export function isOutage(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true
   if (MESSAGES.test(error.message)) return true
   const causes = error instanceof AggregateError ? error.errors : [error.cause]
-  return causes.some((cause) => isOutage(cause))
+  return causes.some((cause) => isDatabaseUnavailable(cause))
 }

@@ -5,13 +5,13 @@ import type { Actor } from './access.ts'
 import type { Booking } from './bookings/seat.ts'
 import type { Context } from './context.ts'
 
-type SessionLine = { id: string; title: string; tutor: string }
+type SessionSummary = { id: string; title: string; tutor: string }
 
 export type Overview = {
   nextClass: Booking | null
   bookings: number
   own: { pending: number; rejected: number } | null
-  waiting: { sessions: number; tutors: number; roles: number; oldest: SessionLine[] } | null
+  waiting: { sessions: number; tutors: number; roles: number; oldest: SessionSummary[] } | null
 }
 
 const OLDEST_SHOWN = 3

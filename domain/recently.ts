@@ -1,16 +1,16 @@
 import type { RateLimit } from '../db/rate-limiter.ts'
 
 /** How often each has done something lately, and since when, as the database counts it. */
-type Counted = { who: string; times: number; first: Date }
+type KeyCount = { who: string; times: number; first: Date }
 
-export type Recently = {
+export type WindowLimit = {
   /** For how long this one has to wait, in milliseconds; 0 where it may go on. */
   waitMs(who: string): number
   add(who: string): void
 }
 
 /** Follows counts while more is done within one transaction. */
-export function recently(counted: Counted[], now: Date, { max, seconds }: RateLimit): Recently {
+export function createWindowLimit(counted: KeyCount[], now: Date, { max, seconds }: RateLimit): WindowLimit {
   const byWho = new Map(counted.map(({ who, times, first }) => [who, { times, first }]))
   const known = (who: string) => byWho.get(who) ?? { times: 0, first: now }
   return {
@@ -26,4 +26,5 @@ export function recently(counted: Counted[], now: Date, { max, seconds }: RateLi
 }
 
 /** Where the time that a limit counts begins. */
-export const since = (now: Date, { seconds }: RateLimit): Date => new Date(now.getTime() - seconds * 1000)
+export const windowStart = (now: Date, { seconds }: RateLimit): Date =>
+  new Date(now.getTime() - seconds * 1000)

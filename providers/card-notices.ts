@@ -5,7 +5,7 @@ import { z } from 'zod'
 const TOLERANCE = 300
 
 /** What a notice is about, where it is about a payment; and whether a bank wants that back. */
-export type Notice = { intentId: string | null; isDispute: boolean }
+export type WebhookEvent = { intentId: string | null; isDispute: boolean }
 
 type Signed = { body: string; signature: string; secret: string; now: Date }
 
@@ -13,10 +13,10 @@ type Signed = { body: string; signature: string; secret: string; now: Date }
  * A notice that the provider has signed, or null for anything else: a wrong or late signature, and what is no event although
  * it is signed. Source: docs.stripe.com/webhooks.
  */
-export async function readNotice(
+export async function verifyWebhook(
   { webhooks }: Stripe,
   { body, signature, secret, now }: Signed,
-): Promise<Notice | null> {
+): Promise<WebhookEvent | null> {
   const event: unknown = await webhooks
     .constructEventAsync(body, signature, secret, TOLERANCE, undefined, now.getTime())
     // Nothing is asked over a network here: whatever the SDK throws, it could not read what it was given.
@@ -26,14 +26,14 @@ export async function readNotice(
 }
 
 /** What an event is about; nothing where it cannot be read. */
-export function noticeOf(event: unknown): Notice {
+export function parseEvent(event: unknown): WebhookEvent {
   return eventForm.safeParse(event).data?.data.object ?? nothing
 }
 
-const nothing: Notice = { intentId: null, isDispute: false }
+const nothing: WebhookEvent = { intentId: null, isDispute: false }
 
 /** What can happen to money after it was taken, long after anybody looks at the payment by itself. */
-export const watched = [
+export const WATCHED_EVENTS = [
   'charge.refunded',
   'refund.created',
   'refund.updated',

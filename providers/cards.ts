@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import { type Notice, noticeOf, readNotice, watched } from './card-notices.ts'
+import { parseEvent, verifyWebhook, WATCHED_EVENTS, type WebhookEvent } from './card-notices.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
 export type Intent = {
@@ -39,7 +39,7 @@ export type DisputeAtProvider = {
 }
 
 /** Something that happened at the provider: a reason to look at the payment it is about. */
-export type CardEvent = Notice & { id: string; createdAt: Date }
+export type CardEvent = WebhookEvent & { id: string; createdAt: Date }
 
 export type Cards = {
   /** The same key and values always answer the same intent. Throws 409 for more or less than the provider charges. */
@@ -72,7 +72,7 @@ export type Cards = {
    * The intent that a signed notice is about (null: something else), or null for a notice that does not come from the
    * provider, or too late to tell. The rest of it is not for use: it may be old, repeated or out of order.
    */
-  readNotice(body: string, signature: string, now: Date): Promise<Notice | null>
+  verifyWebhook(body: string, signature: string, now: Date): Promise<WebhookEvent | null>
 }
 
 type Options = {
@@ -92,7 +92,7 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
   const stripe = () => (loading ??= connect(secretKey, fetch))
   return {
     createIntent: ({ amountMinor, currency, idempotencyKey, ...order }) =>
-      reached(async () => {
+      callStripe(async () => {
         const intent = await (await stripe()).paymentIntents.create(
           {
             ...order,
@@ -105,46 +105,46 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
         return readIntent(intent)
       }).catch(refuseWhenNotChargeable),
     getIntent: (id) =>
-      reached(async () => {
+      callStripe(async () => {
         const { paymentIntents } = await stripe()
         return readIntent(await paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
       }).catch(nullWhenMissing),
     cancelIntent: (id) =>
-      reached(async () => {
+      callStripe(async () => {
         await (await stripe()).paymentIntents.cancel(id)
         return true
       }).catch(falseWhenTooLate),
     refund: (intentId, amountMinor, refundId) =>
-      reached(async () => {
+      callStripe(async () => {
         const { refunds } = await stripe()
         const asked = { payment_intent: intentId, amount: amountMinor, metadata: { refundId } }
         return readRefund(await refunds.create(asked, { idempotencyKey: `refund-${refundId}` }))
       }).catch(reasonWhenRefused),
     listDisputes: (intentId) =>
-      reached(async () => {
+      callStripe(async () => {
         const { disputes } = await stripe()
         const { data } = await disputes.list({ payment_intent: intentId, limit: 100 })
         return data.map(readDispute)
       }),
     listRefunds: (intentId) =>
-      reached(async () => {
+      callStripe(async () => {
         const { refunds } = await stripe()
         const { data } = await refunds.list({ payment_intent: intentId, limit: 100 })
         return data.map(readRefund)
       }),
     listEvents: (place) =>
-      reached(async () => {
+      callStripe(async () => {
         const { events } = await stripe()
         const page =
           'after' in place
             ? { ending_before: place.after }
             : place.before !== undefined && { starting_after: place.before }
-        const { data } = await events.list({ types: watched, limit: 100, ...page })
+        const { data } = await events.list({ types: WATCHED_EVENTS, limit: 100, ...page })
         return data.reverse().map(readEvent)
       }).catch(nullWhenMissing),
-    async readNotice(body, signature, now) {
+    async verifyWebhook(body, signature, now) {
       if (webhookSecret === undefined) return null
-      return readNotice(await stripe(), { body, signature, secret: webhookSecret, now })
+      return verifyWebhook(await stripe(), { body, signature, secret: webhookSecret, now })
     },
   }
 }
@@ -215,21 +215,21 @@ function readDispute(dispute: Stripe.Dispute): DisputeAtProvider {
 const readEvent = (event: Stripe.Event): CardEvent => ({
   id: event.id,
   createdAt: new Date(event.created * 1000),
-  ...noticeOf(event),
+  ...parseEvent(event),
 })
 
 /** Tells "the provider said no" from "the provider could not be asked". */
-async function reached<T>(ask: () => Promise<T>): Promise<T> {
+async function callStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (isAway(error)) throw unavailable(wording.cardsUnreachable, error)
+    if (isUnavailable(error)) throw unavailable(wording.cardsUnreachable, error)
     throw error
   }
 }
 
 /** Of errors that are the provider's own, those that say nothing of what was asked. */
-const AWAY = [
+const UNAVAILABLE = [
   // A secret key that no longer holds is for the operator, who finds it in the log; for everybody else the provider is away.
   'StripeAuthenticationError',
   'StripePermissionError',
@@ -242,9 +242,9 @@ const AWAY = [
  * What is no error of the provider's own is one of reading its answer, which then was none. A key in use: another process
  * asks for the very same at this moment. It has an answer when it is asked again.
  */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const own = stripeError(error)
-  return own === undefined || AWAY.includes(own.type) || own.code === 'idempotency_key_in_use'
+  return own === undefined || UNAVAILABLE.includes(own.type) || own.code === 'idempotency_key_in_use'
 }
 
 /** An error of the SDK's, which says its class in `type`: docs.stripe.com/error-handling. */

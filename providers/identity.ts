@@ -9,7 +9,7 @@ export type SignIn = {
   /** When that was, to the second. */
   authTime: Date
   /** The identity provider's name for it; null where it gives none, as Firebase does. */
-  sessionId: string | null
+  sid: string | null
 }
 
 /** What a verified identity token says. */
@@ -23,12 +23,12 @@ export type Claims = SignIn & {
 }
 
 /** The identity provider's own sessions and accounts, where the product may reach them. */
-export type Sessions = {
+export type ProviderSignIns = {
   /** False once a sign-in was ended, its password changed, or its account was disabled or deleted. */
-  isLive(signIn: SignIn): Promise<boolean>
-  end(signIn: SignIn): Promise<void>
+  isActive(signIn: SignIn): Promise<boolean>
+  revoke(signIn: SignIn): Promise<void>
   /** Ends all of a person's, but for `keep`. */
-  endAll(uid: string, keep?: SignIn): Promise<void>
+  revokeAll(uid: string, keep?: SignIn): Promise<void>
   deleteAccount(uid: string): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export type Identity = {
   /** Null for a token that is forged, foreign, expired or not meant for this deployment. Throws 503 without its keys. */
   verify(token: string): Promise<Claims | null>
   /** Undefined with Firebase, which lets nobody look without a service account. */
-  sessions: Sessions | undefined
+  signIns: ProviderSignIns | undefined
 }
 
 /** jose's ways of saying that the key set could not be had: our trouble, and no reason to sign anybody out. */
@@ -52,7 +52,7 @@ export function createIdentity(options: {
   projectId: string
   fetch: typeof fetch
   clock: () => Date
-  sessions: Sessions | undefined
+  sessions: ProviderSignIns | undefined
 }): Identity {
   const keys = createRemoteJWKSet(new URL(KEYS), { [customFetch]: options.fetch })
   const expected = {
@@ -62,7 +62,7 @@ export function createIdentity(options: {
     requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'email'],
   }
   return {
-    sessions: options.sessions,
+    signIns: options.sessions,
     async verify(token) {
       try {
         const { payload } = await jwtVerify(token, keys, { ...expected, currentDate: options.clock() })
@@ -89,7 +89,7 @@ function read(payload: Record<string, unknown>, now: Date): Claims | null {
   return {
     uid: sub,
     authTime: new Date(auth_time * 1000),
-    sessionId: textOrNull(sid),
+    sid: textOrNull(sid),
     email: email.toLowerCase(),
     emailVerified: email_verified === true,
     name: textOrNull(name),

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 
 /** `id` names it for good: whoever gets it twice sees that it is the same. `calendar` is an entry (RFC 5545). */
-export type Letter = {
+export type MailMessage = {
   id: string
   to: string
   subject: string
@@ -16,13 +16,13 @@ export type Mailer = {
   /** The sender's bare address. */
   from: string
   /** Hands a letter to the server. Throws `Undeliverable` when the server will not take it, now or later. */
-  send(letter: Letter): Promise<void>
+  send(letter: MailMessage): Promise<void>
   /** Goes as far as the login, and throws what went wrong. */
   verify(): Promise<void>
   close(): void
 }
 
-export class Undeliverable extends Error {}
+export class UndeliverableError extends Error {}
 
 const PATIENCE_MS = 10_000
 
@@ -52,7 +52,9 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
         })
       } catch (error) {
         if (isFinal(error))
-          throw new Undeliverable(`The mail server refused it for good: ${answerOf(error)}`, { cause: error })
+          throw new UndeliverableError(`The mail server refused it for good: ${answerOf(error)}`, {
+            cause: error,
+          })
         throw error
       }
     },

@@ -14,10 +14,10 @@ import { createRateLimiter } from '../db/rate-limiter.ts'
 import { createSandbox } from '../db/sandbox-database.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
-import { createLiveSeats } from '../domain/sessions/live-seats.ts'
-import { createKnown } from '../domain/users/auth-cache.ts'
-import { forgetAccount } from '../domain/users/delete-account.ts'
-import { watchAccounts } from '../domain/users/watch-accounts.ts'
+import { createSeatStream } from '../domain/sessions/live-seats.ts'
+import { createAuthCache } from '../domain/users/auth-cache.ts'
+import { eraseUser } from '../domain/users/delete-account.ts'
+import { createUserWatcher } from '../domain/users/watch-accounts.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import {
@@ -143,7 +143,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     log,
     cardFaults,
     sendMail,
-    beforeDelete: (uid: string) => forgetAccount(services.context, uid),
+    beforeDelete: (uid: string) => eraseUser(services.context, uid),
     externalFetch,
     openSandbox: sandbox.open,
   }
@@ -165,13 +165,13 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
       options.onOutdated?.()
     })
   })
-  const known = createKnown(changes, clock)
+  const known = createAuthCache(changes, clock)
   // After what is known, which has been forgotten by the time that anybody looks again.
-  const watchAccount = watchAccounts((hear) => changes.on('accounts', hear))
-  const liveSeats = createLiveSeats({
+  const watchAccount = createUserWatcher((hear) => changes.on('accounts', hear))
+  const liveSeats = createSeatStream({
     database,
     clock,
-    listen: (hear) => changes.on('sessions', hear),
+    onSessionChange: (hear) => changes.on('sessions', hear),
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
   let reconciling: ReturnType<typeof startReconciler> | undefined
@@ -226,7 +226,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     pools: { product: pool, stand_ins: standInPool },
     reads: load,
     cacheStats: kept.counts,
-    seatStreamClients: liveSeats.watching,
+    seatStreamClients: liveSeats.subscriberCount,
     disk: () => (options.statfs ?? statfs)(config.dataDir),
     collectFromWorkers: options.collectFromWorkers,
   })
@@ -264,7 +264,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     }
     reconciling = startReconciler(services.context, config.reconcileMs)
     work = [reconciling]
-    if (services.context.mailing) work.push(startReminderJob(services.context))
+    if (services.context.mail) work.push(startReminderJob(services.context))
     if (config.smtp) work.push(startMailJob(services.context, { ...config, smtp: config.smtp }))
     if (standIns['api.stripe.com']) work.push(startCardWebhooks(standInParts, app.fetch))
   }

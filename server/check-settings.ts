@@ -8,6 +8,7 @@ import { findEmbeddedPostgres } from '../db/embedded.ts'
 import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { SetupError } from '../db/setup-error.ts'
+import type { CredentialCheck } from '../providers/credential-checks.ts'
 import type { Config } from './config.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
@@ -148,11 +149,9 @@ function providerChecks(config: Config): [string, Check][] {
   return asked
 }
 
-async function checkCredential(
-  check: () => Promise<{ holds: boolean; said: string; at: Date | null }>,
-): Promise<string> {
-  const { holds, said, at } = await check()
-  if (!holds) throw new SetupError(`it is refused: ${said}`)
-  requireClock('the provider', at)
+async function checkCredential(check: CredentialCheck): Promise<string> {
+  const { isValid, reason, serverTime } = await check()
+  if (!isValid) throw new SetupError(`it is refused: ${reason}`)
+  requireClock('the provider', serverTime)
   return 'it holds'
 }

@@ -13,24 +13,24 @@ import {
   type Disk,
 } from '../domain/health/checks/machine.ts'
 import { checkMail } from '../domain/health/checks/mail.ts'
-import { checkNotices, checkReconciling, checkRefunds } from '../domain/health/checks/money.ts'
+import { checkReconciler, checkRefunds, checkWebhooks } from '../domain/health/checks/money.ts'
 import {
+  type CredentialChecks,
   checkCards,
   checkGoogle,
   checkIdentity,
   checkImages,
-  type KeyChecks,
 } from '../domain/health/checks/providers.ts'
 import { checkDemonstration } from '../domain/health/checks/reach.ts'
-import { readFigures } from '../domain/health/figures.ts'
+import { readOperationalStats } from '../domain/health/figures.ts'
 import { attention } from '../domain/health/finding.ts'
-import { type Checks, createSystem, type System } from '../domain/health/read.ts'
+import { type Checks, createHealthReporter, type HealthReporter } from '../domain/health/read.ts'
 import {
-  firebaseKey,
-  googleClientSecret,
-  imgbbKey,
-  type KeyAnswer,
-  stripeKey,
+  type CredentialResult,
+  checkFirebaseKey,
+  checkGoogleClient,
+  checkImgbbKey,
+  checkStripeKey,
 } from '../providers/credential-checks.ts'
 import { createMailer } from '../providers/mail.ts'
 import type { Config } from './config.ts'
@@ -51,7 +51,7 @@ export function createHealthReport({
   context,
   externalFetch,
   ...options
-}: Dependencies): System {
+}: Dependencies): HealthReporter {
   const { demo, firebase, stripe, smtp, workers, dataDir, reconcileMs, publicUrl } = config
   const started = context.clock()
   const isDemo = demo !== false
@@ -62,7 +62,7 @@ export function createHealthReport({
     config.outbound ? credentialChecks(config, externalFetch) : {},
     context.clock,
   )
-  const figures = memoizeFor(() => readFigures(context))
+  const figures = memoizeFor(() => readOperationalStats(context))
   const seen = memoizeFor(context.heartbeats.read)
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
   const images = join(dataDir, 'images')
@@ -70,16 +70,16 @@ export function createHealthReport({
   const outward: Checks = config.outbound
     ? {
         mail: () => checkMail(context, mail, figures),
-        notices: () => checkNotices(context, hasWebhookSecret, seen),
+        notices: () => checkWebhooks(context, hasWebhookSecret, seen),
         cards: () => checkCards(context, keys.cards, setting),
         identity: () => checkIdentity(keys.identity, setting),
         google: () => checkGoogle(keys.google, setting),
         images: () => checkImages(keys.images, { folder: images, keep: () => assertWritable(images) }),
-        payments: () => checkReconciling(context, { started, everyMs: reconcileMs }, seen),
+        payments: () => checkReconciler(context, { started, everyMs: reconcileMs }, seen),
         refunds: () => checkRefunds(context, figures),
       }
-    : { outbound: async () => attention(({ words }) => words.outbound.off()) }
-  return createSystem(
+    : { outbound: async () => attention(({ messages }) => messages.outbound.off()) }
+  return createHealthReporter(
     {
       ...outward,
       clock: () => checkClock(context, apart),
@@ -102,24 +102,24 @@ export function createHealthReport({
 export function credentialChecks(
   { stripe, firebase, google, imgbb, publicUrl }: Config,
   externalFetch: typeof fetch,
-): KeyChecks {
+): CredentialChecks {
   return {
-    cards: stripe && stripeKey(externalFetch, stripe.secretKey),
-    identity: firebase && firebaseKey(externalFetch, firebase.apiKey, publicUrl),
-    google: google && googleClientSecret(externalFetch, google, publicUrl),
-    images: imgbb && imgbbKey(externalFetch, imgbb.apiKey),
+    cards: stripe && checkStripeKey(externalFetch, stripe.secretKey),
+    identity: firebase && checkFirebaseKey(externalFetch, firebase.apiKey, publicUrl),
+    google: google && checkGoogleClient(externalFetch, google, publicUrl),
+    images: imgbb && checkImgbbKey(externalFetch, imgbb.apiKey),
   }
 }
 
 /** Providers tell the time with every answer: `apart` answers by how many milliseconds ours is off, for each that did. */
-function measureClockSkew(checks: Partial<KeyChecks>, clock: () => Date) {
+function measureClockSkew(checks: Partial<CredentialChecks>, clock: () => Date) {
   const off = (at: Date | null) =>
     at ? Math.abs(at.getTime() - clock().getTime()) : Number.POSITIVE_INFINITY
-  const watched = <Answer extends KeyAnswer>(check: (() => Promise<Answer>) | undefined) =>
+  const watched = <Answer extends CredentialResult>(check: (() => Promise<Answer>) | undefined) =>
     check &&
     memoizeFor(async () => {
       const answer = await check()
-      return { ...answer, apart: off(answer.at) }
+      return { ...answer, apart: off(answer.serverTime) }
     })
   const keys = {
     cards: watched(checks.cards),

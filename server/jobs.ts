@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HeartbeatName } from '../db/heartbeats.ts'
 import type { Context } from '../domain/context.ts'
-import { writeDueReminders } from '../domain/emails/reminders.ts'
-import { finishPayments, giveMoneyBack, readMissedEvents } from '../domain/payments/reconcile.ts'
+import { enqueueDueReminders } from '../domain/emails/reminders.ts'
+import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 
 export type Job = { stop(): Promise<void> }
 type WakeableJob = Job & { wake(): void }
@@ -13,9 +13,9 @@ const LOCKED_RETRY_MS = 1000
 /** What the process does without being asked: it reconciles payments, at once, when woken, and else every `everyMs`. */
 export function startReconciler(context: Context, everyMs: number): WakeableJob {
   const works = [
-    runEvery(context, everyMs, giveMoneyBack, 'refunds looked after'),
-    runEvery(context, everyMs, finishPayments, 'payments looked after'),
-    runEvery(context, everyMs, readMissedEvents, 'card events read'),
+    runEvery(context, everyMs, processRefunds, 'refunds looked after'),
+    runEvery(context, everyMs, reconcileCheckouts, 'payments looked after'),
+    runEvery(context, everyMs, processMissedEvents, 'card events read'),
   ]
   return {
     wake() {
@@ -35,7 +35,7 @@ export function startReminderJob(context: Context): Job {
   const { signal } = stopping
   const running = (async () => {
     while (!signal.aborted) {
-      const written = await writeDueReminders(context).catch((error: unknown) => {
+      const written = await enqueueDueReminders(context).catch((error: unknown) => {
         context.log.warn({ err: error }, 'reminders were not written')
         return 0
       })
@@ -53,7 +53,7 @@ export function startReminderJob(context: Context): Job {
 function runEvery(
   context: Context,
   everyMs: number,
-  round: typeof giveMoneyBack,
+  round: typeof processRefunds,
   done: HeartbeatName,
 ): WakeableJob {
   const stopping = new AbortController()

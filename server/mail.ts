@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
-import type { Context, Mailing } from '../domain/context.ts'
+import type { Context, MailSettings } from '../domain/context.ts'
 import { startMailDelivery } from '../domain/emails/deliver.ts'
-import { type IdentityMail, identityMail } from '../domain/emails/identity-mails.ts'
+import { type IdentityMail, renderIdentityMail } from '../domain/emails/identity-mails.ts'
 import { queueMail } from '../domain/emails/outbox.ts'
 import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
-import { createMailer, Undeliverable } from '../providers/mail.ts'
+import { createMailer, UndeliverableError } from '../providers/mail.ts'
 import type { Config } from './config.ts'
 
 /** Undefined where nobody could read a mail: without SMTP, outside a demonstration; and in a copy, which writes none. */
-export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config): Mailing | undefined {
+export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config): MailSettings | undefined {
   if (!outbound) return undefined
   const deliver = smtp !== undefined
-  return deliver || demo ? { deliver, publicUrl, each: limits.mails } : undefined
+  return deliver || demo ? { deliver, publicUrl, perRecipient: limits.mails } : undefined
 }
 
 type Dependencies = { config: Config; database: Database; clock: () => Date; log: Logger }
@@ -30,7 +30,7 @@ export function createMailSender({
   const mailing = mailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no mail was sent: ${reason}`)
-  return (mail) => queueMail({ database, clock }, identityMail(mail), mailing.deliver)
+  return (mail) => queueMail({ database, clock }, renderIdentityMail(mail), mailing.deliver)
 }
 
 /** Sends what is in the outbox, until stopped. */
@@ -43,7 +43,7 @@ export function startMailJob(
     ...context,
     mailer,
     unsubscribeLinks: () => createUnsubscribeLinks(context.database, publicUrl),
-    isFinal: (error) => error instanceof Undeliverable,
+    isFinal: (error) => error instanceof UndeliverableError,
   })
   return {
     async stop() {

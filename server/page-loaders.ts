@@ -5,7 +5,7 @@ import type { Services } from '../api/hono-env.ts'
 import { presentSession } from '../api/present.ts'
 import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
-import { getSession, listForHome, type SessionRow } from '../domain/sessions/read.ts'
+import { getSession, listFeatured, type SessionRow } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 
@@ -26,7 +26,7 @@ export function createLoaderContext(
     publicUrl,
     now: context.clock,
     featuredSessions: async () => {
-      const rows = await listForHome(context, null)
+      const rows = await listFeatured(context, null)
       return rows.map(present)
     },
     session: async (id) => {

@@ -5,13 +5,13 @@ import type { ClientConfig } from '../contract/config.ts'
 import type { Database } from '../db/client.ts'
 import type { Heartbeats } from '../db/heartbeats.ts'
 import type { Reader } from '../db/pipelined-reader.ts'
-import type { Context, PersonLimits } from '../domain/context.ts'
+import type { Context, UserLimits } from '../domain/context.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
-import type { LiveSeats } from '../domain/sessions/live-seats.ts'
-import type { Known } from '../domain/users/auth-cache.ts'
-import type { WatchAccount } from '../domain/users/watch-accounts.ts'
+import type { SeatStream } from '../domain/sessions/live-seats.ts'
+import type { AuthCache } from '../domain/users/auth-cache.ts'
+import type { WatchUser } from '../domain/users/watch-accounts.ts'
 import { createCards } from '../providers/cards.ts'
-import { createIdentity, type Sessions } from '../providers/identity.ts'
+import { createIdentity, type ProviderSignIns } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
 import type { Config } from './config.ts'
 import { createHealthReport } from './health-checks.ts'
@@ -22,15 +22,15 @@ type Dependencies = {
   config: Config
   database: Database
   reads: Reader
-  limits: Pick<PersonLimits, 'consume'>
-  known: Known
+  limits: Pick<UserLimits, 'consume'>
+  known: AuthCache
   keys: StandInKeys
   clock: () => Date
   log: Logger
   externalFetch: typeof fetch
-  sessions: Sessions | undefined
-  liveSeats: LiveSeats
-  watchAccount: WatchAccount
+  sessions: ProviderSignIns | undefined
+  liveSeats: SeatStream
+  watchAccount: WatchUser
   refundsDue: () => void
   heartbeats: Heartbeats
   pool: pg.Pool
@@ -63,10 +63,10 @@ export function createServices({
   const context: Context = {
     database,
     reads,
-    known,
+    authCache: known,
     limits: {
       consume: limits.consume,
-      intents: config.limits.intents,
+      paymentAttempts: config.limits.intents,
       bookings: config.limits.bookings,
       sessionBookings: config.limits['session-bookings'],
       sessionHolds: config.limits['session-holds'],
@@ -83,8 +83,8 @@ export function createServices({
     currency: config.currency,
     adminEmails: config.adminEmails,
     disputedSeats: config.disputedSeats,
-    refundsDue,
-    mailing: mailSettings(config),
+    wakeReconciler: refundsDue,
+    mail: mailSettings(config),
     heartbeats,
     log,
   }

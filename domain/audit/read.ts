@@ -2,10 +2,10 @@ import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'dri
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
-import { containing } from '../search.ts'
+import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { containsText } from '../search.ts'
 
-export type ActFilter = {
+export type AuditFilter = {
   action?: AuditAction | undefined
   /** The id, or a part of the name or address, of whoever did it or whom it concerns. */
   person?: string | undefined
@@ -17,8 +17,8 @@ export type ActFilter = {
 
 type User = typeof users.$inferSelect
 /** An act with the people it is by and about, as they are now, and the present title of what it was done to. */
-export type ActRow = {
-  act: typeof auditTrail.$inferSelect
+export type AuditRow = {
+  event: typeof auditTrail.$inferSelect
   by: User | null
   concerns: User | null
   title: string | null
@@ -29,15 +29,15 @@ const author = aliasedTable(users, 'author')
 const concerned = aliasedTable(users, 'concerned')
 
 /** One page of the acts that match, the newest first. */
-export async function listActs(
+export async function listAuditEvents(
   context: Context,
-  filter: ActFilter,
+  filter: AuditFilter,
   paging: Paging,
-): Promise<{ rows: ActRow[] } & Neighbours> {
-  const { where, orderBy, most, offset } = pageOf(order, paging)
+): Promise<{ rows: AuditRow[] } & PageCursors> {
+  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
   const found = await context.database
     .select({
-      act: auditTrail,
+      event: auditTrail,
       by: author,
       concerns: concerned,
       title: sql<string | null>`coalesce(${sessions.title}, ${bookings.title}, ${payments.sessionTitle})`,
@@ -50,14 +50,14 @@ export async function listActs(
     .leftJoin(payments, eq(payments.id, auditTrail.objectId))
     .where(and(await matching(context, filter), where))
     .orderBy(...orderBy)
-    .limit(most)
+    .limit(fetchLimit)
     .offset(offset)
-  return withNeighbours(found, paging, ({ act }) => act)
+  return withCursors(found, paging, ({ event }) => event)
 }
 
 async function matching(
   context: Context,
-  { action, person, object, from, to }: ActFilter,
+  { action, person, object, from, to }: AuditFilter,
 ): Promise<SQL | undefined> {
   const people = await findPeople(context, person)
   return and(
@@ -80,7 +80,7 @@ async function findPeople({ database }: Context, person = ''): Promise<string[] 
   const found = await database
     .select({ id: users.id })
     .from(users)
-    .where(containing(typed, users.name, users.email))
+    .where(containsText(typed, users.name, users.email))
     .limit(MOST_PEOPLE)
   return found.map(({ id }) => id)
 }

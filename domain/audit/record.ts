@@ -5,9 +5,9 @@ import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
 /** Who changes something: a person, as they are at that moment, or a machine. */
-export type Author = Pick<Actor, 'id' | 'role' | 'requestId'> | SystemActor
+export type AuditActor = Pick<Actor, 'id' | 'role' | 'requestId'> | SystemActor
 
-type Act = {
+type NewAuditEvent = {
   action: AuditAction
   objectId?: string
   /** Whom it concerns. */
@@ -17,10 +17,7 @@ type Act = {
 }
 
 /** What is different after a change, as it was and as it is; undefined where all is as it was. */
-export function differences(
-  was: ActValues,
-  is: ActValues,
-): { before: ActValues; after: ActValues } | undefined {
+export function diff(was: ActValues, is: ActValues): { before: ActValues; after: ActValues } | undefined {
   const names = Object.keys(is).filter((name) => was[name] !== is[name])
   if (names.length === 0) return undefined
   const those = (of: ActValues) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]))
@@ -28,11 +25,11 @@ export function differences(
 }
 
 /** Writes down who changed what, in the transaction of the change: both are, or neither is. */
-export async function recordAct(
+export async function recordAuditEvent(
   transaction: Pick<Executor, 'insert'>,
   context: Pick<Context, 'clock'>,
-  by: Author,
-  act: Act,
+  by: AuditActor,
+  act: NewAuditEvent,
 ): Promise<void> {
   const author =
     typeof by === 'string' ? { machine: by } : { actorId: by.id, role: by.role, requestId: by.requestId }

@@ -4,7 +4,7 @@ import { wording } from '../../contract/wording.ts'
 import type { LockedSession } from './seat.ts'
 
 /** Why nobody can book this session at this instant (T13), or null. Seats are counted by whoever gives one. */
-export function whyNotBookable(session: LockedSession, now: Date): ApiError | null {
+export function bookingProblem(session: LockedSession, now: Date): ApiError | null {
   if (session.removedAt) return conflict(wording.notBookable)
   switch (sessionState({ ...session, seatsLeft: null }, now).state) {
     case 'pending':

@@ -1,15 +1,15 @@
 import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
-import { type Claim, claimKey } from '../claim.ts'
-import type { PersonLimits } from '../context.ts'
-import { recently, since } from '../recently.ts'
+import { requestKey, type SeatRequest } from '../claim.ts'
+import type { UserLimits } from '../context.ts'
+import { createWindowLimit, windowStart } from '../recently.ts'
 
-type Limits = Pick<PersonLimits, 'bookings' | 'sessionBookings'>
-type Counted = Claim & { times: number; first: Date }
+type Limits = Pick<UserLimits, 'bookings' | 'sessionBookings'>
+type Counted = SeatRequest & { times: number; first: Date }
 
 /** Why a claim comes too often, and follows while more is booked. Cancelled bookings count: each told people something. */
-export type BookedLately = { refusalFor(claim: Claim): ApiError | null; add(claim: Claim): void }
+export type BookingLimit = { errorFor(claim: SeatRequest): ApiError | null; add(claim: SeatRequest): void }
 
 /** More than this nobody is counted to have booked. */
 const MOST = 1000
@@ -18,8 +18,8 @@ const MOST = 1000
  * How often these people have booked each session lately. The limit makes PostgreSQL look each up by index, as in
  * `rowOfEachClaim`.
  */
-export const askBookedLately = (
-  claims: Claim[],
+export const recentBookingsQuery = (
+  claims: SeatRequest[],
   now: Date,
   { bookings, sessionBookings }: Limits,
 ): PreparedStatement<Counted> => ({
@@ -31,13 +31,13 @@ export const askBookedLately = (
     ) as lately group by 1, 2`,
   values: [
     [...new Set(claims.map(({ userId }) => userId))],
-    new Date(Math.min(since(now, bookings).getTime(), since(now, sessionBookings).getTime())),
+    new Date(Math.min(windowStart(now, bookings).getTime(), windowStart(now, sessionBookings).getTime())),
   ],
 })
 
-export function bookedLately(rows: Counted[], now: Date, limits: Limits): BookedLately {
-  const ofSession = recently(
-    rows.map((row) => ({ ...row, who: claimKey(row) })),
+export function createBookingLimit(rows: Counted[], now: Date, limits: Limits): BookingLimit {
+  const ofSession = createWindowLimit(
+    rows.map((row) => ({ ...row, who: requestKey(row) })),
     now,
     limits.sessionBookings,
   )
@@ -46,16 +46,16 @@ export function bookedLately(rows: Counted[], now: Date, limits: Limits): Booked
     times: theirs.reduce((sum, { times }) => sum + times, 0),
     first: new Date(Math.min(...theirs.map(({ first }) => first.getTime()))),
   }))
-  const ofAll = recently(byPerson, now, limits.bookings)
+  const ofAll = createWindowLimit(byPerson, now, limits.bookings)
   return {
-    refusalFor(claim) {
-      const again = ofSession.waitMs(claimKey(claim))
+    errorFor(claim) {
+      const again = ofSession.waitMs(requestKey(claim))
       if (again > 0) return rateLimitedWith(again, wording.bookedTooOften)
       const wait = ofAll.waitMs(claim.userId)
       return wait > 0 ? rateLimited(wait) : null
     },
     add(claim) {
-      ofSession.add(claimKey(claim))
+      ofSession.add(requestKey(claim))
       ofAll.add(claim.userId)
     },
   }

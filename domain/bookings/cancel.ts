@@ -5,14 +5,14 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { type Author, recordAct } from '../audit/record.ts'
+import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import type { Payment } from '../payments/charge.ts'
-import { payBack } from '../payments/pay-back.ts'
+import { tryRefund } from '../payments/pay-back.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { cancellationTerms } from './cancellation.ts'
-import { type Booking, countSeats, findLiveBooking, lockSession } from './seat.ts'
+import { adjustEnrolled, type Booking, findActiveBooking, lockSession } from './seat.ts'
 
 /**
  * Cancels the actor's booking, by its own id or its session's, frees the seat, and answers what goes back, in the
@@ -24,7 +24,7 @@ export async function cancelBooking(context: Context, actor: Actor, id: string):
   const payment = await context.database.transaction((transaction) =>
     cancel(transaction, context, actor, booking),
   )
-  if (payment?.status === 'refund_due' && context.cards) await payBack(context, context.cards, payment)
+  if (payment?.status === 'refund_due' && context.cards) await tryRefund(context, context.cards, payment)
   return payment?.refundMinor ?? 0
 }
 
@@ -33,7 +33,7 @@ async function findBooking(queries: Executor, actor: Actor, id: string): Promise
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.userId, actor.id)))
-  const booking = own ?? (await findLiveBooking(queries, actor.id, id))
+  const booking = own ?? (await findActiveBooking(queries, actor.id, id))
   if (!booking) throw notFound(wording.bookingNotFound)
   return booking
 }
@@ -71,7 +71,7 @@ type Freed = { booking: Booking; refundMinor: number; cancelReason: string }
 export async function freeSeat(
   transaction: Executor,
   context: Context,
-  by: Author,
+  by: AuditActor,
   { booking, refundMinor, cancelReason }: Freed,
 ): Promise<Payment | undefined> {
   const now = context.clock()
@@ -79,7 +79,7 @@ export async function freeSeat(
     .update(bookings)
     .set({ cancelledAt: now, cancelReason })
     .where(eq(bookings.id, booking.id))
-  await countSeats(transaction, booking.sessionId, -1)
+  await adjustEnrolled(transaction, booking.sessionId, -1)
   const due = { status: 'refund_due' as const, refundMinor, refundReason: cancelReason, refundDueAt: now }
   const [refund] = booking.paymentId
     ? await transaction
@@ -88,7 +88,7 @@ export async function freeSeat(
         .where(and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid')))
         .returning()
     : []
-  await recordAct(transaction, context, by, {
+  await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',
     objectId: booking.id,
     personId: booking.userId,

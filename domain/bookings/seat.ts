@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import { type PreparedStatement, selectList } from '../../db/statement.ts'
-import { type Claim, claimValues, rowOfEachClaim } from '../claim.ts'
+import { perRequestLateral, requestArrays, type SeatRequest } from '../claim.ts'
 import type { Context } from '../context.ts'
 import { mailBooked } from '../emails/booking-mails.ts'
 
@@ -10,7 +10,7 @@ export type Booking = typeof bookings.$inferSelect
 export type LockedSession = typeof sessions.$inferSelect
 
 /** A person's booking of a session, unless it was cancelled. */
-export async function findLiveBooking(
+export async function findActiveBooking(
   queries: Executor,
   userId: string,
   sessionId: string,
@@ -23,11 +23,13 @@ export async function findLiveBooking(
 }
 
 /** The same for many people and sessions. */
-export const liveBookings = (claims: Claim[]): PreparedStatement<Claim & { id: string }> => ({
+export const activeBookingsQuery = (
+  claims: SeatRequest[],
+): PreparedStatement<SeatRequest & { id: string }> => ({
   name: 'live_bookings',
   text: `select bookings.id, bookings.user_id as "userId", bookings.session_id as "sessionId"
-    from ${rowOfEachClaim('bookings', 'cancelled_at is null')}`,
-  values: claimValues(claims),
+    from ${perRequestLateral('bookings', 'cancelled_at is null')}`,
+  values: requestArrays(claims),
 })
 
 /**
@@ -38,19 +40,19 @@ export async function lockSession(
   transaction: Executor,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
-  const [session] = await transaction.run(sessionLocks([sessionId]))
+  const [session] = await transaction.run(lockSessionsQuery([sessionId]))
   return session
 }
 
 /** The same for several, always in one order. */
-export const sessionLocks = (ids: string[]): PreparedStatement<LockedSession> => ({
+export const lockSessionsQuery = (ids: string[]): PreparedStatement<LockedSession> => ({
   name: 'lock_sessions',
   text: `select ${selectList(sessions)} from sessions where id = any($1) order by id for no key update`,
   values: [ids],
 })
 
 /** Moves the counter of a locked session, whose constraint refuses what the capacity does not allow. */
-export async function countSeats(
+export async function adjustEnrolled(
   transaction: Executor,
   sessionId: string,
   difference: number,
@@ -62,7 +64,7 @@ export async function countSeats(
 }
 
 /** A seat that somebody gets: free, or for a payment. */
-export type Given = {
+export type NewBooking = {
   id: string
   session: LockedSession
   userId: string
@@ -73,12 +75,12 @@ export type Given = {
  * Gives people seats of locked sessions, with a copy of what was sold, and writes their mails. The caller has made sure
  * that there are seats and that they have none: the constraints refuse it otherwise.
  */
-export function giveSeats(context: Context, given: Given[]): PreparedStatement[] {
+export function insertBookings(context: Context, given: NewBooking[]): PreparedStatement[] {
   if (given.length === 0) return []
   const seats = Map.groupBy(given, ({ session }) => session.id)
   const bookings: PreparedStatement = {
     name: 'give_seats',
-    text: insertBookings,
+    text: insertBookingsSql,
     values: [
       [...seats.keys()],
       [...seats.values()].map(({ length }) => length),
@@ -94,7 +96,7 @@ export function giveSeats(context: Context, given: Given[]): PreparedStatement[]
 }
 
 /** Each session is named once, so that PostgreSQL looks for these instead of reading all. */
-const insertBookings = `
+const insertBookingsSql = `
   with sold as (
     update sessions set enrolled = enrolled + counted.seats
     from unnest($1::uuid[], $2::integer[]) as counted (id, seats)

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, notExists, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, mails, materials, notes, sessions, tutors, users } from '../../db/schema.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { nobodyAnyMore } from '../users/forget-person.ts'
+import { anonymizedColumns } from '../users/forget-person.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
 
 export type Removed = {
@@ -73,7 +73,7 @@ async function removeSessions(
     .where(and(inArray(bookings.sessionId, goneIds), isNull(bookings.cancelledAt)))
   await transaction.delete(materials).where(inArray(materials.sessionId, goneIds))
   for (const { id, ownerId } of gone)
-    await recordAct(transaction, context, AUTHOR, {
+    await recordAuditEvent(transaction, context, AUTHOR, {
       action: 'session.cancelled',
       objectId: id,
       personId: ownerId,
@@ -95,11 +95,11 @@ async function removePerson(
   await transaction
     .update(users)
     .set({
-      ...nobodyAnyMore(id),
+      ...anonymizedColumns(id),
       deletedAt: now,
       revokedBefore: new Date(Math.ceil((now.getTime() + 1) / 1000) * 1000),
     })
     .where(eq(users.id, id))
-  await recordAct(transaction, context, AUTHOR, { action: 'account.deleted', personId: id })
+  await recordAuditEvent(transaction, context, AUTHOR, { action: 'account.deleted', personId: id })
   await transaction.delete(mails).where(eq(mails.recipient, email))
 }

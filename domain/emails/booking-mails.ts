@@ -5,8 +5,8 @@ import { type bookings, mails, type payments } from '../../db/schema.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { classEntry, type PlannedClass } from './class-entry.ts'
-import { type Letter, mailsToPeople, tellPeople } from './enqueue.ts'
-import { reminderEvents } from './reminders.ts'
+import { enqueueMails, enqueueMailsQueries, type MailTemplate } from './enqueue.ts'
+import { reminderKeys } from './reminders.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
@@ -28,16 +28,16 @@ type Seat = {
 export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[] {
   // Whoever has not paid gets the same as all others of the session.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
-  const letters = [...alike.values()].map((group): Letter => {
+  const letters = [...alike.values()].map((group): MailTemplate => {
     const [{ id, session, payment }] = group as [Seat]
     return {
       to: group.map(({ id, userId }) => ({
         userId,
-        event: `booked:${id}`,
+        dedupeKey: `booked:${id}`,
         path: bookingPath(id),
         entryId: id,
       })),
-      write: ({ words: { booked, withTutor }, amount, time }) => ({
+      render: ({ messages: { booked, withTutor }, amount, time }) => ({
         subject: booked.subject(session.title),
         paragraphs: [
           booked.seat(session.title, session.tutor),
@@ -48,13 +48,13 @@ export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[]
           booked.where,
         ],
         ...(payment && {
-          afterwards: [booked.receipt, `${context.mailing?.publicUrl}/dashboard/receipt/${id}`],
+          afterwards: [booked.receipt, `${context.mail?.publicUrl}/dashboard/receipt/${id}`],
         }),
         calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
       }),
     }
   })
-  return mailsToPeople(context, letters)
+  return enqueueMailsQueries(context, letters)
 }
 
 /** Seats that are no more, by the student's wish or the coaching centre's, and what goes back for each. */
@@ -64,17 +64,17 @@ export async function mailCancelled(
   cancelled: Booking[],
   refunds: Payment[],
 ): Promise<void> {
-  await forgetReminders(transaction, cancelled)
+  await deleteReminders(transaction, cancelled)
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
-  const letters = cancelled.map((booking): Letter => {
+  const letters = cancelled.map((booking): MailTemplate => {
     const { id, userId, title, tutor, cancelReason, paymentId } = booking
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
-      to: [{ userId, event: `cancelled:${id}`, path: bookingPath(id), entryId: id }],
-      write: ({ words: { because, cancelled, withTutor }, amount, said }) => ({
+      to: [{ userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }],
+      render: ({ messages: { because, cancelled, withTutor }, amount, translate }) => ({
         subject: cancelled.subject(title),
         paragraphs: [
-          because(title, said(cancelReason ?? '')),
+          because(title, translate(cancelReason ?? '')),
           ...(refund
             ? [cancelled.refund(amount(refund.refundMinor ?? refund.amountMinor, refund.currency))]
             : []),
@@ -84,25 +84,25 @@ export async function mailCancelled(
       }),
     }
   })
-  await tellPeople(transaction, context, letters)
+  await enqueueMails(transaction, context, letters)
 }
 
 /** A class that somebody gave up is no longer theirs to be reminded of, not even by a mail that was held up. */
-async function forgetReminders(transaction: Executor, cancelled: Booking[]): Promise<void> {
-  const events = sql`${sql.param(cancelled.flatMap(reminderEvents))}::text[]`
+async function deleteReminders(transaction: Executor, cancelled: Booking[]): Promise<void> {
+  const events = sql`${sql.param(cancelled.flatMap(reminderKeys))}::text[]`
   await transaction.delete(mails).where(and(eq(mails.state, 'waiting'), sql`${mails.event} = any(${events})`))
 }
 
 /** Money that came and found no seat. */
 export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
   const { id, userId, sessionTitle, refundReason, amountMinor, currency, providerRef } = payment
-  await tellPeople(transaction, context, [
+  await enqueueMails(transaction, context, [
     {
-      to: [{ userId, event: `no-seat:${id}`, path: moneyPath }],
-      write: ({ words: { because, noSeat }, amount, said }) => ({
+      to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath }],
+      render: ({ messages: { because, noSeat }, amount, translate }) => ({
         subject: noSeat.subject(sessionTitle),
         paragraphs: [
-          because(sessionTitle, said(refundReason ?? '')),
+          because(sessionTitle, translate(refundReason ?? '')),
           noSeat.charged(amount(amountMinor, currency), providerRef),
           noSeat.where,
         ],
@@ -119,16 +119,16 @@ export async function mailRefunded(
   cancelled?: Booking,
 ): Promise<void> {
   const { id, userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerRef } = payment
-  if (cancelled) await forgetReminders(transaction, [cancelled])
-  const reader = { userId, event: `refunded:${id}:${refundRef}`, path: moneyPath }
-  await tellPeople(transaction, context, [
+  if (cancelled) await deleteReminders(transaction, [cancelled])
+  const reader = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
+  await enqueueMails(transaction, context, [
     {
       to: [{ ...reader, ...(cancelled && { entryId: cancelled.id }) }],
-      write: ({ words: { because, refunded, withTutor }, amount, said }) => ({
+      render: ({ messages: { because, refunded, withTutor }, amount, translate }) => ({
         subject: refunded.subject(sessionTitle),
         paragraphs: [
           refunded.refund(amount(refundedMinor, currency)),
-          because(sessionTitle, said(refundReason ?? '')),
+          because(sessionTitle, translate(refundReason ?? '')),
           refunded.reference(refundRef ?? providerRef),
           refunded.where,
         ],

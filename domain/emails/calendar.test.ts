@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '../../db/schema.ts'
-import { calendarUid, writeCalendar } from './calendar.ts'
+import { calendarUid, renderCalendar } from './calendar.ts'
 
 const entry: CalendarEntry = {
   uid: calendarUid('b-1', 'https://boithok.example'),
@@ -18,10 +18,10 @@ const between = {
   writtenAt: new Date('2031-01-02T03:04:05.678Z'),
 }
 const linesOf = (changes: Partial<CalendarEntry> = {}) =>
-  writeCalendar({ ...entry, ...changes }, between).split('\r\n')
+  renderCalendar({ ...entry, ...changes }, between).split('\r\n')
 /** As a calendar reads it (RFC 5545, 3.1). */
 const unfolded = (changes: Partial<CalendarEntry>) =>
-  writeCalendar({ ...entry, ...changes }, between)
+  renderCalendar({ ...entry, ...changes }, between)
     .replaceAll('\r\n ', '')
     .split('\r\n')
 

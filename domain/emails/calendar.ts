@@ -14,7 +14,7 @@ type Between = {
  * An entry as calendars read it (RFC 5545), as an invitation (RFC 5546): sent again under the same UID with METHOD:CANCEL
  * and a higher SEQUENCE, it is taken out. Instants are UTC, so that no calendar needs our time zone.
  */
-export function writeCalendar(entry: CalendarEntry, { organizer, attendee, writtenAt }: Between): string {
+export function renderCalendar(entry: CalendarEntry, { organizer, attendee, writtenAt }: Between): string {
   const { uid, method, sequence, title, description, url, start, end } = entry
   const isCancelled = method === 'CANCEL'
   const lines = [

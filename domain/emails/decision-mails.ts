@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import { classEntry } from './class-entry.ts'
-import { type Letter, tellPeople } from './enqueue.ts'
+import { enqueueMails, type MailTemplate } from './enqueue.ts'
 
 type Session = Pick<
   typeof sessions.$inferSelect,
@@ -26,12 +26,12 @@ export async function mailSessionDecided(
   session: Session,
 ): Promise<void> {
   const { id, ownerId: userId, title, status, feeMinor, rejectionReason, feedback } = session
-  const event = `session-${status}:${id}`
-  await tellPeople(transaction, context, [
+  const dedupeKey = `session-${status}:${id}`
+  await enqueueMails(transaction, context, [
     status === 'approved'
       ? {
-          to: [{ userId, event, path: `/bookedSession/${id}`, entryId: id }],
-          write: ({ words: { sessionApproved: words, withTutor }, amount }) => ({
+          to: [{ userId, dedupeKey, path: `/bookedSession/${id}`, entryId: id }],
+          render: ({ messages: { sessionApproved: words, withTutor }, amount }) => ({
             subject: words.subject(title),
             paragraphs: [
               words.says(title),
@@ -42,8 +42,8 @@ export async function mailSessionDecided(
           }),
         }
       : {
-          to: [{ userId, event, path: '/dashboard/my-created-sessions' }],
-          write: ({ words: { sessionRejected: words } }) => ({
+          to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions' }],
+          render: ({ messages: { sessionRejected: words } }) => ({
             subject: words.subject(title),
             paragraphs: [
               words.says(title),
@@ -64,10 +64,10 @@ export async function mailTutorDecided(
   decision: 'approved' | 'declined' | 'ended',
 ): Promise<void> {
   const path = decision === 'approved' ? '/dashboard/sessions' : '/dashboard/tutors'
-  await tellPeople(transaction, context, [
+  await enqueueMails(transaction, context, [
     {
-      to: [{ userId, event: `tutor-${decision}:${id}`, path }],
-      write: ({ words: { tutor } }) => {
+      to: [{ userId, dedupeKey: `tutor-${decision}:${id}`, path }],
+      render: ({ messages: { tutor } }) => {
         const { subject, says, where } = tutor[decision]
         return { subject, paragraphs: [says, where] }
       },
@@ -82,24 +82,24 @@ export async function mailRoleDecided(
   userId: string,
   decision: { changed: Role } | { declined: Role },
 ): Promise<void> {
-  const to = [{ userId, event: `role:${userId}:${newId(context)}`, path: '/dashboard' }]
-  const letter: Letter =
+  const to = [{ userId, dedupeKey: `role:${userId}:${newId(context)}`, path: '/dashboard' }]
+  const letter: MailTemplate =
     'changed' in decision
       ? {
           to,
-          write: ({ words: { role, roles } }) => ({
+          render: ({ messages: { role, roles } }) => ({
             subject: role.changed.subject,
             paragraphs: [role.changed.says(roles[decision.changed]), role.changed.where],
           }),
         }
       : {
           to,
-          write: ({ words: { role, roles } }) => ({
+          render: ({ messages: { role, roles } }) => ({
             subject: role.declined.subject,
             paragraphs: [role.declined.says(roles[decision.declined]), role.declined.where],
           }),
         }
-  await tellPeople(transaction, context, [letter])
+  await enqueueMails(transaction, context, [letter])
 }
 
 /** A session was cancelled by somebody else: for its Instructor. */
@@ -109,11 +109,11 @@ export async function mailSessionCancelled(
   session: Session,
 ): Promise<void> {
   const { id, ownerId: userId, title, tutor } = session
-  const event = `session-cancelled:${id}`
-  await tellPeople(transaction, context, [
+  const dedupeKey = `session-cancelled:${id}`
+  await enqueueMails(transaction, context, [
     {
-      to: [{ userId, event, path: '/dashboard/my-created-sessions', entryId: id }],
-      write: ({ words: { sessionCancelled: words, withTutor } }) => ({
+      to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions', entryId: id }],
+      render: ({ messages: { sessionCancelled: words, withTutor } }) => ({
         subject: words.subject(title),
         paragraphs: [words.says(title), words.where],
         calendar: classEntry('CANCEL', session, withTutor(tutor)),

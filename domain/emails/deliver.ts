@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { mails } from '../../db/schema.ts'
-import type { Letter, Mailer } from '../../providers/mail.ts'
+import type { Mailer, MailMessage } from '../../providers/mail.ts'
 import type { Context } from '../context.ts'
-import { writeCalendar } from './calendar.ts'
-import { htmlOf } from './html.ts'
+import { renderCalendar } from './calendar.ts'
+import { renderHtml } from './html.ts'
 import type { MailRow } from './outbox.ts'
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
@@ -18,9 +18,9 @@ type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
 const SECOND = 1000
 const BATCH = 10
 /** A mail whose process died while sending is sent again after this, under the same Message-ID. */
-const LEASE = 120 * SECOND
-const LONGEST_PAUSE = 10 * 60 * SECOND
-const POLL_EVERY = SECOND
+const LEASE_MS = 120 * SECOND
+const MAX_BACKOFF_MS = 10 * 60 * SECOND
+const POLL_INTERVAL_MS = SECOND
 
 /** Sends mails until stopped. Any number of processes may do so on one database. */
 export function startMailDelivery(delivery: Delivery): { stop(): Promise<void> } {
@@ -32,7 +32,7 @@ export function startMailDelivery(delivery: Delivery): { stop(): Promise<void> }
         delivery.log.warn({ err: error }, 'the outbox could not be read')
         return 0
       })
-      if (sent < BATCH) await wait(POLL_EVERY, undefined, { signal }).catch(() => {})
+      if (sent < BATCH) await wait(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {})
     }
   })()
   return {
@@ -61,7 +61,7 @@ async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
     .for('update', { skipLocked: true })
   return database
     .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE) })
+    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .where(inArray(mails.id, due))
     .returning()
 }
@@ -69,12 +69,12 @@ async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
 async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
   const { mailer, clock, log, isFinal } = delivery
   const { id, body, expiresAt, attempts } = mail
-  if (body === null || clock() >= expiresAt) return record(delivery, mail, { ...givenUp, body: null })
+  if (body === null || clock() >= expiresAt) return saveResult(delivery, mail, { ...givenUp, body: null })
   try {
     const unsubscribe = (await delivery.unsubscribeLinks?.())?.(mail.event)
-    await mailer.send({ ...letterOf(mail, body, mailer.from), ...(unsubscribe && { unsubscribe }) })
+    await mailer.send({ ...toMessage(mail, body, mailer.from), ...(unsubscribe && { unsubscribe }) })
     // What it said may open an account: it has left, and stays nowhere else.
-    await record(delivery, mail, {
+    await saveResult(delivery, mail, {
       state: 'sent',
       sentAt: clock(),
       body: null,
@@ -84,26 +84,26 @@ async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
   } catch (error) {
     log.warn({ err: error, mail: id, attempts }, 'a mail was not sent')
     const lastError = error instanceof Error ? error.message : String(error)
-    const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), LONGEST_PAUSE)
+    const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), MAX_BACKOFF_MS)
     const next = isFinal(error)
       ? { ...givenUp, ...(mail.event === null && { body: null }) }
       : { nextAttemptAt: new Date(clock().getTime() + pause) }
-    await record(delivery, mail, { ...next, lastError })
+    await saveResult(delivery, mail, { ...next, lastError })
   }
 }
 
 const givenUp = { state: 'failed', nextAttemptAt: null } as const
 
-function letterOf(mail: MailRow, body: string, from: string): Letter {
+function toMessage(mail: MailRow, body: string, from: string): MailMessage {
   const { id, recipient: to, subject, language, calendar, createdAt: writtenAt } = mail
   const entry = calendar && {
     method: calendar.method,
-    content: writeCalendar(calendar, { organizer: from, attendee: to, writtenAt }),
+    content: renderCalendar(calendar, { organizer: from, attendee: to, writtenAt }),
   }
-  return { id, to, subject, text: body, html: htmlOf(body, language), ...(entry && { calendar: entry }) }
+  return { id, to, subject, text: body, html: renderHtml(body, language), ...(entry && { calendar: entry }) }
 }
 
-async function record({ database }: Delivery, mail: MailRow, changes: Partial<MailRow>): Promise<void> {
+async function saveResult({ database }: Delivery, mail: MailRow, changes: Partial<MailRow>): Promise<void> {
   await database
     .update(mails)
     .set(changes)

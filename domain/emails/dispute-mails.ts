@@ -3,7 +3,7 @@ import { disputeOutcomes } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { type disputes, type payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { tellPeople } from './enqueue.ts'
+import { enqueueMails } from './enqueue.ts'
 
 type Payment = Pick<typeof payments.$inferSelect, 'sessionTitle' | 'providerRef'>
 type Dispute = Pick<
@@ -34,14 +34,14 @@ export async function mailDispute(
     .orderBy(asc(users.id))
     .limit(MOST)
   const what = closedAt ? 'dispute-closed' : 'disputed'
-  await tellPeople(transaction, context, [
+  await enqueueMails(transaction, context, [
     {
       to: admins.map(({ id }) => ({
         userId: id,
-        event: `${what}:${reference}:${id}`,
+        dedupeKey: `${what}:${reference}:${id}`,
         path: `/dashboard/payments?search=${providerRef}`,
       })),
-      write: ({ words: { disputed: words }, amount, time }) => ({
+      render: ({ messages: { disputed: words }, amount, time }) => ({
         subject: closedAt ? words.closedSubject(sessionTitle) : words.subject(sessionTitle),
         paragraphs: [
           closedAt

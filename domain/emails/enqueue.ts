@@ -3,14 +3,14 @@ import type { Executor } from '../../db/client.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
 import { type Context, newId } from '../context.ts'
-import { since } from '../recently.ts'
+import { windowStart } from '../recently.ts'
 import { calendarUid } from './calendar.ts'
-import { type Tongue, tongues } from './messages/index.ts'
+import { type Locale, locales } from './messages/index.ts'
 
 /** Somebody is told of something once: `event` names it. `path` is where the letter leads them, on our own origin. */
-export type Reader = {
+export type Recipient = {
   userId: string
-  event: string
+  dedupeKey: string
   path: string
   /** The booking, or for an Instructor the session, whose entry in their calendar it is about, where the letter has one. */
   entryId?: string
@@ -25,11 +25,11 @@ type Text = {
 }
 
 /** One text, and whom it is for. */
-export type Letter = {
-  to: Reader[]
+export type MailTemplate = {
+  to: Recipient[]
   /** After this it is of no use; three days when absent. */
   expiresAt?: Date
-  write(tongue: Tongue): Text
+  render(tongue: Locale): Text
 }
 
 /** News older than this says itself on the website. */
@@ -44,22 +44,26 @@ const EXPIRES_MS = 3 * 24 * 3600_000
  * the others wait in the outbox for an Admin.
  * To be called last in a transaction: mails are counted, and the counters must be locked after everything else.
  */
-export async function tellPeople(transaction: Executor, context: Context, letters: Letter[]): Promise<void> {
-  for (const mails of mailsToPeople(context, letters)) await transaction.run(mails)
+export async function enqueueMails(
+  transaction: Executor,
+  context: Context,
+  letters: MailTemplate[],
+): Promise<void> {
+  for (const mails of enqueueMailsQueries(context, letters)) await transaction.run(mails)
 }
 
 /** The same, for a transaction that sends what it writes together. */
-export function mailsToPeople(context: Context, letters: Letter[]): PreparedStatement[] {
-  const { mailing } = context
-  if (!mailing || letters.length === 0) return []
-  const { publicUrl, each } = mailing
+export function enqueueMailsQueries(context: Context, letters: MailTemplate[]): PreparedStatement[] {
+  const { mail } = context
+  if (!mail || letters.length === 0) return []
+  const { publicUrl, perRecipient } = mail
   const now = context.clock()
-  const state = mailing.deliver ? 'waiting' : 'kept'
-  const nextAttemptAt = mailing.deliver ? now : null
+  const state = mail.deliver ? 'waiting' : 'kept'
+  const nextAttemptAt = mail.deliver ? now : null
   const written = languages.flatMap((language) =>
-    letters.map(({ write, expiresAt = new Date(now.getTime() + EXPIRES_MS) }, letter) => {
-      const { subject, paragraphs, afterwards = [], calendar = null } = write(tongues[language])
-      const { signature } = tongues[language].words
+    letters.map(({ render, expiresAt = new Date(now.getTime() + EXPIRES_MS) }, letter) => {
+      const { subject, paragraphs, afterwards = [], calendar = null } = render(locales[language])
+      const { signature } = locales[language].messages
       return {
         letter,
         language,
@@ -82,12 +86,12 @@ export function mailsToPeople(context: Context, letters: Letter[]): PreparedStat
   const text = (name: keyof (typeof written)[number]) => written.map((one) => one[name])
   const reader = (name: keyof (typeof readers)[number]) => readers.map((one) => one[name])
   const values = [
-    ...[reader('letter'), reader('id'), reader('event'), reader('userId'), reader('path'), reader('uid')],
+    ...[reader('letter'), reader('id'), reader('dedupeKey'), reader('userId'), reader('path'), reader('uid')],
     ...[text('letter'), text('language'), text('subject'), text('before'), text('after')],
     ...[text('expiresAt'), text('calendar'), publicUrl, now, state, nextAttemptAt],
-    ...[each.max, since(now, each), TOO_MANY],
+    ...[perRecipient.max, windowStart(now, perRecipient), TOO_MANY],
   ]
-  return [{ name: 'write_mails', text: insertMails, values }]
+  return [{ name: 'write_mails', text: insertMailsSql, values }]
 }
 
 /** Why a mail does not leave, for Admins, who may have it sent all the same. Each costs its reader's patience, and ours with their provider. */
@@ -101,7 +105,7 @@ const inOnePiece = (paragraph: string) =>
     .join('\n')
 
 /** Each reader is looked up once, however many texts there are. */
-const insertMails = `
+const insertMailsSql = `
   with readers as materialized (
     select reader.*, email, coalesce(users.language, 'en') as language
     from unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[])

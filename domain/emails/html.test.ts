@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { htmlOf } from './html.ts'
+import { renderHtml } from './html.ts'
 
 test('user text is escaped, and only an address on a line by itself becomes a link', () => {
-  const html = htmlOf(
+  const html = renderHtml(
     [
       '“<img src=x onerror=hit()>” & "more" https://elsewhere.test is booked.',
       'https://b.test/dashboard/booked/1?a=1&b=2',

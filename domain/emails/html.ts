@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.ts'
  * A mail's text for programs that show HTML: the same paragraphs in the product's colours, its addresses as links. Such
  * programs know no style sheets, so each element carries its own style.
  */
-export function htmlOf(body: string, language: Language): string {
+export function renderHtml(body: string, language: Language): string {
   const paragraphs = body.split('\n\n')
   const signature = escaped(paragraphs.pop() ?? '')
   const shown = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph)}</p>`)

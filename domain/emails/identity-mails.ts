@@ -1,5 +1,5 @@
 import { isLanguage } from '../../contract/languages.ts'
-import { tongues } from './messages/index.ts'
+import { locales } from './messages/index.ts'
 import type { NewMail } from './outbox.ts'
 
 /** A mail that the identity provider wants to be sent: a link that proves an address. */
@@ -13,10 +13,10 @@ export type IdentityMail = {
 }
 
 /** The mail in the product's own words. */
-export function identityMail({ to, kind, link, expiresAt, locale }: IdentityMail): NewMail {
+export function renderIdentityMail({ to, kind, link, expiresAt, locale }: IdentityMail): NewMail {
   const language = isLanguage(locale) ? locale : 'en'
-  const { words } = tongues[language]
-  const { subject, says, holds, otherwise } = words.identity[kind]
-  const body = [says, link, holds, otherwise, words.signature].join('\n\n')
+  const { messages } = locales[language]
+  const { subject, says, holds, otherwise } = messages.identity[kind]
+  const body = [says, link, holds, otherwise, messages.signature].join('\n\n')
   return { to, subject, body, language, expiresAt }
 }

@@ -5,9 +5,9 @@ import { mailStates } from '../../contract/status.ts'
 import { wording } from '../../contract/wording.ts'
 import { mails } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
-import { mailCount, readCount } from '../counts.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
-import { startingWith } from '../search.ts'
+import { mailCounter, readRowCount } from '../counts.ts'
+import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { startsWithText } from '../search.ts'
 
 export type MailRow = typeof mails.$inferSelect
 export type NewMail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
@@ -42,23 +42,23 @@ export async function listMails(
   context: Context,
   { search, state }: MailFilter,
   paging: Paging,
-): Promise<{ rows: MailRow[]; total: number } & Neighbours> {
-  const isTo = startingWith(search, mails.recipient)
+): Promise<{ rows: MailRow[]; total: number } & PageCursors> {
+  const isTo = startsWithText(search, mails.recipient)
   const wanted = and(isTo, state && eq(mails.state, state))
-  const { where, orderBy, most, offset } = pageOf(order, paging)
+  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
   const [found, total] = await Promise.all([
     context.database
       .select()
       .from(mails)
       .where(and(wanted, where))
       .orderBy(...orderBy)
-      .limit(most)
+      .limit(fetchLimit)
       .offset(offset),
     isTo
       ? countFound(context, wanted)
-      : readCount(context.reads, (state ? [state] : mailStates).map(mailCount)),
+      : readRowCount(context.reads, (state ? [state] : mailStates).map(mailCounter)),
   ])
-  return { ...withNeighbours(found, paging, (row) => ({ at: row.createdAt, id: row.id })), total }
+  return { ...withCursors(found, paging, (row) => ({ at: row.createdAt, id: row.id })), total }
 }
 
 async function countFound({ database }: Context, wanted: SQL | undefined): Promise<number> {
@@ -67,11 +67,11 @@ async function countFound({ database }: Context, wanted: SQL | undefined): Promi
 }
 
 /** Failed mails of which there is still something to say; what might open an account is not kept so long. */
-const retryable = (now: Date) =>
+const retryableSql = (now: Date) =>
   and(eq(mails.state, 'failed'), isNotNull(mails.body), gt(mails.expiresAt, now))
 
 /** The same for a mail at hand. */
-export const mayRetry = ({ state, body, expiresAt }: MailRow, now: Date): boolean =>
+export const isRetryable = ({ state, body, expiresAt }: MailRow, now: Date): boolean =>
   state === 'failed' && body !== null && expiresAt > now
 
 /** Tries once more to send a mail that failed. Throws 404, and 409 where that is of no use. */
@@ -80,7 +80,7 @@ export async function retryMail({ database, clock }: Context, id: string): Promi
   const retried = await database
     .update(mails)
     .set({ state: 'waiting', nextAttemptAt: now })
-    .where(and(eq(mails.id, id), retryable(now)))
+    .where(and(eq(mails.id, id), retryableSql(now)))
     .returning({ id: mails.id })
   if (retried.length > 0) return
   const [mail] = await database.select({ id: mails.id }).from(mails).where(eq(mails.id, id))

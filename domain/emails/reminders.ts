@@ -3,7 +3,7 @@ import { TIME_ZONE } from '../../contract/dates.ts'
 import { bookings, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { classEntry } from './class-entry.ts'
-import { type Letter, tellPeople } from './enqueue.ts'
+import { enqueueMails, type MailTemplate } from './enqueue.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
@@ -20,11 +20,11 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** By the start of the class as well: one that is moved is another one to be reminded of. */
-const reminderEvent = (kind: Kind, { id, classStart }: Pick<Booking, 'id' | 'classStart'>) =>
+const reminderKey = (kind: Kind, { id, classStart }: Pick<Booking, 'id' | 'classStart'>) =>
   `${kinds[kind].name}:${id}:${classStart.toISOString()}`
 
-export const reminderEvents = (booking: Pick<Booking, 'id' | 'classStart'>) =>
-  (['day', 'hour'] as const).map((kind) => reminderEvent(kind, booking))
+export const reminderKeys = (booking: Pick<Booking, 'id' | 'classStart'>) =>
+  (['day', 'hour'] as const).map((kind) => reminderKey(kind, booking))
 
 const BATCH = 500
 
@@ -36,7 +36,7 @@ const columns = { id, userId, title, tutor, classStart, classEnd, createdAt }
  * processes may do so at once. What was missed while no server ran is told as far as it is still of use; nobody is
  * reminded of what they booked after the reminder was due.
  */
-export async function writeDueReminders(context: Context): Promise<number> {
+export async function enqueueDueReminders(context: Context): Promise<number> {
   const now = context.clock()
   return context.database.transaction(async (transaction) => {
     const due = await transaction
@@ -59,13 +59,13 @@ export async function writeDueReminders(context: Context): Promise<number> {
           due.map(({ id }) => id),
         ),
       )
-    const wanted = await whoWantsThem(transaction, due)
-    await tellPeople(transaction, context, lettersOf(wanted, now, context.mailing?.publicUrl ?? ''))
+    const wanted = await wantingReminders(transaction, due)
+    await enqueueMails(transaction, context, templatesOf(wanted, now, context.mail?.publicUrl ?? ''))
     return due.length
   })
 }
 
-async function whoWantsThem(
+async function wantingReminders(
   queries: Pick<Context['database'], 'select'>,
   due: Booking[],
 ): Promise<Booking[]> {
@@ -79,7 +79,7 @@ async function whoWantsThem(
 }
 
 /** One letter for all who are told the same. */
-function lettersOf(due: Booking[], now: Date, publicUrl: string): Letter[] {
+function templatesOf(due: Booking[], now: Date, publicUrl: string): MailTemplate[] {
   const told = due.flatMap((booking) => {
     const kind = kindOf(booking, now)
     return kind ? [{ ...booking, kind }] : []
@@ -93,12 +93,12 @@ function lettersOf(due: Booking[], now: Date, publicUrl: string): Letter[] {
     return {
       to: group.map((booking) => ({
         userId: booking.userId,
-        event: reminderEvent(kind, booking),
+        dedupeKey: reminderKey(kind, booking),
         path: `/dashboard/booked/${booking.id}`,
         entryId: booking.id,
       })),
       expiresAt: new Date(classStart.getTime() - kinds[kind].expiresMs),
-      write: ({ words: { reminder, withTutor }, time }) => ({
+      render: ({ messages: { reminder, withTutor }, time }) => ({
         subject: reminder.subject[kind](title),
         paragraphs: [reminder.starts(title, tutor, time(classStart), TIME_ZONE), reminder.where],
         afterwards: [reminder.off, `${publicUrl}/dashboard/profile`],

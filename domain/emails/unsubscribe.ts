@@ -27,7 +27,7 @@ export async function createUnsubscribeLinks(
  * else, and works for as long as the booking is known. Answers whether it is one of ours.
  */
 export async function unsubscribe({ database }: Pick<Context, 'database'>, token: string): Promise<boolean> {
-  const booking = await bookingOf(database, token)
+  const booking = await bookingIdOf(database, token)
   if (!booking) return false
   const reader = database.select({ id: bookings.userId }).from(bookings).where(eq(bookings.id, booking))
   await database
@@ -38,7 +38,7 @@ export async function unsubscribe({ database }: Pick<Context, 'database'>, token
 }
 
 /** The booking that a link is for, if we have signed it. */
-export async function bookingOf(database: Context['database'], token: string): Promise<string | undefined> {
+export async function bookingIdOf(database: Context['database'], token: string): Promise<string | undefined> {
   const [, booking, signature] = TOKEN.exec(token) ?? []
   if (!booking || !signature) return undefined
   const wanted = Buffer.from(sign(await keyOf(database), booking))

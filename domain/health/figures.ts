@@ -3,23 +3,25 @@ import { checkouts, mails, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
 /** How many there are, and since when the oldest waits. */
-export type Pile = { count: number; oldest: Date | null }
+export type Backlog = { count: number; oldest: Date | null }
 
 /** What an operator watches in the database. Each is read from an index that holds little else. */
-export type Figures = {
+export type OperationalStats = {
   /** Seats held by people who are paying. */
   holds: number
   /** Payments that were begun and have not come to an end, those that hold a seat among them. */
-  unsettled: Pile
-  refundsDue: Pile
-  mailsWaiting: Pile
+  pendingPayments: Backlog
+  refundsDue: Backlog
+  mailsWaiting: Backlog
   /** Within the last week. */
-  mailsGivenUp: number
+  mailsFailed: number
 }
 
 export const WEEK_MS = 7 * 24 * 3_600_000
 
-export async function readFigures(context: Pick<Context, 'database' | 'clock'>): Promise<Figures> {
+export async function readOperationalStats(
+  context: Pick<Context, 'database' | 'clock'>,
+): Promise<OperationalStats> {
   const now = context.clock()
   const [[open], [due], [waiting], [failed]] = await Promise.all([
     context.database
@@ -45,11 +47,14 @@ export async function readFigures(context: Pick<Context, 'database' | 'clock'>):
   ])
   return {
     holds: open?.holds ?? 0,
-    unsettled: pileOf(open),
+    pendingPayments: pileOf(open),
     refundsDue: pileOf(due),
     mailsWaiting: pileOf(waiting),
-    mailsGivenUp: failed?.count ?? 0,
+    mailsFailed: failed?.count ?? 0,
   }
 }
 
-const pileOf = (row: Pile | undefined): Pile => ({ count: row?.count ?? 0, oldest: row?.oldest ?? null })
+const pileOf = (row: Backlog | undefined): Backlog => ({
+  count: row?.count ?? 0,
+  oldest: row?.oldest ?? null,
+})

@@ -1,23 +1,23 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { SystemTongue } from './messages/index.ts'
+import type { HealthLocale } from './messages/index.ts'
 
 /** What is the case, and what an operator can do about it. */
-export type Sentence = { text: string; remedy?: string }
+export type HealthMessage = { text: string; remedy?: string }
 
 /** `attention`: it works, but not as it should; `broken`: something does not work; `unknown`: it could not be looked at. */
-export type State = 'fine' | 'attention' | 'broken' | 'unknown'
+export type HealthState = 'fine' | 'attention' | 'broken' | 'unknown'
 
 /** What a look at one thing has shown, to be said in any language. */
-export type Finding = { state: State; says: (tongue: SystemTongue) => Sentence }
+export type CheckResult = { state: HealthState; message: (tongue: HealthLocale) => HealthMessage }
 
-const finding =
-  (state: State) =>
-  (says: Finding['says']): Finding => ({ state, says })
+const resultOf =
+  (state: HealthState) =>
+  (message: CheckResult['message']): CheckResult => ({ state, message })
 
-export const fine = finding('fine')
-export const attention = finding('attention')
-export const broken = finding('broken')
-export const unknown = finding('unknown')
+export const fine = resultOf('fine')
+export const attention = resultOf('attention')
+export const broken = resultOf('broken')
+export const unknown = resultOf('unknown')
 
 /** Says why, without what somebody's mail server or database may have added on further lines. */
 export const reasonOf = (error: unknown): string => {

@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '../../contract/languages.ts'
-import { type Finding, reasonOf, type State, unknown } from './finding.ts'
-import { type SystemWords, systemTongues } from './messages/index.ts'
+import { type CheckResult, type HealthState, reasonOf, unknown } from './finding.ts'
+import { type HealthMessages, healthLocales } from './messages/index.ts'
 
-export type Subject = keyof SystemWords['titles']
-export type Checks = Partial<Record<Subject, () => Promise<Finding>>>
+export type CheckName = keyof HealthMessages['titles']
+export type Checks = Partial<Record<CheckName, () => Promise<CheckResult>>>
 
-export type SystemReport = {
+export type HealthReport = {
   checkedAt: Date
-  state: State
+  state: HealthState
   summary: string
-  findings: { name: Subject; title: string; state: State; text: string; remedy: string | null }[]
+  findings: { name: CheckName; title: string; state: HealthState; text: string; remedy: string | null }[]
 }
 
-type Looked = { at: Date; findings: [Subject, Finding][] }
+type Looked = { at: Date; findings: [CheckName, CheckResult][] }
 
-export type System = {
+export type HealthReporter = {
   /** What is wrong and what to do, the worst first. `now`: what the request itself shows, beside what is remembered. */
-  read(language: Language, now: [Subject, Finding][]): Promise<SystemReport>
+  read(language: Language, now: [CheckName, CheckResult][]): Promise<HealthReport>
 }
 
 /** Who asks again within this gets the same. */
 const REMEMBERED_MS = 5000
 const PATIENCE_MS = 4500
-const ORDER: State[] = ['broken', 'attention', 'unknown', 'fine']
+const ORDER: HealthState[] = ['broken', 'attention', 'unknown', 'fine']
 
 /** Looks at everything at once, whenever somebody asks. No look can hold up or break the others. */
-export function createSystem(checks: Checks, clock: () => Date): System {
+export function createHealthReporter(checks: Checks, clock: () => Date): HealthReporter {
   let looked: { from: number; answer: Promise<Looked> } | undefined
 
   async function look(): Promise<Looked> {
     const findings = Object.entries(checks).map(
-      async ([name, check]): Promise<[Subject, Finding]> => [name as Subject, await bounded(check)],
+      async ([name, check]): Promise<[CheckName, CheckResult]> => [name as CheckName, await bounded(check)],
     )
     return { at: clock(), findings: await Promise.all(findings) }
   }
@@ -46,32 +46,32 @@ export function createSystem(checks: Checks, clock: () => Date): System {
   }
 }
 
-async function bounded(check: () => Promise<Finding>): Promise<Finding> {
+async function bounded(check: () => Promise<CheckResult>): Promise<CheckResult> {
   const giveUp = new AbortController()
   const late = wait(PATIENCE_MS, undefined, { signal: giveUp.signal, ref: false }).then(
-    () => unknown(({ words }) => words.notSeen(words.tooSlow)),
-    () => unknown(({ words }) => words.notSeen(words.tooSlow)),
+    () => unknown(({ messages }) => messages.notSeen(messages.tooSlow)),
+    () => unknown(({ messages }) => messages.notSeen(messages.tooSlow)),
   )
   try {
     return await Promise.race([check(), late])
   } catch (error) {
-    return unknown(({ words }) => words.notSeen(reasonOf(error)))
+    return unknown(({ messages }) => messages.notSeen(reasonOf(error)))
   } finally {
     giveUp.abort()
   }
 }
 
-function report(language: Language, checkedAt: Date, found: [Subject, Finding][]): SystemReport {
-  const tongue = systemTongues[language]
-  const { words } = tongue
+function report(language: Language, checkedAt: Date, found: [CheckName, CheckResult][]): HealthReport {
+  const tongue = healthLocales[language]
+  const { messages } = tongue
   const findings = found
-    .map(([name, { state, says }]) => {
-      const { text, remedy = null } = says(tongue)
-      return { name, title: words.titles[name], state, text, remedy }
+    .map(([name, { state, message }]) => {
+      const { text, remedy = null } = message(tongue)
+      return { name, title: messages.titles[name], state, text, remedy }
     })
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
   const wrong = findings.filter(({ state }) => state === 'broken' || state === 'attention').length
   const unseen = findings.filter(({ state }) => state === 'unknown').length
-  const summary = wrong > 0 ? words.wrong(wrong) : unseen > 0 ? words.unseen(unseen) : words.allFine
+  const summary = wrong > 0 ? messages.wrong(wrong) : unseen > 0 ? messages.unseen(unseen) : messages.allFine
   return { checkedAt, state: findings[0]?.state ?? 'fine', summary, findings }
 }

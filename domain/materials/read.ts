@@ -3,10 +3,10 @@ import { forbidden } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { materials, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { findLiveBooking } from '../bookings/seat.ts'
+import { findActiveBooking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { getSession } from '../sessions/read.ts'
-import { runsSession } from './session.ts'
+import { managesSession } from './session.ts'
 
 /** A material with the address of who uploaded it. */
 export type Material = typeof materials.$inferSelect & { tutorEmail: string }
@@ -24,8 +24,8 @@ export async function listMaterials(
   paging: Paging,
 ): Promise<Material[]> {
   // Asked first: a seat opens the materials whatever has become of the session since.
-  const booking = await findLiveBooking(context.database, actor.id, sessionId)
-  if (!booking && !runsSession(actor, await getSession(context, actor, sessionId)))
+  const booking = await findActiveBooking(context.database, actor.id, sessionId)
+  if (!booking && !managesSession(actor, await getSession(context, actor, sessionId)))
     throw forbidden(wording.materialsForBooked)
   return select(context, eq(materials.sessionId, sessionId), paging)
 }

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts'
 import { getSession, type SessionRow } from '../sessions/read.ts'
 
 /** Its Instructor and Admins hand out a session's materials, and see all of them. */
-export const runsSession = (actor: Actor, session: SessionRow): boolean =>
+export const managesSession = (actor: Actor, session: SessionRow): boolean =>
   actor.role === 'Admin' || (actor.role === 'Instructor' && session.ownerId === actor.id)
 
 /** Throws 404 for a session that the actor may not see, and 403 for one that is not theirs. */
 export async function requireOwnSession(context: Context, actor: Actor, sessionId: string): Promise<void> {
   const session = await getSession(context, actor, sessionId)
-  if (!runsSession(actor, session)) throw forbidden(wording.notYourSession)
+  if (!managesSession(actor, session)) throw forbidden(wording.notYourSession)
 }

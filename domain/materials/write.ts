@@ -3,7 +3,7 @@ import { notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { materials } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { requireOwnSession } from './session.ts'
 
@@ -59,7 +59,7 @@ export async function deleteMaterial(context: Context, actor: Actor, id: string)
       .returning({ title: materials.title })
     if (!deleted) throw notFound(wording.materialNotFound)
     const act = { action: 'material.deleted', objectId: id, personId: actor.id, before: deleted } as const
-    await recordAct(transaction, context, actor, act)
+    await recordAuditEvent(transaction, context, actor, act)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { refunds } from '../../db/schema.ts'
 import type { Refund } from '../../providers/cards.ts'
 
-export type AskedRefund = typeof refunds.$inferSelect
+export type RequestedRefund = typeof refunds.$inferSelect
 
 const states = { pending: 'processing', succeeded: 'done', failed: 'failed' } as const
 
@@ -11,11 +11,11 @@ const states = { pending: 'processing', succeeded: 'done', failed: 'failed' } as
  * The refunds that we have asked for of a payment, oldest first, brought to what the provider says of them. `was` is the
  * state before. Under the session's lock.
  */
-export async function followAsked(
+export async function syncRequestedRefunds(
   transaction: Executor,
   paymentId: string,
   made: Refund[],
-): Promise<(AskedRefund & { was: AskedRefund['state'] })[]> {
+): Promise<(RequestedRefund & { was: RequestedRefund['state'] })[]> {
   const rows = await transaction
     .select()
     .from(refunds)

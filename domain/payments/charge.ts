@@ -3,12 +3,12 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
-import { readClaimed } from '../bookings/claimed.ts'
-import { giveSeats, type LockedSession } from '../bookings/seat.ts'
+import { loadAvailability } from '../bookings/claimed.ts'
+import { insertBookings, type LockedSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../emails/booking-mails.ts'
-import { isHere } from '../users/deleted.ts'
-import { type Checkout, isLive, later } from './hold.ts'
+import { lockExistingUser } from '../users/deleted.ts'
+import { type Checkout, isActive, laterOf } from './hold.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -18,13 +18,13 @@ type Charged = { intent: Intent; checkout: Checkout; session: LockedSession }
  * Writes down that money was taken, and gives its payer the seat; or says that the money is due back, and why. Under the
  * session's lock.
  */
-export async function recordCharge(
+export async function recordPayment(
   transaction: Executor,
   context: Context,
   { intent, checkout, session }: Charged,
 ): Promise<Payment> {
   const now = context.clock()
-  const refusal = await whyNoSeat(transaction, checkout, session, now)
+  const refusal = await seatProblem(transaction, checkout, session, now)
   const due = { status: 'refund_due' as const, refundMinor: intent.amountMinor, refundDueAt: now }
   const [payment] = await transaction
     .insert(payments)
@@ -39,7 +39,7 @@ export async function recordCharge(
       method: 'card',
       sessionTitle: checkout.sessionTitle,
       ...(refusal ? { ...due, refundReason: refusal } : { status: 'paid' }),
-      chargedAt: later(checkout.createdAt, intent.charge?.createdAt ?? now),
+      chargedAt: laterOf(checkout.createdAt, intent.charge?.createdAt ?? now),
       paidAt: now,
     })
     .returning()
@@ -47,25 +47,25 @@ export async function recordCharge(
   if (refusal) await mailNoSeat(transaction, context, payment)
   else {
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
-    await Promise.all(giveSeats(context, [seat]).map(transaction.run))
+    await Promise.all(insertBookings(context, [seat]).map(transaction.run))
   }
   await transaction.update(checkouts).set({ settledAt: now }).where(eq(checkouts.id, checkout.id))
   return payment
 }
 
 /** A hold that is alive always gets its seat. One whose time is over gets a seat that is free. */
-async function whyNoSeat(
+async function seatProblem(
   transaction: Executor,
   checkout: Checkout,
   session: LockedSession,
   now: Date,
 ): Promise<string | null> {
   if (session.status !== 'approved' || session.removedAt) return wording.refundSessionCancelled
-  if (!(await isHere(transaction, checkout.userId))) return wording.refundAccountDeleted
-  const claimed = await readClaimed(transaction, session, [checkout], now)
-  if (claimed.bookingOf(checkout)) return wording.refundAlreadyBooked
+  if (!(await lockExistingUser(transaction, checkout.userId))) return wording.refundAccountDeleted
+  const claimed = await loadAvailability(transaction, session, [checkout], now)
+  if (claimed.bookingIdOf(checkout)) return wording.refundAlreadyBooked
   const full = session.capacity !== null && session.enrolled >= session.capacity
-  if (isLive(checkout, now) && !full) return null
+  if (isActive(checkout, now) && !full) return null
   if (now > session.classEnd) return wording.refundClassOver
   return claimed.hasFreeSeat(checkout) ? null : wording.refundNoSeat
 }

@@ -3,10 +3,10 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
-import { together } from '../batcher.ts'
+import { createBatcher } from '../batcher.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
-import { holdSeat } from './reserve-seat.ts'
+import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
 type Asked = { sessionId: string; amountMinor: number }
@@ -19,13 +19,13 @@ export type StartedPayment = { clientSecret: string; amountMinor: number; heldUn
  * Throws 400 for another amount, 404, 409 for what T13 forbids, 503 when the provider is away.
  */
 export async function startPayment(context: Context, actor: Actor, asked: Asked): Promise<StartedPayment> {
-  const { checkout, outdated } = await holdSeat(context, { actor, userId: actor.id, ...asked })
+  const { checkout, outdated } = await reserveSeat(context, { actor, userId: actor.id, ...asked })
   const { cards } = context
   if (!cards) throw conflict(wording.cardsOff)
   const intent = checkout.intentId
     ? await cards.getIntent(checkout.intentId)
     : await createIntent(context, cards, checkout)
-  if (intent?.status === 'succeeded') return finish(context, cards, intent.id)
+  if (intent?.status === 'succeeded') return settleAndRefuse(context, cards, intent.id)
   if (intent?.status === 'processing') throw conflict(wording.paymentProcessing)
   if (intent && intent.status !== 'canceled') {
     if (!outdated) {
@@ -39,7 +39,7 @@ export async function startPayment(context: Context, actor: Actor, asked: Asked)
 }
 
 /** They had paid already, and the browser never came back to say so. */
-async function finish(context: Context, cards: Cards, intentId: string): Promise<never> {
+async function settleAndRefuse(context: Context, cards: Cards, intentId: string): Promise<never> {
   const { payment } = await settle(context, cards, intentId)
   throw conflict(
     payment?.status === 'paid' ? wording.alreadyBooked : (payment?.refundReason ?? wording.paymentRefunded),
@@ -55,14 +55,14 @@ async function createIntent(context: Context, cards: Cards, checkout: Checkout):
     metadata: { checkoutId: checkout.id, sessionId: checkout.sessionId, userId: checkout.userId },
     idempotencyKey: `checkout-${checkout.id}`,
   })
-  if (await writeIntent(context, { checkoutId: checkout.id, intentId: intent.id })) return intent
+  if (await saveIntentId(context, { checkoutId: checkout.id, intentId: intent.id })) return intent
   // Closed meanwhile, or its person has gone: nobody must pay for it.
   await cards.cancelIntent(intent.id)
   return { ...intent, status: 'canceled' }
 }
 
 /** False for a checkout that is closed by now, or whose account was deleted. */
-const writeIntent = together(
+const saveIntentId = createBatcher(
   async ({ database }: Context, made: { checkoutId: string; intentId: string }[]): Promise<boolean[]> => {
     const checkoutIds = sql.param(made.map(({ checkoutId }) => checkoutId))
     const intentIds = sql.param(made.map(({ intentId }) => intentId))

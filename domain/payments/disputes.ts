@@ -4,8 +4,8 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, disputes, payments } from '../../db/schema.ts'
 import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'
-import { recordAct } from '../audit/record.ts'
-import { countSeats, lockSession } from '../bookings/seat.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { adjustEnrolled, lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
@@ -20,7 +20,7 @@ const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('wa
 const isOpen = ({ closedAt }: Dispute) => closedAt === null
 
 /** Whether the provider refuses to give money back while the bank has not decided. */
-export async function isWithBank(queries: Executor, paymentId: string): Promise<boolean> {
+export async function hasBlockingDispute(queries: Executor, paymentId: string): Promise<boolean> {
   const [open] = await queries
     .select({ id: disputes.id })
     .from(disputes)
@@ -44,7 +44,7 @@ export async function readDisputes(queries: Executor, paymentIds: string[]): Pro
  * Writes down what the provider says of the disputes of a payment, tells Admins once of each that opens and closes, and
  * decides by the operator's setting whether the seat stays. A notice is only the reason to look.
  */
-export async function followDisputes(context: Context, cards: Cards, seen: Payment): Promise<Payment> {
+export async function syncDisputes(context: Context, cards: Cards, seen: Payment): Promise<Payment> {
   const found = await cards.listDisputes(seen.providerRef)
   if (found.length === 0) return seen
   return context.database.transaction(async (transaction) => {
@@ -85,7 +85,7 @@ async function write(
   if (!row) throw new Error(`The dispute ${reference} was not written`)
   const isNews = !known || (isClosed && known.closedAt === null)
   if (isNews) {
-    await recordAct(transaction, context, 'card provider', {
+    await recordAuditEvent(transaction, context, 'card provider', {
       action: isClosed ? 'dispute.closed' : 'payment.disputed',
       objectId: payment.id,
       personId: payment.userId,
@@ -142,10 +142,10 @@ async function takeSeat(transaction: Executor, context: Context, payment: Paymen
     .set({ cancelledAt: now, cancelReason: reason })
     .where(and(eq(bookings.paymentId, payment.id), isNull(bookings.cancelledAt)))
     .returning()
-  if (cancelled.length > 0) await countSeats(transaction, payment.sessionId, -1)
+  if (cancelled.length > 0) await adjustEnrolled(transaction, payment.sessionId, -1)
   for (const { id, userId } of cancelled) {
     const act = { action: 'booking.cancelled', objectId: id, personId: userId, after: { reason } } as const
-    await recordAct(transaction, context, 'card provider', act)
+    await recordAuditEvent(transaction, context, 'card provider', act)
   }
   return { changed: changed ?? payment, tell: () => mailCancelled(transaction, context, cancelled, []) }
 }

@@ -17,25 +17,25 @@ const SETTLED_MS = 60_000
  * Reads what happened at the provider to the money of payments since it was read last, and looks at each of those payments.
  * So a refund that fails weeks later, or a dispute, is no secret when the notice of it was lost.
  */
-export async function followEvents(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+export async function processCardEvents(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   try {
-    await followAll(context, cards, signal)
+    await processAll(context, cards, signal)
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnavailable(error)) throw error
     context.log.warn({ err: error }, 'card events not read yet')
   }
 }
 
-const isAway = (error: unknown) => error instanceof ApiError && error.status === 503
+const isUnavailable = (error: unknown) => error instanceof ApiError && error.status === 503
 
-async function followAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+async function processAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   const { database } = context
   const [cursor] = await database.select().from(cursors).where(eq(cursors.name, CURSOR))
   const events = await readEvents(cards, cursor?.value)
   const settledBefore = context.clock().getTime() - SETTLED_MS
   for (let done = 0; done < events.length && !signal?.aborted; done += AT_ONCE) {
     const some = events.slice(done, done + AT_ONCE)
-    await lookAtAll(context, cards, some)
+    await settleAll(context, cards, some)
     const last = some.findLast(({ createdAt }) => createdAt.getTime() <= settledBefore)
     if (!last) continue
     const row = { name: CURSOR, value: last.id }
@@ -61,7 +61,7 @@ async function readEvents(cards: Cards, cursor: string | undefined): Promise<Car
 }
 
 /** Once each, and ours only: others may use the same account. */
-async function lookAtAll(context: Context, cards: Cards, events: CardEvent[]): Promise<void> {
+async function settleAll(context: Context, cards: Cards, events: CardEvent[]): Promise<void> {
   const named = events.flatMap(({ intentId }) => intentId ?? [])
   const disputed = new Set(events.flatMap(({ intentId, isDispute }) => (isDispute && intentId) || []))
   if (named.length === 0) return
@@ -69,15 +69,15 @@ async function lookAtAll(context: Context, cards: Cards, events: CardEvent[]): P
     .select({ intentId: payments.providerRef })
     .from(payments)
     .where(inArray(payments.providerRef, named))
-  await Promise.all(known.map(({ intentId }) => lookAt(context, cards, intentId, disputed.has(intentId))))
+  await Promise.all(known.map(({ intentId }) => settleOne(context, cards, intentId, disputed.has(intentId))))
 }
 
 /** A provider that is away ends the round, and what was not looked at waits for the next. */
-async function lookAt(context: Context, cards: Cards, intentId: string, disputed: boolean): Promise<void> {
+async function settleOne(context: Context, cards: Cards, intentId: string, disputed: boolean): Promise<void> {
   try {
     await settle(context, cards, intentId, { disputed })
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     context.log.warn({ err: error, intentId }, 'not followed')
   }
 }

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
-import { containing } from '../search.ts'
+import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { containsText } from '../search.ts'
 import type { Payment } from './charge.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 
@@ -38,7 +38,7 @@ export type Sums = {
 
 function matching({ search, status, from, to }: PaymentFilter): SQL | undefined {
   return and(
-    containing(search, users.name, users.email, payments.sessionTitle, payments.providerRef),
+    containsText(search, users.name, users.email, payments.sessionTitle, payments.providerRef),
     status && eq(payments.status, status),
     from && gte(payments.paidAt, from),
     to && lte(payments.paidAt, to),
@@ -66,13 +66,13 @@ export async function listAllPayments(
   context: Context,
   filter: PaymentFilter,
   paging: Paging,
-): Promise<{ rows: DisputedPayment[]; total: number; sums: Sums[] } & Neighbours> {
-  const { where, orderBy, most, offset } = pageOf(order, paging)
+): Promise<{ rows: DisputedPayment[]; total: number; sums: Sums[] } & PageCursors> {
+  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
   const [found, sums] = await Promise.all([
     selectPayments(context)
       .where(and(matching(filter), where))
       .orderBy(...orderBy)
-      .limit(most)
+      .limit(fetchLimit)
       .offset(offset),
     sumUp(context, filter),
   ])
@@ -82,7 +82,7 @@ export async function listAllPayments(
   )
   const rows = found.map((row) => ({ ...row, dispute: disputes.get(row.payment.id)?.[0] }))
   return {
-    ...withNeighbours(rows, paging, ({ payment }) => ({ at: payment.paidAt, id: payment.id })),
+    ...withCursors(rows, paging, ({ payment }) => ({ at: payment.paidAt, id: payment.id })),
     sums,
     total: sums.reduce((total, { count }) => total + count, 0),
   }
@@ -106,7 +106,7 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums
 }
 
 /** All that match, newest first, in batches: however many there are, few are in memory. */
-export async function* eachPayment(context: Context, filter: PaymentFilter, batch = 500) {
+export async function* streamPayments(context: Context, filter: PaymentFilter, batch = 500) {
   let last: Payment | undefined
   do {
     const after: SQL | undefined =

@@ -1,18 +1,18 @@
 import type { PreparedStatement } from '../../db/statement.ts'
-import { type Claim, claimKey, claimValues } from '../claim.ts'
-import type { PersonLimits } from '../context.ts'
-import { type Recently, recently, since } from '../recently.ts'
+import { requestArrays, requestKey, type SeatRequest } from '../claim.ts'
+import type { UserLimits } from '../context.ts'
+import { createWindowLimit, type WindowLimit, windowStart } from '../recently.ts'
 
-type Counted = Claim & { times: number; first: Date }
+type Counted = SeatRequest & { times: number; first: Date }
 
 /** More checkouts than these nobody has open or lately had. */
 const MOST = 1000
 
 /** How often people have held a seat of a session lately, whatever became of it. To be asked under the sessions' locks. */
-export const askHeldLately = (
-  claims: Claim[],
+export const recentHoldsQuery = (
+  claims: SeatRequest[],
   now: Date,
-  { sessionHolds }: Pick<PersonLimits, 'sessionHolds'>,
+  { sessionHolds }: Pick<UserLimits, 'sessionHolds'>,
 ): PreparedStatement<Counted> => ({
   name: 'held_lately',
   text: `select claim.user_id as "userId", claim.session_id as "sessionId", count(*)::integer as times,
@@ -26,16 +26,20 @@ export const askHeldLately = (
     cross join lateral unnest(hold_starts) as start
     where start > $3 group by 1, 2`,
   // A checkout that began before that may have been held again since.
-  values: [...claimValues(claims), since(now, sessionHolds), since(since(now, sessionHolds), sessionHolds)],
+  values: [
+    ...requestArrays(claims),
+    windowStart(now, sessionHolds),
+    windowStart(windowStart(now, sessionHolds), sessionHolds),
+  ],
 })
 
-export const heldLately = (
+export const createHoldLimit = (
   rows: Counted[],
   now: Date,
-  { sessionHolds }: Pick<PersonLimits, 'sessionHolds'>,
-): Recently =>
-  recently(
-    rows.map((row) => ({ ...row, who: claimKey(row) })),
+  { sessionHolds }: Pick<UserLimits, 'sessionHolds'>,
+): WindowLimit =>
+  createWindowLimit(
+    rows.map((row) => ({ ...row, who: requestKey(row) })),
     now,
     sessionHolds,
   )

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../../db/rate-limiter.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
-import { since } from '../recently.ts'
+import { windowStart } from '../recently.ts'
 
 type Started = { who: string; times: number; first: Date }
 
@@ -8,7 +8,7 @@ type Started = { who: string; times: number; first: Date }
  * Locks those of these people who have an account until the transaction ends, and counts the payments that they started within
  * the limit's time: what was written for the payment itself is counted, in all processes. To be asked under the sessions' locks.
  */
-export const askStarts = (
+export const paymentAttemptQueries = (
   userIds: string[],
   now: Date,
   limit: RateLimit,
@@ -22,6 +22,6 @@ export const askStarts = (
     name: 'count_starts',
     text: `select user_id as who, count(*)::integer as times, min(created_at) as first from checkouts
       where user_id = any($1) and created_at > $2 group by user_id`,
-    values: [userIds, since(now, limit)],
+    values: [userIds, windowStart(now, limit)],
   },
 ]

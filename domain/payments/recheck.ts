@@ -3,7 +3,7 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { checkouts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { findLiveBooking } from '../bookings/seat.ts'
+import { findActiveBooking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import type { Payment } from './charge.ts'
 import { type Settlement, settle } from './settle.ts'
@@ -22,7 +22,7 @@ const MOST = 10
  * "I paid, where is my seat?" Asks the provider about each of the actor's payments for a session, finishes what was not
  * finished, and says what was found. Throws 503 when the provider is away.
  */
-export async function recheck(context: Context, actor: Actor, sessionId: string): Promise<Recheck> {
+export async function recheckPayments(context: Context, actor: Actor, sessionId: string): Promise<Recheck> {
   const { cards, database } = context
   if (!cards) throw conflict(wording.cardsOff)
   const asked = await database
@@ -35,7 +35,7 @@ export async function recheck(context: Context, actor: Actor, sessionId: string)
     .limit(MOST)
   const answers: Settlement[] = []
   for (const { intentId } of asked) if (intentId) answers.push(await settle(context, cards, intentId))
-  const booking = await findLiveBooking(database, actor.id, sessionId)
+  const booking = await findActiveBooking(database, actor.id, sessionId)
   if (booking) {
     const payment = answers.find(({ payment }) => payment?.id === booking.paymentId)?.payment
     return {

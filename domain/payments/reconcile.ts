@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
-import { followEvents } from './events.ts'
+import { processCardEvents } from './events.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
-import { returnMoney } from './pay-back.ts'
+import { refundPayment } from './pay-back.ts'
 import { settle } from './settle.ts'
 
 const BATCH = 10
@@ -20,27 +20,29 @@ const GRACE_MS = 20 * 60_000
  */
 export async function reconcile(context: Context, signal?: AbortSignal): Promise<boolean> {
   const rounds = await Promise.all([
-    giveMoneyBack(context, signal),
-    finishPayments(context, signal),
-    readMissedEvents(context, signal),
+    processRefunds(context, signal),
+    reconcileCheckouts(context, signal),
+    processMissedEvents(context, signal),
   ])
   return rounds.every(Boolean)
 }
 
 /** Gives back all the money that is due back. By itself, so that a cancelled session keeps nobody waiting for their seat. */
-export const giveMoneyBack = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  alone(context, ADVISORY_LOCKS.refunds, (cards) => finishRefunds(context, cards, signal))
+export const processRefunds = (context: Context, signal?: AbortSignal): Promise<boolean> =>
+  withAdvisoryLock(context, ADVISORY_LOCKS.refunds, (cards) => finishRefunds(context, cards, signal))
 
 /** Asks about every payment that was begun, and brings it to its end. */
-export const finishPayments = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  alone(context, ADVISORY_LOCKS.checkouts, (cards) => finishCheckouts(context, cards, signal))
+export const reconcileCheckouts = (context: Context, signal?: AbortSignal): Promise<boolean> =>
+  withAdvisoryLock(context, ADVISORY_LOCKS.checkouts, (cards) => finishCheckouts(context, cards, signal))
 
 /** Hears of what the provider's notices would have told, had they come. */
-export const readMissedEvents = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  alone(context, ADVISORY_LOCKS['card events'], (cards) => followEvents(context, cards, signal))
+export const processMissedEvents = (context: Context, signal?: AbortSignal): Promise<boolean> =>
+  withAdvisoryLock(context, ADVISORY_LOCKS['card events'], (cards) =>
+    processCardEvents(context, cards, signal),
+  )
 
 /** False when another process is at it. */
-async function alone(
+async function withAdvisoryLock(
   { cards, database }: Context,
   key: number,
   work: (cards: Cards) => Promise<void>,
@@ -66,7 +68,7 @@ async function finishRefunds(context: Context, cards: Cards, signal?: AbortSigna
       .orderBy(asc(payments.id))
       .limit(BATCH)
   await inBatches(context, signal, read, async (payment) => {
-    await returnMoney(context, cards, payment)
+    await refundPayment(context, cards, payment)
   })
 }
 

@@ -8,7 +8,7 @@ import { settle } from './settle.ts'
  * Records a payment that the browser says has succeeded, once the provider says so too, and answers its id (C13).
  * Throws 400 for an intent that is not this person's for this session, 409 when it is unpaid or the money goes back.
  */
-export async function recordPayment(
+export async function confirmPayment(
   context: Context,
   actor: Actor,
   { sessionId, transactionId }: { sessionId: string; transactionId: string },

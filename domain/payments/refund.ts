@@ -5,16 +5,16 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Refund } from '../../providers/cards.ts'
-import { recordAct } from '../audit/record.ts'
-import { type Booking, countSeats } from '../bookings/seat.ts'
+import { recordAuditEvent } from '../audit/record.ts'
+import { adjustEnrolled, type Booking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailRefunded } from '../emails/booking-mails.ts'
-import { followAsked } from './asked-refunds.ts'
+import { syncRequestedRefunds } from './asked-refunds.ts'
 import type { Payment } from './charge.ts'
-import { later } from './hold.ts'
+import { laterOf } from './hold.ts'
 
 /** What the provider has given back in all. */
-export const sumOf = (made: Refund[], state: Refund['state'] = 'succeeded') =>
+export const sumRefunds = (made: Refund[], state: Refund['state'] = 'succeeded') =>
   made.filter((refund) => refund.state === state).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
@@ -22,14 +22,14 @@ export const sumOf = (made: Refund[], state: Refund['state'] = 'succeeded') =>
  * booking is cancelled. A refund that failed afterwards is due again. What is on its way is not back yet. `made`: the
  * provider's refunds of it, newest first. Under the session's lock.
  */
-export async function followRefunds(
+export async function applyProviderRefunds(
   transaction: Executor,
   context: Context,
   payment: Payment,
   made: Refund[],
 ): Promise<Payment> {
-  const refundedMinor = sumOf(made)
-  const asked = await followAsked(transaction, payment.id, made)
+  const refundedMinor = sumRefunds(made)
+  const asked = await syncRequestedRefunds(transaction, payment.id, made)
   if (payment.refundedMinor === refundedMinor) return payment
   const now = context.clock()
   const last = made.find(({ state }) => state === 'succeeded')
@@ -42,7 +42,7 @@ export async function followRefunds(
   const change = isBack
     ? {
         status: 'refunded' as const,
-        refundedAt: payment.refundedAt ?? later(payment.refundDueAt ?? payment.paidAt, lastAt ?? now),
+        refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.paidAt, lastAt ?? now),
         refundRef: last?.reference ?? payment.refundRef,
       }
     : payment.status === 'refunded' && {
@@ -61,23 +61,23 @@ export async function followRefunds(
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  const cancelled = isBack ? await giveUpSeat(transaction, payment, now) : undefined
+  const cancelled = isBack ? await cancelRefundedBooking(transaction, payment, now) : undefined
   if (updated && isBack && payment.status !== 'refunded') {
     const by = payment.status === 'paid' ? 'card provider' : 'reconciler'
-    await recordRefund(transaction, context, by, updated)
+    await auditRefund(transaction, context, by, updated)
     await mailRefunded(transaction, context, updated, cancelled)
   }
   return updated ?? payment
 }
 
-async function recordRefund(
+async function auditRefund(
   transaction: Executor,
   context: Context,
   by: SystemActor,
   { id, userId, refundedMinor, currency, refundReason: reason, refundRef: reference }: Payment,
 ): Promise<void> {
   const after = { refund: toMajor(refundedMinor, currency), currency, reason, reference }
-  await recordAct(transaction, context, by, {
+  await recordAuditEvent(transaction, context, by, {
     action: 'payment.refunded',
     objectId: id,
     personId: userId,
@@ -85,12 +85,16 @@ async function recordRefund(
   })
 }
 
-async function giveUpSeat(transaction: Executor, payment: Payment, now: Date): Promise<Booking | undefined> {
+async function cancelRefundedBooking(
+  transaction: Executor,
+  payment: Payment,
+  now: Date,
+): Promise<Booking | undefined> {
   const [cancelled] = await transaction
     .update(bookings)
     .set({ cancelledAt: now, cancelReason: wording.refundByProvider })
     .where(and(eq(bookings.paymentId, payment.id), isNull(bookings.cancelledAt)))
     .returning()
-  if (cancelled) await countSeats(transaction, payment.sessionId, -1)
+  if (cancelled) await adjustEnrolled(transaction, payment.sessionId, -1)
   return cancelled
 }

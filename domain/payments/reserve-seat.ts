@@ -12,43 +12,43 @@ import { wording } from '../../contract/wording.ts'
 import type { RateLimit } from '../../db/rate-limiter.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
-import { together } from '../batcher.ts'
-import { whyNotBookable } from '../bookings/bookable.ts'
-import { askClaimed, type Claimed, claimedFrom } from '../bookings/claimed.ts'
+import { createBatcher } from '../batcher.ts'
+import { bookingProblem } from '../bookings/bookable.ts'
+import { availabilityFrom, availabilityQueries, type SeatAvailability } from '../bookings/claimed.ts'
 import type { LockedSession } from '../bookings/seat.ts'
-import { type Claim, claimKey } from '../claim.ts'
+import { requestKey, type SeatRequest } from '../claim.ts'
 import { type Context, newId } from '../context.ts'
-import { type Recently, recently, since } from '../recently.ts'
+import { createWindowLimit, type WindowLimit, windowStart } from '../recently.ts'
 import { isVisibleTo } from '../sessions/read.ts'
-import { type Checkout, isLive } from './hold.ts'
-import { askHeldLately, heldLately } from './hold-limit.ts'
-import { askStarts } from './intent-limit.ts'
+import { type Checkout, isActive } from './hold.ts'
+import { createHoldLimit, recentHoldsQuery } from './hold-limit.ts'
+import { paymentAttemptQueries } from './intent-limit.ts'
 
 /** `amountMinor` is what the person was shown. */
-type PaidClaim = Claim & { actor: Actor; amountMinor: number }
-type Held = { checkout: Checkout; outdated?: true; isNew?: true }
+type PaidSeatRequest = SeatRequest & { actor: Actor; amountMinor: number }
+type Reservation = { checkout: Checkout; outdated?: true; isNew?: true }
 
 /**
  * This person's open checkout for the session, holding a seat; everybody who asks at the same time in one transaction.
  * `outdated`: it was quoted another price and holds nothing any more; its intent must end before a new one begins.
  * Throws as `startPayment` does.
  */
-export const holdSeat = together((context: Context, claims: PaidClaim[], decided) => {
+export const reserveSeat = createBatcher((context: Context, claims: PaidSeatRequest[], decided) => {
   const now = context.clock()
-  const { intents } = context.limits
+  const { paymentAttempts } = context.limits
   const asking = new Set(claims.map(({ userId }) => userId))
   const asked = [
-    ...askClaimed(claims, now),
-    ...askStarts([...asking], now, intents),
-    askHeldLately(claims, now, context.limits),
+    ...availabilityQueries(claims, now),
+    ...paymentAttemptQueries([...asking], now, paymentAttempts),
+    recentHoldsQuery(claims, now, context.limits),
   ] as const
   return context.database.pipelinedTransaction(
     [...asked],
     ([sessions, booked, opened, held, here, started, counted]) => {
-      const claimed = claimedFrom([sessions, booked, opened, held], now)
+      const claimed = availabilityFrom([sessions, booked, opened, held], now)
       const people = new Set(here.map(({ id }) => id))
-      const starts = recently(started, now, intents)
-      const holds = heldLately(counted, now, context.limits)
+      const starts = createWindowLimit(started, now, paymentAttempts)
+      const holds = createHoldLimit(counted, now, context.limits)
       const known = { people, claimed, starts, holds }
       const decision = decideAll(context, claims, known, now)
       decided()
@@ -58,47 +58,55 @@ export const holdSeat = together((context: Context, claims: PaidClaim[], decided
 })
 
 /** `people`: who has an account at this moment. */
-type Known = { people: ReadonlySet<string>; claimed: Claimed; starts: Recently; holds: Recently }
+type BatchState = {
+  people: ReadonlySet<string>
+  claimed: SeatAvailability
+  starts: WindowLimit
+  holds: WindowLimit
+}
 
 /** Under the sessions' locks each claim gets a checkout that holds a seat, or a refusal. */
-function decideAll(context: Context, claims: PaidClaim[], known: Known, now: Date) {
+function decideAll(context: Context, claims: PaidSeatRequest[], known: BatchState, now: Date) {
   const held: Checkout[] = []
   const outcome = claims.map((claim) => {
     const decided = decide(context, known, claim, now)
     if (!(decided instanceof ApiError) && decided.isNew) {
       known.claimed.hold(decided.checkout)
-      known.holds.add(claimKey(claim))
+      known.holds.add(requestKey(claim))
       held.push(decided.checkout)
     }
     return decided
   })
-  return { outcome, writes: held.length > 0 ? [writtenHolds(held, now, context.limits.sessionHolds)] : [] }
+  return {
+    outcome,
+    writes: held.length > 0 ? [upsertHoldsQuery(held, now, context.limits.sessionHolds)] : [],
+  }
 }
 
 /** A live checkout as it is; with `isNew`, one whose time is over with a new hold, or a new one. */
 function decide(
   context: Context,
-  { people, claimed, starts, holds }: Known,
-  claim: PaidClaim,
+  { people, claimed, starts, holds }: BatchState,
+  claim: PaidSeatRequest,
   now: Date,
-): ApiError | Held {
+): ApiError | Reservation {
   if (!people.has(claim.userId)) return unauthenticated(wording.signInFirst)
   const session = claimed.sessionOf(claim)
   if (!session || !isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
   if (session.status !== 'approved') return conflict(wording.notBookable)
-  if (claimed.bookingOf(claim)) return conflict(wording.alreadyBooked)
+  if (claimed.bookingIdOf(claim)) return conflict(wording.alreadyBooked)
   const open = claimed.openCheckoutOf(claim)
-  if (open && isLive(open, now)) {
-    return whyNotAmount(claim.amountMinor, open.amountMinor, session.feeMinor) ?? { checkout: open }
+  if (open && isActive(open, now)) {
+    return amountProblem(claim.amountMinor, open.amountMinor, session.feeMinor) ?? { checkout: open }
   }
 
-  const refusal = whyNotBookable(session, now)
+  const refusal = bookingProblem(session, now)
   if (refusal) return refusal
   if (session.feeMinor === 0) return conflict(wording.isFree)
   if (claim.amountMinor !== session.feeMinor) return invalid('amountInCents', wording.feeChanged)
   if (!context.cards) return conflict(wording.cardsOff)
   if (!claimed.hasFreeSeat(claim)) return conflict(wording.soldOut)
-  const wait = holds.waitMs(claimKey(claim))
+  const wait = holds.waitMs(requestKey(claim))
   if (wait > 0) return rateLimitedWith(wait, wording.heldTooOften)
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   if (!open) {
@@ -114,14 +122,14 @@ function decide(
 }
 
 /** A hold keeps its price. Whoever was shown a new one may go on when theirs is lower, but nobody pays more than was shown. */
-function whyNotAmount(shown: number, quoted: number, fee: number): ApiError | undefined {
+function amountProblem(shown: number, quoted: number, fee: number): ApiError | undefined {
   if (shown === quoted || (shown === fee && quoted < fee)) return undefined
   return invalid('amountInCents', wording.feeChanged)
 }
 
 function newCheckout(
   context: Context,
-  { userId, sessionId }: Claim,
+  { userId, sessionId }: SeatRequest,
   session: LockedSession,
   heldUntil: Date,
 ): Checkout {
@@ -140,7 +148,7 @@ function newCheckout(
   }
 }
 
-const writtenHolds = (held: Checkout[], now: Date, limit: RateLimit): PreparedStatement => ({
+const upsertHoldsQuery = (held: Checkout[], now: Date, limit: RateLimit): PreparedStatement => ({
   name: 'write_holds',
   text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until,
       hold_starts)
@@ -162,6 +170,6 @@ const writtenHolds = (held: Checkout[], now: Date, limit: RateLimit): PreparedSt
       ] as const
     ).map((name) => held.map((checkout) => checkout[name])),
     now,
-    since(now, limit),
+    windowStart(now, limit),
   ],
 })

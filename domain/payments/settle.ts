@@ -6,11 +6,11 @@ import { checkouts, payments } from '../../db/schema.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
-import { type Payment, recordCharge } from './charge.ts'
-import { followDisputes } from './disputes.ts'
+import { type Payment, recordPayment } from './charge.ts'
+import { syncDisputes } from './disputes.ts'
 import { type Checkout, closeCheckout } from './hold.ts'
-import { payBack } from './pay-back.ts'
-import { followRefunds } from './refund.ts'
+import { tryRefund } from './pay-back.ts'
+import { applyProviderRefunds } from './refund.ts'
 
 /** What became of an intent: a payment; or, without one, why there is none. */
 export type Settlement =
@@ -18,7 +18,7 @@ export type Settlement =
   | { payment: undefined; status: 'unknown' | Exclude<Intent['status'], 'succeeded'> }
 
 /** `disputed`: somebody has said that a bank wants it back, which the intent itself does not tell of every inquiry. */
-type How = { expected?: { userId: string; sessionId: string }; disputed?: boolean }
+type SettleOptions = { expected?: { userId: string; sessionId: string }; disputed?: boolean }
 
 /**
  * Brings what we know of an intent to what the provider says of it. Money that was taken becomes a payment with a seat,
@@ -31,7 +31,7 @@ export async function settle(
   context: Context,
   cards: Cards,
   intentId: string,
-  { expected, disputed = false }: How = {},
+  { expected, disputed = false }: SettleOptions = {},
 ): Promise<Settlement> {
   const intent = await cards.getIntent(intentId)
   const checkout = intent && (await findCheckout(context.database, intent))
@@ -44,10 +44,10 @@ export async function settle(
     return { payment: undefined, status: intent.status }
   }
   verify(intent, checkout)
-  const payment = await follow(context, cards, intent, checkout)
+  const payment = await syncPayment(context, cards, intent, checkout)
   const isDisputed = intent.charge?.disputed || disputed
-  const current = isDisputed ? await followDisputes(context, cards, payment) : payment
-  const done = current.status === 'refund_due' ? await payBack(context, cards, current) : current
+  const current = isDisputed ? await syncDisputes(context, cards, payment) : payment
+  const done = current.status === 'refund_due' ? await tryRefund(context, cards, current) : current
   return { payment: done, status: 'succeeded' }
 }
 
@@ -74,14 +74,19 @@ function verify(intent: Intent, checkout: Checkout): void {
 const refundedBy = (intent: Intent) => intent.charge?.refundedMinor ?? 0
 
 /** Writes down what is new. Most often nothing is, and then nobody waits for a lock. */
-async function follow(context: Context, cards: Cards, intent: Intent, checkout: Checkout): Promise<Payment> {
+async function syncPayment(
+  context: Context,
+  cards: Cards,
+  intent: Intent,
+  checkout: Checkout,
+): Promise<Payment> {
   const known = await findPayment(context.database, checkout)
-  if (!known) return write(context, cards, intent, checkout, 0)
+  if (!known) return writePayment(context, cards, intent, checkout, 0)
   // Money went back since the intent was read, or a refund has failed: asked again, it tells which.
   const isOlder = refundedBy(intent) < known.refundedMinor
   const newer = isOlder ? await cards.getIntent(intent.id) : intent
   if (!newer || known.refundedMinor === refundedBy(newer)) return known
-  return write(context, cards, newer, checkout, known.refundedMinor)
+  return writePayment(context, cards, newer, checkout, known.refundedMinor)
 }
 
 async function findPayment(queries: Executor, checkout: Checkout): Promise<Payment | undefined> {
@@ -93,7 +98,7 @@ async function findPayment(queries: Executor, checkout: Checkout): Promise<Payme
  * One transaction under the session's lock: payment, booking and seat belong together. `seenMinor` is what had gone back
  * when the intent was read; when more has since, the intent has nothing new to tell.
  */
-async function write(
+async function writePayment(
   context: Context,
   cards: Cards,
   intent: Intent,
@@ -111,7 +116,7 @@ async function write(
     if (!session || !checkout) throw invalid('transactionId', wording.paymentNotYours)
     const known = await findPayment(transaction, checkout)
     if (known && known.refundedMinor > seenMinor) return known
-    const current = known ?? (await recordCharge(transaction, context, { intent, checkout, session }))
-    return followRefunds(transaction, context, current, made)
+    const current = known ?? (await recordPayment(transaction, context, { intent, checkout, session }))
+    return applyProviderRefunds(transaction, context, current, made)
   })
 }

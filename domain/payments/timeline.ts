@@ -6,13 +6,13 @@ import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Booking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
+import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import type { Payment } from './charge.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Checkout } from './hold.ts'
 
 /** One attempt to pay, what it took, and the seat it led to. */
-export type Attempt = {
+export type PaymentAttempt = {
   checkout: Checkout | null
   payment: Payment | null
   booking: Booking | null
@@ -37,7 +37,7 @@ export type TimelineEvent = {
 }
 
 /** What happened, in the order in which it can only happen. */
-export function eventsOf({ checkout, payment, booking, disputes }: Attempt): TimelineEvent[] {
+export function timelineOf({ checkout, payment, booking, disputes }: PaymentAttempt): TimelineEvent[] {
   const events: (TimelineEvent | false | null | undefined)[] = [
     checkout && { kind: 'held', at: checkout.createdAt, amountMinor: checkout.amountMinor },
     payment && {
@@ -80,11 +80,11 @@ function disputeEvents({ openedAt, closedAt, status, amountMinor, reference }: D
 export type Buyer = { name: string | null; email: string }
 
 /** A booking, its money and whose it is: the actor's own, or anybody's for an Admin. Throws 404. */
-export async function findAttempt(
+export async function findPaymentAttempt(
   { database }: Context,
   actor: Actor,
   bookingId: string,
-): Promise<Attempt & { booking: Booking; buyer: Buyer }> {
+): Promise<PaymentAttempt & { booking: Booking; buyer: Buyer }> {
   const buyer = { name: users.name, email: users.email }
   const [found] = await database
     .select({ booking: bookings, payment: payments, checkout: checkouts, buyer })
@@ -103,13 +103,13 @@ export async function findAttempt(
 const order = { at: checkouts.createdAt, id: checkouts.id }
 
 /** One page of the actor's attempts to pay, newest first, also of those that came to nothing, and how many there are. */
-export async function listAttempts(
+export async function listPaymentAttempts(
   { database }: Context,
   actor: Actor,
   paging: Paging,
-): Promise<{ rows: (Attempt & { checkout: Checkout })[]; total: number } & Neighbours> {
+): Promise<{ rows: (PaymentAttempt & { checkout: Checkout })[]; total: number } & PageCursors> {
   const own = eq(checkouts.userId, actor.id)
-  const { where, orderBy, most, offset } = pageOf(order, paging)
+  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
   const [found, [counted]] = await Promise.all([
     database
       .select({ checkout: checkouts, payment: payments, booking: bookings })
@@ -118,7 +118,7 @@ export async function listAttempts(
       .leftJoin(bookings, eq(bookings.paymentId, payments.id))
       .where(and(own, where))
       .orderBy(...orderBy)
-      .limit(most)
+      .limit(fetchLimit)
       .offset(offset),
     database.select({ total: count() }).from(checkouts).where(own),
   ])
@@ -128,7 +128,7 @@ export async function listAttempts(
   )
   const rows = found.map((row) => ({ ...row, disputes: disputes.get(row.payment?.id ?? '') ?? [] }))
   return {
-    ...withNeighbours(rows, paging, ({ checkout: { createdAt: at, id } }) => ({ at, id })),
+    ...withCursors(rows, paging, ({ checkout: { createdAt: at, id } }) => ({ at, id })),
     total: counted?.total ?? 0,
   }
 }

@@ -3,7 +3,7 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
@@ -37,7 +37,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))
       .returning()
     await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
-    await recordAct(transaction, context, actor, {
+    await recordAuditEvent(transaction, context, actor, {
       action: 'session.cancelled',
       objectId: id,
       personId: session.ownerId,
@@ -46,5 +46,5 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     await mailCancelled(transaction, context, cancelled, refunds)
     if (session.ownerId !== actor.id) await mailSessionCancelled(transaction, context, session)
   })
-  context.refundsDue()
+  context.wakeReconciler()
 }

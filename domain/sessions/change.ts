@@ -4,11 +4,11 @@ import { toMajor, toMinor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { differences, recordAct } from '../audit/record.ts'
+import { diff, recordAuditEvent } from '../audit/record.ts'
 import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../emails/decision-mails.ts'
-import { countedHolds } from '../payments/hold.ts'
+import { countHoldsQuery } from '../payments/hold.ts'
 import { getSession } from './read.ts'
 
 type SessionColumns = Partial<typeof sessions.$inferInsert>
@@ -43,7 +43,7 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
       .returning()
     if (!session) return false
     const { ownerId: personId, status, feeMinor, rejectionReason: reason, feedback } = session
-    await recordAct(transaction, context, actor, {
+    await recordAuditEvent(transaction, context, actor, {
       objectId: id,
       personId,
       ...(status === 'approved'
@@ -78,15 +78,15 @@ export async function updateSession(
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
-    const [counted] = await transaction.run(countedHolds([id], context.clock()))
+    const [counted] = await transaction.run(countHoldsQuery([id], context.clock()))
     const taken = session.enrolled + (counted?.held ?? 0)
     if (typeof set.capacity === 'number' && set.capacity < taken) {
       throw conflict(wording.capacityBelowTaken(taken), 'capacity')
     }
     const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
-    const changes = changed && differences(shown(session, context), shown(changed, context))
+    const changes = changed && diff(shown(session, context), shown(changed, context))
     if (changes)
-      await recordAct(transaction, context, actor, {
+      await recordAuditEvent(transaction, context, actor, {
         action: 'session.changed',
         objectId: id,
         personId: session.ownerId,

@@ -1,13 +1,13 @@
 import type { Database } from '../../db/client.ts'
-import { type SeatCounts, seatsOf } from './seats.ts'
+import { type SeatCounts, seatCountsQuery } from './seats.ts'
 
-type Watcher = { send: (seats: SeatCounts) => void; end: () => void }
+type Subscriber = { send: (seats: SeatCounts) => void; end: () => void }
 
-export type LiveSeats = {
+export type SeatStream = {
   /** Tells of every change from now on; undefined when too many are watching. Returns how to stop. */
-  watch(sessionId: string, watcher: Watcher): (() => void) | undefined
+  subscribe(sessionId: string, watcher: Subscriber): (() => void) | undefined
   /** How many watch, in this process. */
-  watching(): number
+  subscriberCount(): number
   /** Ends all watching. */
   close(): void
 }
@@ -16,9 +16,9 @@ type Options = {
   database: Database
   clock: () => Date
   /** How this process hears of sessions that change, here or in another; of `undefined` when it may be any. */
-  listen: (hear: (sessionIds: string[] | undefined) => void) => void
+  onSessionChange: (hear: (sessionIds: string[] | undefined) => void) => void
   onError: (error: unknown) => void
-  maxWatchers?: number
+  maxSubscribers?: number
 }
 
 /** Changes are gathered so long before they are read, however many there are. */
@@ -30,15 +30,21 @@ const MAX_WATCHERS = 10_000
 /**
  * Watches seats for many at the price of few: one query for all the sessions that have changed, whoever watches them.
  */
-export function createLiveSeats({ database, clock, listen, onError, ...options }: Options): LiveSeats {
-  const watched = new Map<string, { watchers: Set<Watcher>; last: string }>()
+export function createSeatStream({
+  database,
+  clock,
+  onSessionChange,
+  onError,
+  ...options
+}: Options): SeatStream {
+  const watched = new Map<string, { watchers: Set<Subscriber>; last: string }>()
   let watchers = 0
   let closed = false
   let look: NodeJS.Timeout | undefined
 
   let waiting: Set<string> | undefined
 
-  listen((ids) => {
+  onSessionChange((ids) => {
     for (const id of ids ?? watched.keys()) if (watched.has(id)) read(id)
   })
 
@@ -54,7 +60,7 @@ export function createLiveSeats({ database, clock, listen, onError, ...options }
   }
 
   async function tellOf(ids: string[]): Promise<void> {
-    const rows = new Map((await database.run(seatsOf(ids, clock()))).map((row) => [row.id, row]))
+    const rows = new Map((await database.run(seatCountsQuery(ids, clock()))).map((row) => [row.id, row]))
     for (const id of ids) tell(id, rows.get(id))
   }
 
@@ -71,13 +77,13 @@ export function createLiveSeats({ database, clock, listen, onError, ...options }
     for (const { send } of session.watchers) send(seats)
   }
 
-  function endAll(of: Iterable<Watcher>): void {
+  function endAll(of: Iterable<Subscriber>): void {
     for (const { end } of [...of]) end()
   }
 
   return {
-    watch(id, watcher) {
-      if (closed || watchers >= (options.maxWatchers ?? MAX_WATCHERS)) return undefined
+    subscribe(id, watcher) {
+      if (closed || watchers >= (options.maxSubscribers ?? MAX_WATCHERS)) return undefined
       watchers += 1
       look ??= setInterval(() => [...watched.keys()].forEach(read), LOOK_EVERY_MS).unref()
       const session = watched.get(id) ?? { watchers: new Set(), last: '' }
@@ -92,7 +98,7 @@ export function createLiveSeats({ database, clock, listen, onError, ...options }
         if (session.watchers.size === 0) watched.delete(id)
       }
     },
-    watching: () => watchers,
+    subscriberCount: () => watchers,
     close() {
       closed = true
       clearInterval(look)

@@ -6,9 +6,9 @@ import { sessions } from '../../db/schema.ts'
 import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { counted, readCount, sessionCount } from '../counts.ts'
-import { type Neighbours, type Paging, withNeighbours } from '../pagination.ts'
-import { heldSeats } from '../payments/hold.ts'
+import { readRowCount, rowCountSql, sessionCounter } from '../counts.ts'
+import { type PageCursors, type Paging, withCursors } from '../pagination.ts'
+import { heldSeatsSql } from '../payments/hold.ts'
 
 /** A session as the database has it, and how many of its seats wait for a payment. */
 export type SessionRow = typeof sessions.$inferSelect & { held: number }
@@ -18,7 +18,7 @@ const everyColumn = selectList(sessions)
 type Parameter = (value: unknown) => string
 
 /** Approved sessions are everyone's; an Instructor also sees their own, an Admin all (P06). */
-function visibleTo(actor: Actor | null, parameter: Parameter): string {
+function visibleSql(actor: Actor | null, parameter: Parameter): string {
   if (actor?.role === 'Admin') return 'removed_at is null'
   const approved = `status = 'approved'`
   const visible =
@@ -35,10 +35,10 @@ function select(
 ): PreparedStatement<SessionRow & { total?: number }> {
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
-  const columns = [everyColumn, heldSeats(parameter(now))]
-  if (total) columns.push(`${counted(parameter(total))} as total`)
-  const text = `select ${columns} from sessions where ${visibleTo(actor, parameter)} ${rest(parameter)}`
-  return { name: `sessions ${name} ${seesWhatVisitorsSee(actor) ? '' : actor?.role}`, text, values }
+  const columns = [everyColumn, heldSeatsSql(parameter(now))]
+  if (total) columns.push(`${rowCountSql(parameter(total))} as total`)
+  const text = `select ${columns} from sessions where ${visibleSql(actor, parameter)} ${rest(parameter)}`
+  return { name: `sessions ${name} ${hasPublicView(actor) ? '' : actor?.role}`, text, values }
 }
 
 /** The same rule for a session at hand. */
@@ -54,7 +54,11 @@ export function isVisibleTo(
 const newestFirst = 'order by created_at desc, id desc'
 
 /** For the home page: those open for registration first, then the newest; at most `limit`. */
-export async function listForHome(context: Context, actor: Actor | null, limit = 100): Promise<SessionRow[]> {
+export async function listFeatured(
+  context: Context,
+  actor: Actor | null,
+  limit = 100,
+): Promise<SessionRow[]> {
   const now = context.clock()
   const read = (name: 'open' | 'not open', most: number) =>
     context.database.run(
@@ -67,7 +71,7 @@ export async function listForHome(context: Context, actor: Actor | null, limit =
   return first.length < limit ? [...first, ...(await read('not open', limit - first.length))] : first
 }
 
-export const seesWhatVisitorsSee = (actor: Actor | null) =>
+export const hasPublicView = (actor: Actor | null) =>
   actor === null || (actor.role !== 'Admin' && actor.role !== 'Instructor')
 
 /** Further down, skipping takes its time, and would hold up the reads behind it. */
@@ -76,20 +80,20 @@ const FAR = 1000
 type Asked = Paging & { own?: boolean }
 
 /** One page of what the actor may see, or of that only their own, newest first, and how many there are. */
-export async function listPage(
+export async function listSessions(
   context: Context,
   actor: Actor | null,
   asked: Asked,
-): Promise<{ rows: SessionRow[]; total: number } & Neighbours> {
+): Promise<{ rows: SessionRow[]; total: number } & PageCursors> {
   const { page, limit, cursor, own = false } = asked
   const offset = cursor ? 0 : (page - 1) * limit
   const owner = own ? actor : null
-  const total = countsFor(actor, own)
+  const total = countersFor(actor, own)
   const name = `${owner ? 'own' : 'all'} ${cursor?.direction ?? 'page'}`
   const statement = select({ name, actor, now: context.clock(), total }, (parameter) =>
     [
       owner ? `and owner_id = ${parameter(owner.id)}` : '',
-      cursor ? beyond(cursor, parameter) : newestFirst,
+      cursor ? seek(cursor, parameter) : newestFirst,
       // One more than the page holds, which tells whether it goes on.
       `limit ${parameter(limit + 1)}`,
       cursor ? '' : `offset ${parameter(offset)}`,
@@ -97,25 +101,25 @@ export async function listPage(
   )
   const found = await (offset > FAR ? context.database : context.reads).run(statement)
   return {
-    ...withNeighbours(found, asked, (row) => ({ at: row.createdAt, id: row.id })),
-    total: found[0]?.total ?? (await readCount(context.reads, total)),
+    ...withCursors(found, asked, (row) => ({ at: row.createdAt, id: row.id })),
+    total: found[0]?.total ?? (await readRowCount(context.reads, total)),
   }
 }
 
 /** What lies beyond a place in the list, the nearest first. */
-function beyond({ direction, at, id }: Cursor, parameter: Parameter): string {
+function seek({ direction, at, id }: Cursor, parameter: Parameter): string {
   const here = `(${parameter(at)}, ${parameter(id)})`
   return direction === 'after'
     ? `and (created_at, id) < ${here} ${newestFirst}`
     : `and (created_at, id) > ${here} order by created_at, id`
 }
 
-function countsFor(actor: Actor | null, own = false): string[] {
+function countersFor(actor: Actor | null, own = false): string[] {
   if (actor?.role === 'Admin')
-    return sessionStatuses.map((status) => sessionCount(status, own ? actor.id : undefined))
-  if (actor?.role !== 'Instructor') return [sessionCount('approved', own ? actor?.id : undefined)]
-  const hidden = [sessionCount('pending', actor.id), sessionCount('rejected', actor.id)]
-  return [sessionCount('approved', own ? actor.id : undefined), ...hidden]
+    return sessionStatuses.map((status) => sessionCounter(status, own ? actor.id : undefined))
+  if (actor?.role !== 'Instructor') return [sessionCounter('approved', own ? actor?.id : undefined)]
+  const hidden = [sessionCounter('pending', actor.id), sessionCounter('rejected', actor.id)]
+  return [sessionCounter('approved', own ? actor.id : undefined), ...hidden]
 }
 
 /** Throws 404 for an unknown session and, alike, for one the actor may not see. */

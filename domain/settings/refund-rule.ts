@@ -3,7 +3,7 @@ import { defaultRefundRule, type RefundRule, refundRule } from '../../contract/r
 import type { Executor } from '../../db/client.ts'
 import { settings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { differences, recordAct } from '../audit/record.ts'
+import { diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 
 const NAME = 'refund-rule'
@@ -24,7 +24,8 @@ export async function setRefundRule(context: Context, actor: Actor, value: Refun
       .insert(settings)
       .values({ name: NAME, value })
       .onConflictDoUpdate({ target: settings.name, set: { value } })
-    const changes = differences({ ...before }, { ...value })
-    if (changes) await recordAct(transaction, context, actor, { action: 'refund-rule.changed', ...changes })
+    const changes = diff({ ...before }, { ...value })
+    if (changes)
+      await recordAuditEvent(transaction, context, actor, { action: 'refund-rule.changed', ...changes })
   })
 }

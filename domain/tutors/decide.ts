@@ -4,7 +4,7 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailTutorDecided } from '../emails/decision-mails.ts'
 
@@ -26,7 +26,7 @@ export async function approveTutor(
       .update(users)
       .set({ role: 'Instructor', requestedRole: open })
       .where(and(eq(users.id, userId), ne(users.role, 'Admin')))
-    await recordAct(transaction, context, actor, {
+    await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.approved',
       objectId: id,
       personId: userId,
@@ -42,7 +42,7 @@ export async function deactivateTutor(context: Context, actor: Actor, id: string
   await context.database.transaction(async (transaction) => {
     const userId = await moveOn(transaction, id, { from: 'active', to: 'cancelled' })
     await takeRoleAway(transaction, userId)
-    await recordAct(transaction, context, actor, {
+    await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.ended',
       objectId: id,
       personId: userId,
@@ -63,7 +63,7 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
     if (!removed) throw notFound(wording.tutorNotFound)
     const { userId, status } = removed
     if (status === 'active') await takeRoleAway(transaction, userId)
-    await recordAct(transaction, context, actor, {
+    await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.deleted',
       objectId: id,
       personId: userId,

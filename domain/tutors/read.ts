@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { containing } from '../search.ts'
+import { containsText } from '../search.ts'
 
 /** An application, and whether the address of its account is verified. */
 export type TutorRow = typeof tutors.$inferSelect & Pick<typeof users.$inferSelect, 'emailVerified'>
@@ -34,11 +34,11 @@ export async function listApplications(context: Context, { page, limit }: Page):
 }
 
 /** One page of the active tutors whose name or expertise contains `search`, the newest first, and how many there are. */
-export async function listActive(
+export async function listActiveTutors(
   context: Context,
   { search, page, limit }: Page & { search?: string | undefined },
 ): Promise<{ rows: TutorRow[]; total: number }> {
-  const found = and(eq(tutors.status, 'active'), containing(search, tutors.name, tutors.expertise))
+  const found = and(eq(tutors.status, 'active'), containsText(search, tutors.name, tutors.expertise))
   const [rows, [counted]] = await Promise.all([
     select(context)
       .where(found)

@@ -5,49 +5,49 @@ import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
-import type { Account, User } from './auth-cache.ts'
-import { isEnded } from './sign-out.ts'
+import type { CachedUser, User } from './auth-cache.ts'
+import { isSignInRevoked } from './sign-out.ts'
 
 /** What only stays known when a change was not heard is forgotten after this. */
-const KNOWN_MS = 60_000
+const USER_TTL_MS = 60_000
 
 /** Who is behind a token, or null when it does not hold or has lost its power. The first call of an account records it. */
 export async function authenticate(context: Context, token: string): Promise<Actor | null> {
   const claims = await verify(context, token)
   if (!claims) return null
-  const { user: found, isLive } = await readAccount(context, claims)
-  if (!isLive || (found && isEnded(found, claims))) return null
+  const { user: found, isSignInActive } = await loadUser(context, claims)
+  if (!isSignInActive || (found && isSignInRevoked(found, claims))) return null
   const user = found?.deletedAt
-    ? await afterDeletion(context, found, claims)
-    : (found ?? (await record(context, claims)))
+    ? await signInAfterDeletion(context, found, claims)
+    : (found ?? (await createUser(context, claims)))
   // It may have been deleted while it was being recorded.
-  if (!user || user.deletedAt || isEnded(user, claims)) return null
-  const current = isBehind(user, claims) ? await follow(context, user, claims) : user
-  return current ? actorOf(context, current, claims) : null
+  if (!user || user.deletedAt || isSignInRevoked(user, claims)) return null
+  const current = isStale(user, claims) ? await syncUser(context, user, claims) : user
+  return current ? toActor(context, current, claims) : null
 }
 
 /** Whose token this is, at once where that is known; undefined when it does not hold. */
-export function uidOf(context: Context, token: string): string | undefined | Promise<string | undefined> {
-  const known = context.known.tokens.get(token)
+export function subjectOf(context: Context, token: string): string | undefined | Promise<string | undefined> {
+  const known = context.authCache.tokens.get(token)
   return known ? known.uid : verify(context, token).then((claims) => claims?.uid)
 }
 
 /** The same as far as it is known already. Undefined: it has to be asked. */
-export function knownActor(context: Context, token: string): Actor | undefined {
-  const { tokens, accounts } = context.known
+export function cachedActor(context: Context, token: string): Actor | undefined {
+  const { tokens, users } = context.authCache
   const claims = tokens.get(token)
   if (!claims) return undefined
-  const account = accounts.get(claims.uid)
-  if (!account?.user || !account.isLive || account.sessionId !== claims.sessionId) return undefined
-  const { user } = account
-  return user.deletedAt || isEnded(user, claims) || isBehind(user, claims)
+  const cached = users.get(claims.uid)
+  if (!cached?.user || !cached.isSignInActive || cached.sid !== claims.sid) return undefined
+  const { user } = cached
+  return user.deletedAt || isSignInRevoked(user, claims) || isStale(user, claims)
     ? undefined
-    : actorOf(context, user, claims)
+    : toActor(context, user, claims)
 }
 
-function actorOf({ adminEmails }: Context, user: User, claims: Claims): Actor {
+function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
   const admin = claims.emailVerified && adminEmails.includes(claims.email)
-  const { uid, authTime, sessionId } = claims
+  const { uid, authTime, sid } = claims
   return {
     id: user.id,
     uid,
@@ -55,12 +55,12 @@ function actorOf({ adminEmails }: Context, user: User, claims: Claims): Actor {
     name: claims.name ?? user.name,
     picture: claims.picture,
     role: admin ? 'Admin' : user.role,
-    signIn: { uid, authTime, sessionId },
+    signIn: { uid, authTime, sid },
   }
 }
 
 /** The identity provider knows better by now. */
-function isBehind(user: User, claims: Claims): boolean {
+function isStale(user: User, claims: Claims): boolean {
   const { name, email, lastLogIn } = user
   if ((name === null && claims.name !== null) || email !== claims.email) return true
   return lastLogIn < claims.authTime || user.emailVerified !== isVerified(user, claims)
@@ -71,36 +71,36 @@ const isVerified = (user: Pick<User, 'email' | 'emailVerified'>, { email, emailV
   emailVerified || (user.email === email && user.emailVerified === true)
 
 /** A signature is verified once; what a token says holds until it expires, unless its sign-in ends. */
-async function verify({ known, identity, clock }: Context, token: string): Promise<Claims | null> {
-  return known.tokens.getOrLoad(token, async () => {
+async function verify({ authCache, identity, clock }: Context, token: string): Promise<Claims | null> {
+  return authCache.tokens.getOrLoad(token, async () => {
     const claims = await identity.verify(token)
     return { value: claims, ttlMs: claims ? claims.expiresAt.getTime() - clock().getTime() : 0 }
   })
 }
 
-async function readAccount(context: Context, claims: Claims): Promise<Account> {
-  const look = async (): Promise<Account> => {
-    const [user, isLive = true] = await Promise.all([
-      find(context.reads, claims.uid),
-      context.identity.sessions?.isLive(claims),
+async function loadUser(context: Context, claims: Claims): Promise<CachedUser> {
+  const look = async (): Promise<CachedUser> => {
+    const [user, isSignInActive = true] = await Promise.all([
+      findByUid(context.reads, claims.uid),
+      context.identity.signIns?.isActive(claims),
     ])
-    return { user, sessionId: claims.sessionId, isLive }
+    return { user, sid: claims.sid, isSignInActive }
   }
-  const account = await context.known.accounts.getOrLoad(claims.uid, async () => {
+  const cached = await context.authCache.users.getOrLoad(claims.uid, async () => {
     const value = await look()
-    const isHere = value.isLive && value.user && !value.user.deletedAt
-    return { value, ttlMs: isHere ? KNOWN_MS : 0 }
+    const isHere = value.isSignInActive && value.user && !value.user.deletedAt
+    return { value, ttlMs: isHere ? USER_TTL_MS : 0 }
   })
   // Of somebody with several devices one is known; the others are asked about.
-  return account.sessionId === claims.sessionId ? account : look()
+  return cached.sid === claims.sid ? cached : look()
 }
 
-async function find(queries: Pick<Executor, 'run'>, uid: string): Promise<User | undefined> {
-  const [user] = await queries.run(account(uid))
+async function findByUid(queries: Pick<Executor, 'run'>, uid: string): Promise<User | undefined> {
+  const [user] = await queries.run(userByUidQuery(uid))
   return user
 }
 
-const account = (uid: string): PreparedStatement<User> => ({
+const userByUidQuery = (uid: string): PreparedStatement<User> => ({
   name: 'account',
   text: `select ${selectList(users)} from users where uid = $1`,
   values: [uid],
@@ -110,15 +110,19 @@ const account = (uid: string): PreparedStatement<User> => ({
  * Somebody has signed in after their account was deleted. Where we can delete the provider's account, it was to go with ours,
  * and goes now. With Firebase it is its person's own, who begins anew; what was theirs stays nobody's.
  */
-async function afterDeletion(context: Context, deleted: User, claims: Claims): Promise<User | undefined> {
-  const { sessions } = context.identity
-  if (!sessions) return record(context, claims, deleted)
-  await sessions.deleteAccount(claims.uid)
+async function signInAfterDeletion(
+  context: Context,
+  deleted: User,
+  claims: Claims,
+): Promise<User | undefined> {
+  const { signIns } = context.identity
+  if (!signIns) return createUser(context, claims, deleted)
+  await signIns.deleteAccount(claims.uid)
   return undefined
 }
 
 /** Somebody's first calls come together, as a rule: whichever is first records them. `deleted`: who they were before. */
-async function record(context: Context, claims: Claims, deleted?: User): Promise<User> {
+async function createUser(context: Context, claims: Claims, deleted?: User): Promise<User> {
   const user = await context.database.transaction(async (transaction) => {
     if (deleted) {
       const uid = `deleted-${deleted.id}`
@@ -143,10 +147,10 @@ async function record(context: Context, claims: Claims, deleted?: User): Promise
       })
       // Of uid or email: of two at the same moment PostgreSQL may notice either first.
       .onConflictDoNothing()
-    return find(transaction, claims.uid)
+    return findByUid(transaction, claims.uid)
   })
   // Another account took the address in between, and has to let go of it, too.
-  return user ?? record(context, claims, deleted)
+  return user ?? createUser(context, claims, deleted)
 }
 
 /** The identity provider says whose an address is now; an account that had it before keeps its history, not its address. */
@@ -158,7 +162,7 @@ async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
 }
 
 /** Takes over what the identity provider says now; undefined when the account was deleted meanwhile. */
-async function follow(context: Context, user: User, claims: Claims): Promise<User | undefined> {
+async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
   return context.database.transaction(async (transaction) => {
     if (user.email !== claims.email) await releaseEmail(transaction, claims)
     const { email, name, authTime: lastLogIn } = claims

@@ -5,18 +5,18 @@ import type { PreparedStatement } from '../../db/statement.ts'
 const ACCOUNT_DELETED = 'ACC01'
 
 /** Was this refused because the account behind it was deleted meanwhile? */
-export function isOfDeletedAccount(error: unknown): boolean {
+export function isDeletedAccountError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === ACCOUNT_DELETED) || isOfDeletedAccount(error.cause)
+  return ('code' in error && error.code === ACCOUNT_DELETED) || isDeletedAccountError(error.cause)
 }
 
-const living = (id: string): PreparedStatement<{ id: string }> => ({
+const lockUserQuery = (id: string): PreparedStatement<{ id: string }> => ({
   name: 'living',
   text: 'select id from users where id = $1 and deleted_at is null for key share',
   values: [id],
 })
 
 /** Whether somebody has an account, which stays so until the transaction ends. Waits for a deletion under way. */
-export async function isHere(transaction: Executor, userId: string): Promise<boolean> {
-  return (await transaction.run(living(userId))).length > 0
+export async function lockExistingUser(transaction: Executor, userId: string): Promise<boolean> {
+  return (await transaction.run(lockUserQuery(userId))).length > 0
 }

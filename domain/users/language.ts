@@ -5,7 +5,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
 /** Keeps the language in which somebody is here, for the mails that reach them when they are not. */
-export async function rememberLanguage(context: Context, actor: Actor, language: Language): Promise<void> {
+export async function saveLanguage(context: Context, actor: Actor, language: Language): Promise<void> {
   await context.database
     .update(users)
     .set({ language })

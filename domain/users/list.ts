@@ -1,9 +1,9 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { readCount, USER_COUNT } from '../counts.ts'
-import { type Neighbours, type Paging, pageOf, withNeighbours } from '../pagination.ts'
-import { containing } from '../search.ts'
+import { readRowCount, USER_COUNTER } from '../counts.ts'
+import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { containsText } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -15,20 +15,20 @@ export async function listUsers(
   context: Context,
   search: string | undefined,
   paging: Paging,
-): Promise<{ rows: UserRow[]; total: number } & Neighbours> {
-  const wanted = and(isNull(users.deletedAt), containing(search, users.name, users.email))
-  const { where, orderBy, most, offset } = pageOf(order, paging)
+): Promise<{ rows: UserRow[]; total: number } & PageCursors> {
+  const wanted = and(isNull(users.deletedAt), containsText(search, users.name, users.email))
+  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
   const [found, total] = await Promise.all([
     context.database
       .select()
       .from(users)
       .where(and(wanted, where))
       .orderBy(...orderBy)
-      .limit(most)
+      .limit(fetchLimit)
       .offset(offset),
-    search?.trim() ? countFound(context, wanted) : readCount(context.reads, [USER_COUNT]),
+    search?.trim() ? countFound(context, wanted) : readRowCount(context.reads, [USER_COUNTER]),
   ])
-  return { ...withNeighbours(found, paging, placeOf), total }
+  return { ...withCursors(found, paging, placeOf), total }
 }
 
 const placeOf = ({ requestedRole, createdAt, id }: UserRow) => ({

@@ -5,7 +5,7 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { type Author, differences, recordAct } from '../audit/record.ts'
+import { type AuditActor, diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailRoleDecided } from '../emails/decision-mails.ts'
 
@@ -25,11 +25,11 @@ type Before = Pick<typeof users.$inferSelect, 'role' | 'requestedRole'>
 async function writeRole(
   transaction: Executor,
   context: Pick<Context, 'clock'>,
-  by: Author,
+  by: AuditActor,
   id: string,
   role: Role,
 ): Promise<Before> {
-  if (role !== 'Admin') await requireAnotherAdmin(transaction, id)
+  if (role !== 'Admin') await assertNotLastAdmin(transaction, id)
   const account = and(eq(users.id, id), isNull(users.deletedAt))
   const [before] = await transaction
     .select({ role: users.role, requestedRole: users.requestedRole })
@@ -38,16 +38,14 @@ async function writeRole(
     .for('update')
   if (!before) throw notFound(wording.userNotFound)
   await transaction.update(users).set({ role, requestedRole: null }).where(account)
-  const changes = differences(
-    { role: before.role, requested: before.requestedRole },
-    { role, requested: null },
-  )
-  if (changes) await recordAct(transaction, context, by, { action: 'role.changed', personId: id, ...changes })
+  const changes = diff({ role: before.role, requested: before.requestedRole }, { role, requested: null })
+  if (changes)
+    await recordAuditEvent(transaction, context, by, { action: 'role.changed', personId: id, ...changes })
   return before
 }
 
 /** The same for whoever has an address, from beside the server and so without a word. False when nobody with it has signed in yet. */
-export async function setRole(
+export async function setRoleByEmail(
   context: Pick<Context, 'database' | 'clock'>,
   email: string,
   role: Role,
@@ -65,7 +63,7 @@ export async function isLastAdmin(queries: Executor, id: string): Promise<boolea
 }
 
 /** Throws 409 when this is the last Admin. Until the transaction ends, nobody becomes or ceases to be one. */
-export async function requireAnotherAdmin(transaction: Executor, id: string): Promise<void> {
+export async function assertNotLastAdmin(transaction: Executor, id: string): Promise<void> {
   // All Admins' rows, in one order: of two Admins who demote each other, the second sees what the first has done.
   const admins = await transaction
     .select({ id: users.id })
@@ -87,7 +85,7 @@ export async function declineRoleRequest(context: Context, actor: Actor, id: str
     if (!user) throw notFound(wording.userNotFound)
     if (!user.requested) throw conflict(wording.noRequest)
     await transaction.update(users).set({ requestedRole: null }).where(eq(users.id, id))
-    await recordAct(transaction, context, actor, {
+    await recordAuditEvent(transaction, context, actor, {
       action: 'role.declined',
       personId: id,
       before: { requested: user.requested },

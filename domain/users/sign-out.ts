@@ -4,29 +4,32 @@ import { wording } from '../../contract/wording.ts'
 import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 
-type Ended = Pick<typeof users.$inferSelect, 'revokedBefore' | 'endedSignIns'>
+type Revocations = Pick<typeof users.$inferSelect, 'revokedBefore' | 'endedSignIns'>
 
 /** Sign-ins that an account remembers to have ended. When one more comes, the oldest takes everything before it along. */
-const REMEMBERED = 20
+const MAX_REVOKED_SIGN_INS = 20
 
 /**
  * Whether a sign-in was signed out of. Tokens tell seconds, we know milliseconds: an instant that ends sign-ins is kept
  * as its second, so that a sign-in of that same second, made afterwards, holds. What was made in it before is told apart
  * by the provider's session or, where it names none, by `endedSignIns`.
  */
-export function isEnded({ revokedBefore, endedSignIns }: Ended, { authTime, sessionId }: SignIn): boolean {
+export function isSignInRevoked(
+  { revokedBefore, endedSignIns }: Revocations,
+  { authTime, sid }: SignIn,
+): boolean {
   if (revokedBefore && authTime < revokedBefore) return true
-  return sessionId === null && endedSignIns.some((ended) => ended.getTime() === authTime.getTime())
+  return sid === null && endedSignIns.some((ended) => ended.getTime() === authTime.getTime())
 }
 
 /** Ends the sign-in by which the actor is here; others of the same person go on. */
 export async function signOut(context: Context, actor: Actor): Promise<void> {
   const { signIn } = actor
-  await context.identity.sessions?.end(signIn)
-  if (signIn.sessionId === null) await remember(context, actor)
+  await context.identity.signIns?.revoke(signIn)
+  if (signIn.sid === null) await recordRevokedSignIn(context, actor)
 }
 
 /**
@@ -35,19 +38,19 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
  */
 export async function signOutEverywhere(context: Context, actor: Actor, keepThis = false): Promise<void> {
   const { signIn } = actor
-  await context.identity.sessions?.endAll(actor.uid, keepThis ? signIn : undefined)
+  await context.identity.signIns?.revokeAll(actor.uid, keepThis ? signIn : undefined)
   await context.database
     .update(users)
     .set({ revokedBefore: keepThis ? signIn.authTime : wholeSecond(context.clock()) })
     .where(and(eq(users.id, actor.id), isNull(users.deletedAt)))
-  if (!keepThis && signIn.sessionId === null) await remember(context, actor)
+  if (!keepThis && signIn.sid === null) await recordRevokedSignIn(context, actor)
 }
 
 /**
  * Ends all sign-ins of an account, for an Admin. Those of this very second too: who has signed in just now may be the one to
  * keep out. Throws 404.
  */
-export async function signOutSomebody(context: Context, actor: Actor, id: string): Promise<void> {
+export async function revokeUserSignIns(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [user] = await transaction
       .update(users)
@@ -55,20 +58,20 @@ export async function signOutSomebody(context: Context, actor: Actor, id: string
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .returning({ uid: users.uid })
     if (!user) throw notFound(wording.userNotFound)
-    await recordAct(transaction, context, actor, { action: 'sign-ins.ended', personId: id })
-    await context.identity.sessions?.endAll(user.uid)
+    await recordAuditEvent(transaction, context, actor, { action: 'sign-ins.ended', personId: id })
+    await context.identity.signIns?.revokeAll(user.uid)
   })
 }
 
-async function remember(context: Context, { id, signIn }: Actor): Promise<void> {
+async function recordRevokedSignIn(context: Context, { id, signIn }: Actor): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
-    if (!user || user.deletedAt || isEnded(user, signIn)) return
+    if (!user || user.deletedAt || isSignInRevoked(user, signIn)) return
     const { revokedBefore } = user
     const ended = [...user.endedSignIns, signIn.authTime]
       .filter((authTime) => !revokedBefore || authTime >= revokedBefore)
       .toSorted((a, b) => a.getTime() - b.getTime())
-    const forgotten = ended.length > REMEMBERED ? ended.shift() : undefined
+    const forgotten = ended.length > MAX_REVOKED_SIGN_INS ? ended.shift() : undefined
     await transaction
       .update(users)
       .set({ endedSignIns: ended, ...(forgotten && { revokedBefore: secondAfter(forgotten) }) })
@@ -77,7 +80,7 @@ async function remember(context: Context, { id, signIn }: Actor): Promise<void> 
 }
 
 /** What ends with an account: all sign-ins up to now, and that by which it is deleted, whatever the provider's clock says. */
-export const endOfAll = (now: Date, signIn?: SignIn): Date =>
+export const revocationInstant = (now: Date, signIn?: SignIn): Date =>
   secondAfter(wholeSecond(signIn && signIn.authTime > now ? signIn.authTime : now))
 
 const SECOND = 1000

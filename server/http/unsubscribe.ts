@@ -7,7 +7,7 @@ import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
 import { said } from '../../contract/translations/said.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Context } from '../../domain/context.ts'
-import { bookingOf, UNSUBSCRIBE_PATH, unsubscribe } from '../../domain/emails/unsubscribe.ts'
+import { bookingIdOf, UNSUBSCRIBE_PATH, unsubscribe } from '../../domain/emails/unsubscribe.ts'
 
 /**
  * What a reminder's List-Unsubscribe leads to. Mail programs POST to it in one click (RFC 8058), without cookies; people
@@ -17,7 +17,7 @@ export function unsubscribePages(context: Pick<Context, 'database'>): Hono<HonoE
   const pages = new Hono<HonoEnv>()
   const path = `${UNSUBSCRIBE_PATH}/:token` as const
   pages.get(path, async (c) => {
-    if (!(await bookingOf(context.database, c.req.param('token')))) throw notFound(wording.noSuchPage)
+    if (!(await bookingIdOf(context.database, c.req.param('token')))) throw notFound(wording.noSuchPage)
     return page(c, wording.remindersAsk, wording.remindersSwitchOff)
   })
   pages.post(path, async (c) => {

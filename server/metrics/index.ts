@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { LastSeen } from '../../db/heartbeats.ts'
 import type { ReaderLoad } from '../../db/pipelined-reader.ts'
 import type { Context } from '../../domain/context.ts'
-import { type Figures, readFigures } from '../../domain/health/figures.ts'
+import { type OperationalStats, readOperationalStats } from '../../domain/health/figures.ts'
 import { type CollectFromWorkers, workerId } from '../cluster-metrics.ts'
 import type { CacheStats } from '../http/response-cache/middleware.ts'
 import type { RequestMetrics } from './http.ts'
@@ -103,7 +103,7 @@ async function databaseMetrics(context: Dependencies['context']): Promise<Metric
     throw new Error(`The database did not answer within ${DATABASE_TIMEOUT_MS} ms`)
   })
   try {
-    const reading = Promise.all([readFigures(context), context.heartbeats.read()])
+    const reading = Promise.all([readOperationalStats(context), context.heartbeats.read()])
     const [figures, seen] = await Promise.race([reading, late])
     return [up(1), ...statsMetrics(figures, context.clock()), heartbeatMetrics(seen)]
   } catch (error) {
@@ -116,7 +116,7 @@ async function databaseMetrics(context: Dependencies['context']): Promise<Metric
 }
 
 function statsMetrics(
-  { holds, unsettled, refundsDue, mailsWaiting, mailsGivenUp }: Figures,
+  { holds, pendingPayments, refundsDue, mailsWaiting, mailsFailed }: OperationalStats,
   now: Date,
 ): Metric[] {
   return [
@@ -124,7 +124,7 @@ function statsMetrics(
     ...backlogMetrics(
       'boithok_unsettled_payments',
       'Payments that were begun and have not come to an end',
-      unsettled,
+      pendingPayments,
       now,
     ),
     ...backlogMetrics('boithok_refunds_due', 'Payments whose money is due back', refundsDue, now),
@@ -132,7 +132,7 @@ function statsMetrics(
     gauge(
       'boithok_mails_given_up',
       'Mails of the last seven days that nobody tries to send any more.',
-      mailsGivenUp,
+      mailsFailed,
     ),
   ]
 }

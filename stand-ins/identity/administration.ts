@@ -8,7 +8,7 @@ import { accounts, sessions } from './schema.ts'
 import { createTokens } from './tokens.ts'
 
 /** A session, as the claims `sub` and `sid` of its id tokens name it. */
-export type SessionName = { uid: string; sessionId: string | null }
+export type SessionName = { uid: string; sid: string | null }
 
 export type NewPerson = {
   email: string
@@ -71,14 +71,14 @@ export function createIdentityAdministration(options: {
     },
 
     /** Whether the tokens of a session still stand for its person: what `accounts:lookup` would say, in one query. */
-    async isLive({ uid, sessionId }: SessionName): Promise<boolean> {
+    async isActive({ uid, sid }: SessionName): Promise<boolean> {
       const [live] = await db
         .select({ id: sessions.id })
         .from(sessions)
         .innerJoin(accounts, eq(accounts.localId, sessions.localId))
         .where(
           and(
-            eq(sessions.id, sessionId ?? ''),
+            eq(sessions.id, sid ?? ''),
             eq(accounts.localId, uid),
             eq(accounts.disabled, false),
             gte(sessions.createdAt, accounts.validSince),
@@ -87,14 +87,14 @@ export function createIdentityAdministration(options: {
       return live !== undefined
     },
 
-    async end({ uid, sessionId }: SessionName): Promise<void> {
-      await db.delete(sessions).where(and(eq(sessions.localId, uid), eq(sessions.id, sessionId ?? '')))
+    async revoke({ uid, sid }: SessionName): Promise<void> {
+      await db.delete(sessions).where(and(eq(sessions.localId, uid), eq(sessions.id, sid ?? '')))
     },
 
     /** Ends every session of an account but for `keep`. */
-    async endAll(uid: string, keep?: SessionName): Promise<void> {
+    async revokeAll(uid: string, keep?: SessionName): Promise<void> {
       if (!keep) return this.revokeSessions(uid)
-      await db.delete(sessions).where(and(eq(sessions.localId, uid), ne(sessions.id, keep.sessionId ?? '')))
+      await db.delete(sessions).where(and(eq(sessions.localId, uid), ne(sessions.id, keep.sid ?? '')))
     },
 
     async deleteAccount(uid: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { giveMoneyBack, reconcile } from '../../domain/payments/reconcile.ts'
+import { processRefunds, reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { confirm, pay, startPayment } from '../support/cards.ts'
@@ -181,7 +181,7 @@ describe('an Admin cancels a session', () => {
       return refunds > 1 ? { kind: 'drop-before' } : undefined
     }
     // This round alone: the other one would give the late payment back at the same time.
-    await giveMoneyBack(app.services.context)
+    await processRefunds(app.services.context)
     expect((await states()).sort()).toEqual(['refund_due', 'refund_due', 'refunded'])
     faults = undefined
     await reconcile(app.services.context)

@@ -191,13 +191,13 @@ describe('a deletion', () => {
     const person = await student(app)
     const { identityAdmin } = app
     const { identity } = app.services.context
-    const { sessions } = identity
-    identity.sessions = sessions && {
-      ...sessions,
+    const { signIns } = identity
+    identity.signIns = signIns && {
+      ...signIns,
       deleteAccount: async () => Promise.reject(new Error('cut')),
     }
     expect((await remove(person)).status).toBe(500)
-    identity.sessions = sessions
+    identity.signIns = signIns
     await isGone(person)
     expect(identityAdmin).toBeDefined()
     app.setTime(new Date(Date.now() + 2000))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setRole } from '../../domain/users/role.ts'
-import type { Sessions } from '../../providers/identity.ts'
+import { setRoleByEmail } from '../../domain/users/role.ts'
+import type { ProviderSignIns } from '../../providers/identity.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, caller, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -57,7 +57,7 @@ test('one device signs out and the other stays signed in', async () => {
 test('a role set in the database applies once notified', async () => {
   const person = await student(here)
   expect(await roleAt(there, person)).toBe('Student')
-  await setRole(here.services.context, person.email, 'Instructor')
+  await setRoleByEmail(here.services.context, person.email, 'Instructor')
   await there.syncChanges()
   expect(await roleAt(there, person)).toBe('Instructor')
 })
@@ -69,7 +69,7 @@ test('a cached user is not queried again, and a signature is verified once', asy
   expect(await statusAt(there, person)).toBe(200)
   const { context } = there.services
   const verify = vi.spyOn(context.identity, 'verify')
-  const isLive = vi.spyOn(context.identity.sessions as Sessions, 'isLive')
+  const isLive = vi.spyOn(context.identity.signIns as ProviderSignIns, 'isActive')
   for (const _again of [1, 2, 3]) expect(await statusAt(there, person)).toBe(200)
   expect([verify.mock.calls.length, isLive.mock.calls.length]).toEqual([0, 0])
   await context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
@@ -110,7 +110,7 @@ test('a seat stream ends when its sign-in ends, on whichever process', async () 
   // The last Admin can be neither demoted nor deleted.
   await admin(here)
   const ends: Record<string, (person: Person) => Promise<unknown>> = {
-    demoted: ({ email }) => setRole(here.services.context, email, 'Instructor'),
+    demoted: ({ email }) => setRoleByEmail(here.services.context, email, 'Instructor'),
     'signed out': ({ ask }) => ask('DELETE', '/auth/session'),
     'signed out everywhere': ({ ask }) => ask('DELETE', '/auth/sessions'),
     deleted: ({ ask }) => ask('DELETE', '/auth/account'),

@@ -4,7 +4,7 @@ import type { OutboxMail } from '../../contract/outbox.ts'
 import { mailStates } from '../../contract/status.ts'
 import { mails } from '../../db/schema.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
-import type { Letter } from '../../providers/mail.ts'
+import type { MailMessage } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { crowd, type Member } from '../support/crowd.ts'
 import { createSession } from '../support/sessions.ts'
@@ -92,13 +92,13 @@ test('an email whose sender died is sent by another process, with the same Messa
     own.setTime(new Date(now))
     const [student] = (await crowd([own], 1)) as [Member]
     await student.at(own).ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
-    const sent: Letter[] = []
+    const sent: MailMessage[] = []
     const sending = (answer: () => Promise<void>) => ({
       ...context,
       isFinal: () => false,
       mailer: {
         from: 'mail@boithok.test',
-        send: (letter: Letter) => {
+        send: (letter: MailMessage) => {
           sent.push(letter)
           return answer()
         },

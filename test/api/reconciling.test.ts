@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/limits.ts'
 import { createPool } from '../../db/client.ts'
-import { finishPayments, giveMoneyBack, reconcile } from '../../domain/payments/reconcile.ts'
+import { processRefunds, reconcile, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -232,7 +232,7 @@ test('a larger refund by the provider is recorded as it is', async () => {
   expect(await findBreaches(app)).toEqual([])
 })
 
-test.each([giveMoneyBack, finishPayments])(
+test.each([processRefunds, reconcileCheckouts])(
   'of many concurrent rounds one does the work: %o',
   async (work) => {
     const rounds = await Promise.all(Array.from({ length: 4 }, () => work(app.services.context)))

@@ -8,7 +8,7 @@ import type { MoneyEntry } from '../../contract/payment-timeline.ts'
 import { createPool } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import type { Payment } from '../../domain/payments/charge.ts'
-import { returnMoney } from '../../domain/payments/pay-back.ts'
+import { refundPayment } from '../../domain/payments/pay-back.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Cards } from '../../providers/cards.ts'
 import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
@@ -197,7 +197,7 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
 
   test('one refund is requested, and the audit trail has the total', async () => {
     const { acts, total, breach, payment } = await race((app, cards, payment) =>
-      returnMoney(app.services.context, cards, payment),
+      refundPayment(app.services.context, cards, payment),
     )
     expect([1101, 1201]).toContain(total)
     expect(breach).not.toContain(isGivenTwice(payment))

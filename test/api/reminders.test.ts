@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookings, mails, users } from '../../db/schema.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
-import { writeDueReminders } from '../../domain/emails/reminders.ts'
+import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { createUnsubscribeLinks } from '../../domain/emails/unsubscribe.ts'
 import { createMailer } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -49,7 +49,7 @@ async function book(students: Person[], sessionId: string): Promise<void> {
 
 /** All that is due, as the work in the background does it. */
 async function remind(): Promise<void> {
-  while ((await writeDueReminders(app.services.context)) > 0);
+  while ((await enqueueDueReminders(app.services.context)) > 0);
 }
 
 async function reminded({ email }: Person): Promise<(typeof mails.$inferSelect)[]> {

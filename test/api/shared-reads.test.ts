@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setRole } from '../../domain/users/role.ts'
+import { setRoleByEmail } from '../../domain/users/role.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { startPayment } from '../support/cards.ts'
 import { admin, caller, instructor, type Person, student } from '../support/people.ts'
@@ -68,11 +68,11 @@ test('P06 a granted role applies to the very next read, a removed one once notif
   for (const app of both()) {
     const someone = await student(here)
     await untilRemembered(app, someone, PAGE)
-    await setRole(here.services.context, someone.email, 'Instructor')
+    await setRoleByEmail(here.services.context, someone.email, 'Instructor')
     await here.syncChanges()
     const pending = await createSession(someone)
     expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).toBe(pending)
-    await setRole(here.services.context, someone.email, 'Student')
+    await setRoleByEmail(here.services.context, someone.email, 'Student')
     await app.syncChanges()
     expect((await at(app, someone)('GET', PAGE)).body.data[0]?._id).not.toBe(pending)
     expect((await at(app, someone)('GET', `/sessions/${pending}`)).status).toBe(404)

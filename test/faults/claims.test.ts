@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveBookings } from '../../domain/bookings/seat.ts'
-import { openCheckouts } from '../../domain/payments/hold.ts'
+import { activeBookingsQuery } from '../../domain/bookings/seat.ts'
+import { openCheckoutsQuery } from '../../domain/payments/hold.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { crowd, type Member } from '../support/crowd.ts'
 import { findBreaches } from '../support/ledger.ts'
@@ -44,7 +44,7 @@ async function enrolledIn(ids: string[]): Promise<number[]> {
 
 test('each seat request uses indexes, also on small growing tables', async () => {
   const claims = people.map(({ id }) => ({ userId: id, sessionId: id }))
-  for (const { text } of [liveBookings(claims), openCheckouts(claims)]) {
+  for (const { text } of [activeBookingsQuery(claims), openCheckoutsQuery(claims)]) {
     const { rows } = await database().execute(sql.raw(`explain (generic_plan) ${text}`))
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Index Cond: .*user_id = claim\.user_id/)

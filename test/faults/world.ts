@@ -1,5 +1,5 @@
 import { createDatabase, createPool, type Database } from '../../db/client.ts'
-import { setRole } from '../../domain/users/role.ts'
+import { setRoleByEmail } from '../../domain/users/role.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { PASSWORD } from '../support/people.ts'
 import { type Killable, killableServer } from './process.ts'
@@ -35,7 +35,7 @@ export async function createWorld(): Promise<World> {
   provider.notify(server.url)
   const people = await Promise.all(Array.from({ length: 5 }, (_, index) => signUp(server.url, index)))
   const [admin, ...buyers] = people as [Buyer, ...Buyer[]]
-  await setRole({ database, clock: () => new Date() }, emailOf(0), 'Admin')
+  await setRoleByEmail({ database, clock: () => new Date() }, emailOf(0), 'Admin')
   let signedUp = people.length
 
   return {

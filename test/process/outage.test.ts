@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOutage } from '../../domain/outage.ts'
+import { isDatabaseUnavailable } from '../../domain/outage.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -29,5 +29,5 @@ test.each([
   ['a statement that makes no sense', 'selekt 1', false],
   ['silence', 'select pg_sleep(10)', true],
 ])('%s is retryable or not', async (_, statement, expected) => {
-  expect(isOutage(await failure(statement))).toBe(expected)
+  expect(isDatabaseUnavailable(await failure(statement))).toBe(expected)
 })

@@ -55,7 +55,7 @@ export const takeFrom = (people: () => Member[]) => (): Member => {
 function admit({ services: { context } }: TestApp, authTime: Date): void {
   const { identity } = context
   context.identity = {
-    sessions: undefined,
+    signIns: undefined,
     async verify(token) {
       const [mark, uid] = token.split('.')
       if (mark !== MARK || !uid) return identity.verify(token)
@@ -67,7 +67,7 @@ function admit({ services: { context } }: TestApp, authTime: Date): void {
         name: 'One of many',
         picture: null,
         authTime,
-        sessionId: null,
+        sid: null,
         expiresAt: new Date(Date.now() + 3600_000),
       }
     },

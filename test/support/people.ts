@@ -4,7 +4,7 @@ import type { BookedSession } from '../../contract/bookings.ts'
 import type { errorResponse } from '../../contract/responses.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Session } from '../../contract/sessions.ts'
-import { setRole } from '../../domain/users/role.ts'
+import { setRoleByEmail } from '../../domain/users/role.ts'
 import type { TestApp } from './boot.ts'
 import { assertConforms } from './conformance.ts'
 
@@ -94,7 +94,7 @@ async function retryUnavailable<Answer extends { status: number }>(
 
 /** As `bin/role` does it, from beside the server, which has heard of it when this resolves. */
 export async function giveRole(app: TestApp, email: string, role: Role): Promise<void> {
-  await setRole(app.services.context, email, role)
+  await setRoleByEmail(app.services.context, email, role)
   await app.syncChanges()
 }
 

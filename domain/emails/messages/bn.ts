@@ -1,6 +1,6 @@
-import type { MailWords } from './index.ts'
+import type { MailMessages } from './index.ts'
 
-export const bn: MailWords = {
+export const bn: MailMessages = {
   identity: {
     PASSWORD_RESET: {
       subject: 'বৈঠকের নতুন পাসওয়ার্ড বেছে নিন',

@@ -6,26 +6,30 @@ import { bn } from './bn.ts'
 import { en } from './en.ts'
 
 /** The catalogue's shape: another language that misses a sentence does not compile. */
-export type MailWords = typeof en
+export type MailMessages = typeof en
 
 /** All that it takes to write a mail to somebody: the words, and how their language writes what fills them. */
-export type Tongue = {
-  words: MailWords
+export type Locale = {
+  messages: MailMessages
   /** From the smallest unit. */
   amount(minor: number, currency: string): string
   time(instant: Date): string
   /** A sentence of the contract, such as the reason kept with a booking. */
-  said(sentence: string): string
+  translate(sentence: string): string
 }
 
-const tongueOf = (words: MailWords, { money, dateTime }: Formats, said: Tongue['said']): Tongue => ({
-  words,
+const createLocale = (
+  messages: MailMessages,
+  { money, dateTime }: Formats,
+  translate: Locale['translate'],
+): Locale => ({
+  messages,
   amount: (minor, currency) => money(toMajor(minor, currency), currency),
   time: (instant) => dateTime(instant.toISOString()),
-  said,
+  translate,
 })
 
-export const tongues: Record<Language, Tongue> = {
-  en: tongueOf(en, formats.en, (sentence) => sentence),
-  bn: tongueOf(bn, formats.bn, said),
+export const locales: Record<Language, Locale> = {
+  en: createLocale(en, formats.en, (sentence) => sentence),
+  bn: createLocale(bn, formats.bn, said),
 }

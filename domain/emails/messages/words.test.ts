@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from '../../../test/support/words.ts'
-import { identityMail } from '../identity-mails.ts'
+import { renderIdentityMail } from '../identity-mails.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
@@ -17,7 +17,7 @@ test('an email of the identity provider uses the requested language, or English'
     link: 'https://b.test/x',
     expiresAt: new Date(0),
   } as const
-  expect(identityMail({ ...asked, locale: 'bn' }).subject).toBe(bn.identity.PASSWORD_RESET.subject)
-  expect(identityMail({ ...asked, locale: 'de' }).subject).toBe(en.identity.PASSWORD_RESET.subject)
-  expect(identityMail(asked).body).toContain('https://b.test/x')
+  expect(renderIdentityMail({ ...asked, locale: 'bn' }).subject).toBe(bn.identity.PASSWORD_RESET.subject)
+  expect(renderIdentityMail({ ...asked, locale: 'de' }).subject).toBe(en.identity.PASSWORD_RESET.subject)
+  expect(renderIdentityMail(asked).body).toContain('https://b.test/x')
 })

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { CHANGE_FEED_CONNECTION } from '../../../db/change-feed.ts'
 import type { LastSeen } from '../../../db/heartbeats.ts'
 import type { Context } from '../../context.ts'
-import { attention, broken, type Finding, fine } from '../finding.ts'
+import { attention, broken, type CheckResult, fine } from '../finding.ts'
 
 type Look = Pick<Context, 'database' | 'clock'>
 
@@ -12,7 +12,7 @@ type Look = Pick<Context, 'database' | 'clock'>
 const OFF_MS = 10_000
 
 /** Our clock beside PostgreSQL's. `outside`: by how many milliseconds it differs from those of providers. */
-export async function checkClock(context: Look, outside: () => Promise<number[]>): Promise<Finding> {
+export async function checkClock(context: Look, outside: () => Promise<number[]>): Promise<CheckResult> {
   const asked = context.clock().getTime()
   const { rows } = await context.database.execute<{ now: string }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
@@ -23,9 +23,9 @@ export async function checkClock(context: Look, outside: () => Promise<number[]>
   const fromOutside = Math.min(...(await outside()))
   const seconds = (ms: number) => Math.round(ms / 1000)
   if (fromOutside > OFF_MS && fromOutside < Number.POSITIVE_INFINITY)
-    return broken(({ words, number }) => words.clock.provider(number(seconds(fromOutside))))
-  if (apart > OFF_MS) return broken(({ words, number }) => words.clock.database(number(seconds(apart))))
-  return fine(({ words }) => (fromOutside <= OFF_MS ? words.clock.fine() : words.clock.alone()))
+    return broken(({ messages, number }) => messages.clock.provider(number(seconds(fromOutside))))
+  if (apart > OFF_MS) return broken(({ messages, number }) => messages.clock.database(number(seconds(apart))))
+  return fine(({ messages }) => (fromOutside <= OFF_MS ? messages.clock.fine() : messages.clock.alone()))
 }
 
 export type Disk = {
@@ -35,7 +35,7 @@ export type Disk = {
 
 const GB = 1e9
 
-export async function checkDisk({ database }: Look, { dataDir, statfs }: Disk): Promise<Finding> {
+export async function checkDisk({ database }: Look, { dataDir, statfs }: Disk): Promise<CheckResult> {
   const { rows } = await database.execute<{ size: string }>(
     sql`select pg_database_size(current_database()) as size`,
   )
@@ -44,13 +44,13 @@ export async function checkDisk({ database }: Look, { dataDir, statfs }: Disk): 
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (!disk) return fine(({ words, bytes }) => words.disk.elsewhere(bytes(size)))
+  if (!disk) return fine(({ messages, bytes }) => messages.disk.elsewhere(bytes(size)))
   const free = disk.bavail * disk.bsize
   const total = disk.blocks * disk.bsize
-  if (free < 0.3 * GB) return broken(({ words, bytes }) => words.disk.full(bytes(free), bytes(total)))
+  if (free < 0.3 * GB) return broken(({ messages, bytes }) => messages.disk.full(bytes(free), bytes(total)))
   if (free < GB || (free < 0.1 * total && free < 20 * GB))
-    return attention(({ words, bytes }) => words.disk.nearlyFull(bytes(free), bytes(total)))
-  return fine(({ words, bytes }) => words.disk.fine(bytes(free), bytes(total), bytes(size)))
+    return attention(({ messages, bytes }) => messages.disk.nearlyFull(bytes(free), bytes(total)))
+  return fine(({ messages, bytes }) => messages.disk.fine(bytes(free), bytes(total), bytes(size)))
 }
 
 /** One that is made daily, and failed once. */
@@ -60,15 +60,15 @@ export async function checkBackup(
   { clock }: Look,
   demo: boolean,
   seen: () => Promise<LastSeen>,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const { backup } = await seen()
   if (!backup)
     return demo
-      ? fine(({ words }) => words.backup.demonstration())
-      : attention(({ words }) => words.backup.never())
+      ? fine(({ messages }) => messages.backup.demonstration())
+      : attention(({ messages }) => messages.backup.never())
   return clock().getTime() - backup.getTime() > OLD_MS && !demo
-    ? attention(({ words, time }) => words.backup.old(time(backup)))
-    : fine(({ words, time }) => words.backup.fine(time(backup)))
+    ? attention(({ messages, time }) => messages.backup.old(time(backup)))
+    : fine(({ messages, time }) => messages.backup.fine(time(backup)))
 }
 
 export type SchemaLevels = {
@@ -82,28 +82,28 @@ export type SchemaLevels = {
  * The families of tables have levels of their own. Programs of two versions run beside each other during an upgrade: a newer
  * database is no fault by itself (see the decision that the database names the oldest program).
  */
-export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<Finding> {
+export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<CheckResult> {
   const { own, database, isTooOld } = await read()
-  if (isTooOld) return broken(({ words }) => words.schema.newer())
+  if (isTooOld) return broken(({ messages }) => messages.schema.newer())
   const compared = Object.entries(own).map(([family, level]) => (database[family] ?? 0) - level)
-  if (compared.some((ahead) => ahead < 0)) return broken(({ words }) => words.schema.older())
-  if (compared.some((ahead) => ahead > 0)) return fine(({ words }) => words.schema.upgrading())
-  return fine(({ words }) => words.schema.fine(own.drizzle ?? 0))
+  if (compared.some((ahead) => ahead < 0)) return broken(({ messages }) => messages.schema.older())
+  if (compared.some((ahead) => ahead > 0)) return fine(({ messages }) => messages.schema.upgrading())
+  return fine(({ messages }) => messages.schema.fine(own.drizzle ?? 0))
 }
 
 /** Who has just lost that connection has it again within this. */
 const AGAIN_MS = 1500
 
 /** Each process keeps one connection by which it is known, on whichever machine it runs. */
-export async function checkProcesses(context: Look, wanted: number): Promise<Finding> {
+export async function checkProcesses(context: Look, wanted: number): Promise<CheckResult> {
   let alive = await countProcesses(context)
   if (alive < wanted) {
     await wait(AGAIN_MS, undefined, { ref: false })
     alive = await countProcesses(context)
   }
   return alive < wanted
-    ? attention(({ words }) => words.processes.missing(alive, wanted))
-    : fine(({ words }) => words.processes.fine(alive))
+    ? attention(({ messages }) => messages.processes.missing(alive, wanted))
+    : fine(({ messages }) => messages.processes.fine(alive))
 }
 
 async function countProcesses({ database }: Look): Promise<number> {

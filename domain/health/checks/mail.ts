@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
 import { mails } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { type Figures, WEEK_MS } from '../figures.ts'
-import { attention, broken, type Finding, fine, reasonOf } from '../finding.ts'
+import { type OperationalStats, WEEK_MS } from '../figures.ts'
+import { attention, broken, type CheckResult, fine, reasonOf } from '../finding.ts'
 
 export type MailSetting = {
   demo: boolean
@@ -20,34 +20,34 @@ const LATE_MS = 10 * 60_000
 export async function checkMail(
   context: Pick<Context, 'database' | 'clock'>,
   { demo, firebase, verify, patienceMs = PATIENCE_MS }: MailSetting,
-  figures: () => Promise<Figures>,
-): Promise<Finding> {
+  figures: () => Promise<OperationalStats>,
+): Promise<CheckResult> {
   if (!verify) {
-    if (demo) return fine(({ words }) => words.mail.demonstration())
+    if (demo) return fine(({ messages }) => messages.mail.demonstration())
     return firebase
-      ? attention(({ words }) => words.mail.offBesideFirebase())
-      : broken(({ words }) => words.mail.off())
+      ? attention(({ messages }) => messages.mail.offBesideFirebase())
+      : broken(({ messages }) => messages.mail.off())
   }
-  const { mailsWaiting, mailsGivenUp } = await figures()
+  const { mailsWaiting, mailsFailed } = await figures()
   const waiting = mailsWaiting.count
   const refusal = await inTime(
     verify().then(() => undefined, reasonOf),
     patienceMs,
   )
-  if (refusal === SILENT) return broken(({ words }) => words.mail.silent(waiting))
-  if (refusal !== undefined) return broken(({ words }) => words.mail.refused(withEnd(refusal), waiting))
+  if (refusal === SILENT) return broken(({ messages }) => messages.mail.silent(waiting))
+  if (refusal !== undefined) return broken(({ messages }) => messages.mail.refused(withEnd(refusal), waiting))
   const { oldest } = mailsWaiting
   if (oldest && context.clock().getTime() - oldest.getTime() > LATE_MS) {
     const reason = await lastError(context)
-    return attention(({ words, time }) =>
-      words.mail.late(waiting, time(oldest), reason ?? words.mail.noError),
+    return attention(({ messages, time }) =>
+      messages.mail.late(waiting, time(oldest), reason ?? messages.mail.noError),
     )
   }
-  if (mailsGivenUp > 0) {
+  if (mailsFailed > 0) {
     const reason = await lastError(context)
-    return attention(({ words }) => words.mail.givenUp(mailsGivenUp, reason ?? words.mail.noError))
+    return attention(({ messages }) => messages.mail.givenUp(mailsFailed, reason ?? messages.mail.noError))
   }
-  return fine(({ words }) => words.mail.fine(waiting))
+  return fine(({ messages }) => messages.mail.fine(waiting))
 }
 
 const PATIENCE_MS = 4000

@@ -2,36 +2,36 @@ import { desc, lte } from 'drizzle-orm'
 import type { LastSeen } from '../../../db/heartbeats.ts'
 import { payments } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import type { Figures } from '../figures.ts'
-import { attention, broken, type Finding, fine } from '../finding.ts'
+import type { OperationalStats } from '../figures.ts'
+import { attention, broken, type CheckResult, fine } from '../finding.ts'
 
 const MINUTE_MS = 60_000
 /** A notice comes within seconds; when it must be repeated, within minutes. */
 const NOTICE_MS = 10 * MINUTE_MS
 
 /** Do the card provider's notices arrive? Without them payments are found by asking, and nobody would miss them. */
-export async function checkNotices(
+export async function checkWebhooks(
   { database, clock, cards }: Pick<Context, 'database' | 'clock' | 'cards'>,
   hasSecret: boolean,
   seen: () => Promise<LastSeen>,
-): Promise<Finding> {
-  if (!cards) return fine(({ words }) => words.notices.off())
-  if (!hasSecret) return attention(({ words }) => words.notices.noSecret())
+): Promise<CheckResult> {
+  if (!cards) return fine(({ messages }) => messages.notices.off())
+  if (!hasSecret) return attention(({ messages }) => messages.notices.noSecret())
   const { notice, 'refused notice': refused } = await seen()
   const due = new Date(clock().getTime() - NOTICE_MS)
   const last = await lastPayment(database, due)
   // Sightings are noted once a minute.
   const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
   if (isMissing && refused && (!notice || refused > notice))
-    return attention(({ words, time }) => words.notices.refused(time(refused)))
+    return attention(({ messages, time }) => messages.notices.refused(time(refused)))
   if (isMissing)
-    return attention(({ words, time }) =>
-      notice ? words.notices.stopped(time(notice), time(last)) : words.notices.never(time(last)),
+    return attention(({ messages, time }) =>
+      notice ? messages.notices.stopped(time(notice), time(last)) : messages.notices.never(time(last)),
     )
-  if (notice) return fine(({ words, time }) => words.notices.fine(time(notice)))
+  if (notice) return fine(({ messages, time }) => messages.notices.fine(time(notice)))
   const awaited = await lastPayment(database, clock())
-  return fine(({ words, time }) =>
-    awaited ? words.notices.awaited(time(awaited)) : words.notices.nothingYet(),
+  return fine(({ messages, time }) =>
+    awaited ? messages.notices.awaited(time(awaited)) : messages.notices.nothingYet(),
   )
 }
 
@@ -49,28 +49,28 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export async function checkRefunds(
   { clock }: Pick<Context, 'clock'>,
-  figures: () => Promise<Figures>,
-): Promise<Finding> {
+  figures: () => Promise<OperationalStats>,
+): Promise<CheckResult> {
   const { count, oldest } = (await figures()).refundsDue
   if (oldest && clock().getTime() - oldest.getTime() > HOUR_MS)
-    return broken(({ words, time }) => words.refunds.late(count, time(oldest)))
-  return fine(({ words }) => words.refunds.fine(count))
+    return broken(({ messages, time }) => messages.refunds.late(count, time(oldest)))
+  return fine(({ messages }) => messages.refunds.fine(count))
 }
 
 /** Rounds of some minutes, when the provider is slow and much is open, are no fault. */
 const ROUND_MS = 10 * MINUTE_MS
 
 /** `started`: when this process began, which a round may still be missing from. */
-export async function checkReconciling(
+export async function checkReconciler(
   { clock, cards }: Pick<Context, 'clock' | 'cards'>,
   { started, everyMs }: { started: Date; everyMs: number },
   seen: () => Promise<LastSeen>,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const sightings = await seen()
   const rounds = [sightings['payments looked after'], sightings['refunds looked after']]
   const last = Math.min(...rounds.map((at) => at?.getTime() ?? started.getTime()))
   const since = new Date(Math.max(last, started.getTime()))
   if (cards && clock().getTime() - since.getTime() > ROUND_MS + 2 * everyMs)
-    return broken(({ words, time }) => words.payments.notLookedAfter(time(since)))
-  return fine(({ words }) => words.payments.fine())
+    return broken(({ messages, time }) => messages.payments.notLookedAfter(time(since)))
+  return fine(({ messages }) => messages.payments.fine())
 }

@@ -1,10 +1,10 @@
 import { digits } from '../../../contract/translations/digits.ts'
-import type { SystemWords } from './index.ts'
+import type { HealthMessages } from './index.ts'
 
 const HALF_MINUTE = 'তবু কোনো পেমেন্ট হারায় না: প্রতি আধা মিনিটে জিজ্ঞেস করে জেনে নেওয়া হয়।'
 const RESTART = 'তারপর আবার চালু করুন।'
 
-export const bn: SystemWords = {
+export const bn: HealthMessages = {
   allFine: 'সবকিছু ঠিক আছে। আপনার কিছু করার নেই।',
   wrong: (count) => `${digits(count)}টি বিষয় আপনাকে দেখতে হবে: নিচে সবার আগে আছে।`,
   unseen: (count) => `যতদূর দেখা যায় সব ঠিক আছে; ${digits(count)}টি বিষয় দেখা যায়নি।`,

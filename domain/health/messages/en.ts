@@ -1,4 +1,4 @@
-import type { Sentence } from '../finding.ts'
+import type { HealthMessage } from '../finding.ts'
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
@@ -33,41 +33,41 @@ export const en = {
     outbound: 'Mail, money and providers',
   },
 
-  notSeen: (reason: string): Sentence => ({ text: `This could not be checked: ${reason}` }),
+  notSeen: (reason: string): HealthMessage => ({ text: `This could not be checked: ${reason}` }),
   tooSlow: 'it took too long.',
 
   mail: {
-    demonstration: (): Sentence => ({
+    demonstration: (): HealthMessage => ({
       text: 'A demonstration without a mail server keeps its emails in the outbox.',
     }),
-    off: (): Sentence => ({
+    off: (): HealthMessage => ({
       text: 'No email is being sent: no mail server has been set. People cannot reset a forgotten password, and students hear nothing about their seats and payments.',
       remedy: 'Set SMTP_URL and MAIL_FROM, and restart.',
     }),
-    offBesideFirebase: (): Sentence => ({
+    offBesideFirebase: (): HealthMessage => ({
       text: 'No mail server has been set, so students hear nothing about their seats and payments. Firebase sends only emails about passwords.',
       remedy: 'Set SMTP_URL and MAIL_FROM, and restart.',
     }),
-    refused: (reason: string, waiting: number): Sentence => ({
+    refused: (reason: string, waiting: number): HealthMessage => ({
       text: `The mail server cannot be used: ${reason}${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
       remedy:
         'Check SMTP_URL: the host, the port, the user name and the password. Waiting emails are sent automatically once it is right.',
     }),
-    silent: (waiting: number): Sentence => ({
+    silent: (waiting: number): HealthMessage => ({
       text: `The mail server does not answer.${waiting > 0 ? ` ${plural(waiting, 'email is', 'emails are')} waiting.` : ''}`,
       remedy:
         'Check the host and the port in SMTP_URL, and whether a firewall or your hosting provider blocks that port. What waits leaves by itself once it answers.',
     }),
-    late: (waiting: number, since: string, reason: string): Sentence => ({
+    late: (waiting: number, since: string, reason: string): HealthMessage => ({
       text: `${plural(waiting, 'email has', 'emails have')} been waiting, the oldest since ${since}. The last error: ${reason}`,
       remedy: 'Look at the emails in the outbox, and at what the mail server says about them.',
     }),
-    givenUp: (count: number, reason: string): Sentence => ({
+    givenUp: (count: number, reason: string): HealthMessage => ({
       text: `In the last seven days we gave up on ${plural(count, 'email', 'emails')}. The last error: ${reason}`,
       remedy:
         'Look at the emails in the outbox: often an address is wrong. If it affects all of them, ask your mail provider.',
     }),
-    fine: (waiting: number): Sentence => ({
+    fine: (waiting: number): HealthMessage => ({
       text:
         waiting > 0
           ? `The mail server accepts our emails. ${plural(waiting, 'email is', 'emails are')} on the way.`
@@ -77,216 +77,222 @@ export const en = {
   },
 
   notices: {
-    off: (): Sentence => ({ text: 'Nothing is sold by card, so no notices are expected.' }),
-    noSecret: (): Sentence => ({
+    off: (): HealthMessage => ({ text: 'Nothing is sold by card, so no notices are expected.' }),
+    noSecret: (): HealthMessage => ({
       text: 'STRIPE_WEBHOOK_SECRET is not set, so Stripe’s notices are refused. Payments are still found, because we ask Stripe every half minute.',
       remedy: 'In Stripe, add a webhook as docs/operating.md says, set its signing secret, and restart.',
     }),
-    never: (paid: string): Sentence => ({
+    never: (paid: string): HealthMessage => ({
       text: `No notice from the card provider has ever arrived, although someone paid on ${paid}. Payments are still found, because we ask every half minute.`,
       remedy:
         'In Stripe, check that the webhook points to PUBLIC_URL/api/webhooks/stripe and that its deliveries succeed.',
     }),
-    stopped: (seen: string, paid: string): Sentence => ({
+    stopped: (seen: string, paid: string): HealthMessage => ({
       text: `The last notice from the card provider arrived on ${seen}, but someone paid on ${paid}. Payments are still found, because we ask every half minute.`,
       remedy:
         'In Stripe, look at the webhook’s deliveries: it may be switched off, or point to another address.',
     }),
-    refused: (seen: string): Sentence => ({
+    refused: (seen: string): HealthMessage => ({
       text: `Notices arrive, but their signature is wrong; the last arrived on ${seen}. Payments are still found, because we ask every half minute.`,
       remedy: 'Set STRIPE_WEBHOOK_SECRET to the signing secret of this webhook, and restart.',
     }),
-    fine: (seen: string): Sentence => ({
+    fine: (seen: string): HealthMessage => ({
       text: `The last notice from the card provider arrived on ${seen}.`,
     }),
-    awaited: (paid: string): Sentence => ({
+    awaited: (paid: string): HealthMessage => ({
       text: `Somebody paid on ${paid}; the card provider’s first notice may take a few minutes.`,
     }),
-    nothingYet: (): Sentence => ({ text: 'Nobody has paid yet, so no notice was due.' }),
+    nothingYet: (): HealthMessage => ({ text: 'Nobody has paid yet, so no notice was due.' }),
   },
 
   cards: {
-    demonstration: (): Sentence => ({
+    demonstration: (): HealthMessage => ({
       text: 'The demonstration has its own card provider: no real money moves.',
     }),
-    off: (): Sentence => ({
+    off: (): HealthMessage => ({
       text: 'No card provider has been set, but there are sessions with a fee: nobody can buy them.',
       remedy:
         'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or offer free sessions only.',
     }),
-    notNeeded: (): Sentence => ({ text: 'No card provider has been set, and no session needs one.' }),
-    refused: (said: string): Sentence => ({
+    notNeeded: (): HealthMessage => ({ text: 'No card provider has been set, and no session needs one.' }),
+    refused: (said: string): HealthMessage => ({
       text: `Stripe rejects our secret key (${said}): nobody can pay, and nothing can be refunded.`,
       remedy: 'Copy the secret key from Stripe’s dashboard into STRIPE_SECRET_KEY, and restart.',
     }),
-    mixed: (): Sentence => ({
+    mixed: (): HealthMessage => ({
       text: 'One of Stripe’s keys is a test key and the other is not: no payment can succeed.',
       remedy: 'Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of Stripe’s dashboard.',
     }),
-    test: (): Sentence => ({
+    test: (): HealthMessage => ({
       text: 'These are Stripe’s test keys: no card is charged, so seats are given away.',
       remedy: 'Set Stripe’s live keys before people start paying.',
     }),
-    fine: (): Sentence => ({ text: 'Stripe accepts our secret key.' }),
+    fine: (): HealthMessage => ({ text: 'Stripe accepts our secret key.' }),
   },
 
   identity: {
-    own: (): Sentence => ({ text: 'People sign in on this site itself.' }),
-    refused: (said: string): Sentence => ({
+    own: (): HealthMessage => ({ text: 'People sign in on this site itself.' }),
+    refused: (said: string): HealthMessage => ({
       text: `Firebase rejects our key (${said}): nobody can sign in.`,
       remedy: 'Copy apiKey from Firebase’s project settings into FIREBASE_API_KEY, and restart.',
     }),
-    domain: (host: string): Sentence => ({
+    domain: (host: string): HealthMessage => ({
       text: `Firebase does not know ${host}: signing in with Google or by an emailed link fails there.`,
       remedy: 'Add it in Firebase, Authentication, Settings, Authorized domains.',
     }),
-    fine: (): Sentence => ({ text: 'Firebase accepts our key.' }),
+    fine: (): HealthMessage => ({ text: 'Firebase accepts our key.' }),
   },
 
   google: {
-    off: (): Sentence => ({ text: 'Signing in with Google is not offered.' }),
-    demonstration: (): Sentence => ({ text: 'The demonstration has its own account chooser.' }),
-    byFirebase: (): Sentence => ({ text: 'Firebase handles this.' }),
-    refused: (said: string): Sentence => ({
+    off: (): HealthMessage => ({ text: 'Signing in with Google is not offered.' }),
+    demonstration: (): HealthMessage => ({ text: 'The demonstration has its own account chooser.' }),
+    byFirebase: (): HealthMessage => ({ text: 'Firebase handles this.' }),
+    refused: (said: string): HealthMessage => ({
       text: `Google rejects our client (${said}): nobody can sign in with Google.`,
       remedy:
         'Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and that the redirect URI is PUBLIC_URL/auth/google/callback.',
     }),
-    fine: (): Sentence => ({ text: 'Google accepts our client.' }),
+    fine: (): HealthMessage => ({ text: 'Google accepts our client.' }),
   },
 
   images: {
-    own: (): Sentence => ({ text: 'Pictures are stored on this machine, under DATA_DIR.' }),
-    notKept: (folder: string, reason: string): Sentence => ({
+    own: (): HealthMessage => ({ text: 'Pictures are stored on this machine, under DATA_DIR.' }),
+    notKept: (folder: string, reason: string): HealthMessage => ({
       text: `No picture can be uploaded: ${folder} cannot be written (${reason}).`,
       remedy:
         'Set DATA_DIR to a folder that the server’s user may write (in a container, the volume /data), and start again.',
     }),
-    refused: (said: string): Sentence => ({
+    refused: (said: string): HealthMessage => ({
       text: `imgbb rejects our key (${said}): no picture can be uploaded.`,
       remedy: 'Set IMGBB_API_KEY to the key of api.imgbb.com, or remove it to store pictures here.',
     }),
-    fine: (): Sentence => ({ text: 'imgbb accepts our key.' }),
+    fine: (): HealthMessage => ({ text: 'imgbb accepts our key.' }),
   },
 
   payments: {
-    fine: (): Sentence => ({ text: 'Unfinished payments are being followed up.' }),
-    notLookedAfter: (since: string): Sentence => ({
+    fine: (): HealthMessage => ({ text: 'Unfinished payments are being followed up.' }),
+    notLookedAfter: (since: string): HealthMessage => ({
       text: `Nobody has looked after unfinished payments since ${since}: who closed the browser too early may have paid without a seat.`,
       remedy: 'Look for “payments were not reconciled” in the log, and start again.',
     }),
   },
 
   refunds: {
-    late: (count: number, since: string): Sentence => ({
+    late: (count: number, since: string): HealthMessage => ({
       text: `${plural(count, 'payment has', 'payments have')} been due back for more than an hour, the oldest since ${since}.`,
       remedy:
         'Look for “not reconciled yet” in the log. When Stripe cannot give it back (an empty balance, a closed card), do it by hand in Stripe: it is noticed here.',
     }),
-    fine: (due: number): Sentence => ({
+    fine: (due: number): HealthMessage => ({
       text:
         due === 0 ? 'No money is due back.' : `${plural(due, 'payment is', 'payments are')} on the way back.`,
     }),
   },
 
   clock: {
-    database: (seconds: string): Sentence => ({
+    database: (seconds: string): HealthMessage => ({
       text: `The clocks of this machine and of PostgreSQL are ${seconds} seconds apart.`,
       remedy:
         'Switch on time synchronisation on both (timedatectl set-ntp true): holds, tokens and links end at the wrong time.',
     }),
-    provider: (seconds: string): Sentence => ({
+    provider: (seconds: string): HealthMessage => ({
       text: `This machine’s clock is ${seconds} seconds off: tokens and notices are refused.`,
       remedy: 'Switch on time synchronisation (timedatectl set-ntp true).',
     }),
-    fine: (): Sentence => ({ text: 'The clock agrees with PostgreSQL’s and with those of the providers.' }),
-    alone: (): Sentence => ({
+    fine: (): HealthMessage => ({
+      text: 'The clock agrees with PostgreSQL’s and with those of the providers.',
+    }),
+    alone: (): HealthMessage => ({
       text: 'The clock agrees with PostgreSQL’s. There is no outside provider to compare it with.',
     }),
   },
 
   disk: {
-    full: (free: string, total: string): Sentence => ({
+    full: (free: string, total: string): HealthMessage => ({
       text: `The disk that holds DATA_DIR is almost full: only ${free} of ${total} is free. Soon nothing can be booked or uploaded.`,
       remedy: 'Delete what you do not need (old backups, logs), or get a larger disk.',
     }),
-    nearlyFull: (free: string, total: string): Sentence => ({
+    nearlyFull: (free: string, total: string): HealthMessage => ({
       text: `The disk that holds DATA_DIR is filling up: ${free} of ${total} is free.`,
       remedy: 'Delete what you do not need (old backups, logs), or get a larger disk.',
     }),
-    fine: (free: string, total: string, database: string): Sentence => ({
+    fine: (free: string, total: string, database: string): HealthMessage => ({
       text: `${free} of ${total} is free; the database takes up ${database}.`,
     }),
-    elsewhere: (database: string): Sentence => ({
+    elsewhere: (database: string): HealthMessage => ({
       text: `Nothing is stored on this machine; the database takes up ${database} on its own server.`,
     }),
   },
 
   backup: {
-    demonstration: (): Sentence => ({ text: 'A demonstration needs no backups.' }),
-    never: (): Sentence => ({
+    demonstration: (): HealthMessage => ({ text: 'A demonstration needs no backups.' }),
+    never: (): HealthMessage => ({
       text: 'No backup has ever been made.',
       remedy: 'Run bin/backup every day, as docs/operating.md says, and keep the files on another machine.',
     }),
-    old: (at: string): Sentence => ({
+    old: (at: string): HealthMessage => ({
       text: `The last backup was made on ${at}.`,
       remedy: 'Check that the daily backup still runs: systemctl status boithok-backup.timer.',
     }),
-    fine: (at: string): Sentence => ({ text: `The last backup was made on ${at}.` }),
+    fine: (at: string): HealthMessage => ({ text: `The last backup was made on ${at}.` }),
   },
 
   schema: {
-    newer: (): Sentence => ({
+    newer: (): HealthMessage => ({
       text: 'The database is for a newer version than this program.',
       remedy: 'Start the newer version, or restore a backup made with this one.',
     }),
-    upgrading: (): Sentence => ({
+    upgrading: (): HealthMessage => ({
       text: 'An upgrade is under way: the database is at a newer version than this program, which works with it.',
     }),
-    older: (): Sentence => ({
+    older: (): HealthMessage => ({
       text: 'The database is at an older version than this program.',
       remedy: 'Restart: the database is upgraded at the start.',
     }),
-    fine: (level: number): Sentence => ({ text: `The database matches this version (schema ${level}).` }),
+    fine: (level: number): HealthMessage => ({
+      text: `The database matches this version (schema ${level}).`,
+    }),
   },
 
   processes: {
-    missing: (alive: number, wanted: number): Sentence => ({
+    missing: (alive: number, wanted: number): HealthMessage => ({
       text: `${alive} of ${wanted} processes are running.`,
       remedy: 'Look for “a worker has ended” in the log.',
     }),
-    fine: (alive: number): Sentence => ({ text: `${plural(alive, 'process is', 'processes are')} running.` }),
+    fine: (alive: number): HealthMessage => ({
+      text: `${plural(alive, 'process is', 'processes are')} running.`,
+    }),
   },
 
   proxy: {
-    untrusted: (count: number): Sentence => ({
+    untrusted: (count: number): HealthMessage => ({
       text: 'You came here through a proxy, but TRUST_PROXY is 0: all visitors appear to come from one address and share its limits.',
       remedy: `Set TRUST_PROXY to the number of your proxies, here probably ${count}, and restart.`,
     }),
-    missing: (trusted: number, count: number): Sentence => ({
+    missing: (trusted: number, count: number): HealthMessage => ({
       text: `TRUST_PROXY is ${trusted}, but you came here through ${count === 0 ? 'none' : plural(count, 'proxy', 'proxies')}: anyone who comes the same way can claim any address.`,
       remedy:
         'Make sure that only the proxy can reach the port (HOST=127.0.0.1, a firewall), or correct TRUST_PROXY.',
     }),
-    direct: (): Sentence => ({ text: 'There is no proxy in front of this server.' }),
-    fine: (trusted: number): Sentence => ({
+    direct: (): HealthMessage => ({ text: 'There is no proxy in front of this server.' }),
+    fine: (trusted: number): HealthMessage => ({
       text: `You came here through ${plural(trusted, 'proxy', 'proxies')}, as TRUST_PROXY says.`,
     }),
   },
 
   outbound: {
-    off: (): Sentence => ({
+    off: (): HealthMessage => ({
       text: 'OUTBOUND=off: this copy sends no mail, moves no money and asks no provider. What waits in the outbox stays as it is.',
       remedy: 'If this is where people book, leave OUTBOUND out and start again.',
     }),
   },
 
   demonstration: {
-    open: (): Sentence => ({
+    open: (): HealthMessage => ({
       text: 'This is a public demonstration: its accounts, including an Admin’s, have a password that everyone knows.',
       remedy: 'For real people, set DEMO=0 and start with an empty database.',
     }),
-    local: (): Sentence => ({ text: 'This is a demonstration, reachable from this machine only.' }),
-    off: (): Sentence => ({ text: 'This is not a demonstration.' }),
+    local: (): HealthMessage => ({ text: 'This is a demonstration, reachable from this machine only.' }),
+    off: (): HealthMessage => ({ text: 'This is not a demonstration.' }),
   },
 }

@@ -4,11 +4,11 @@ import { bn } from './bn.ts'
 import { en } from './en.ts'
 
 /** The catalogue's shape: another language that misses a sentence does not compile. */
-export type SystemWords = typeof en
+export type HealthMessages = typeof en
 
 /** The words, and how their language writes what fills them. */
-export type SystemTongue = {
-  words: SystemWords
+export type HealthLocale = {
+  messages: HealthMessages
   time(instant: Date): string
   number(value: number): string
   /** 12.3 GB, in powers of ten as disks are sold. */
@@ -23,14 +23,14 @@ function bytesOf(number: Formats['number'], count: number): string {
   return `${number(size < 100 ? Math.round(size * 10) / 10 : Math.round(size))} ${UNITS[unit]}`
 }
 
-const tongueOf = (words: SystemWords, { number, dateTime }: Formats): SystemTongue => ({
-  words,
+const createLocale = (messages: HealthMessages, { number, dateTime }: Formats): HealthLocale => ({
+  messages,
   time: (instant) => dateTime(instant.toISOString()),
   number,
   bytes: (count) => bytesOf(number, count),
 })
 
-export const systemTongues: Record<Language, SystemTongue> = {
-  en: tongueOf(en, formats.en),
-  bn: tongueOf(bn, formats.bn),
+export const healthLocales: Record<Language, HealthLocale> = {
+  en: createLocale(en, formats.en),
+  bn: createLocale(bn, formats.bn),
 }

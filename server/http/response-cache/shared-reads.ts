@@ -1,8 +1,8 @@
 import { bearerToken } from '../../../api/authenticate.ts'
 import type { Services } from '../../../api/hono-env.ts'
-import { readHolders } from '../../../domain/payments/hold.ts'
-import { seesWhatVisitorsSee } from '../../../domain/sessions/read.ts'
-import { knownActor } from '../../../domain/users/actor.ts'
+import { readHolderIds } from '../../../domain/payments/hold.ts'
+import { hasPublicView } from '../../../domain/sessions/read.ts'
+import { cachedActor } from '../../../domain/users/actor.ts'
 
 /** Whether somebody with a token is answered as visitors are. Undefined, or false: the call itself has to say. */
 export type SharedRead = (authorization: string, url: string) => Promise<boolean> | undefined
@@ -28,11 +28,11 @@ export function sharedReads({ context }: Services, caughtUp: () => Promise<void>
     await caughtUp()
     const reader = reads(token)
     if (!reader) return false
-    return sessionId === undefined || !(await readHolders(context, sessionId.toLowerCase())).has(reader.id)
+    return sessionId === undefined || !(await readHolderIds(context, sessionId.toLowerCase())).has(reader.id)
   }
 
   function reads(token: string) {
-    const actor = knownActor(context, token)
-    return actor && seesWhatVisitorsSee(actor) ? actor : undefined
+    const actor = cachedActor(context, token)
+    return actor && hasPublicView(actor) ? actor : undefined
   }
 }

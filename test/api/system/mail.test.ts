@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { mails } from '../../../db/schema.ts'
 import { deliverDueMails } from '../../../domain/emails/deliver.ts'
 import { checkMail } from '../../../domain/health/checks/mail.ts'
-import { readFigures } from '../../../domain/health/figures.ts'
-import { systemTongues } from '../../../domain/health/messages/index.ts'
+import { readOperationalStats } from '../../../domain/health/figures.ts'
+import { healthLocales } from '../../../domain/health/messages/index.ts'
 import type { TestApp } from '../../support/boot.ts'
 import { firebaseEnv } from '../../support/firebase.ts'
 import { student } from '../../support/people.ts'
@@ -51,9 +51,9 @@ describe('mail checks', () => {
     const app = await startBeside()
     const { context } = app.services
     const setting = { demo: false, firebase: false, verify: () => new Promise<void>(() => {}), patienceMs: 1 }
-    const { state, says } = await checkMail(context, setting, () => readFigures(context))
-    expect([state, says(systemTongues.en).text]).toEqual(['broken', 'The mail server does not answer.'])
-    expect(says(systemTongues.bn).text).toBe('মেইল সার্ভার সাড়া দিচ্ছে না।')
+    const { state, message } = await checkMail(context, setting, () => readOperationalStats(context))
+    expect([state, message(healthLocales.en).text]).toEqual(['broken', 'The mail server does not answer.'])
+    expect(message(healthLocales.bn).text).toBe('মেইল সার্ভার সাড়া দিচ্ছে না।')
   })
 
   test('an email that waits too long, and one that failed for good with the server’s reply', async () => {

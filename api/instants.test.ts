@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { randomOf } from '../test/support/random.ts'
+import { createRandom } from '../test/support/random.ts'
 import { writeInstant } from './instants.ts'
 
 test('writes dates of every year as toISOString does', () => {
-  const random = randomOf(1)
+  const random = createRandom(1)
   const written = (at: number) => {
     const date = new Date(at)
     expect(writeInstant(date)).toBe(date.toISOString())

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { encodeCursor } from '../contract/cursor.ts'
-import { randomOf } from '../test/support/random.ts'
+import { createRandom } from '../test/support/random.ts'
 import type { Variant } from './compare.ts'
 import { type Asked, sustain } from './load.ts'
 import type { Program } from './program.ts'
@@ -19,7 +19,7 @@ type PathOf = { page(page: number, limit: number): string; one(id: string): stri
 
 /** Random pages of the list, and random sessions, the same ones at every run. */
 export function questions(ids: string[], { page, one }: PathOf): { pages: Asked[]; single: Asked[] } {
-  const random = randomOf(1)
+  const random = createRandom(1)
   const upTo = (count: number) => Math.floor(random() * count)
   const many = (path: () => string) =>
     Array.from({ length: CONNECTIONS * PREPARED }, () => ({ path: path() }))
@@ -43,7 +43,7 @@ export const homePage: Asked[] = Array.from({ length: CONNECTIONS }, () => ({
 
 /** Sessions that everybody may see. */
 export async function someIds(client: pg.Client, { sessions }: Size): Promise<string[]> {
-  const random = randomOf(2)
+  const random = createRandom(2)
   const chosen = Array.from({ length: Math.min(1000, sessions) }, () =>
     Math.floor(random() * sessions),
   ).filter(isApproved)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../test/support/free-port.ts'
-import { randomOf } from '../test/support/random.ts'
+import { createRandom } from '../test/support/random.ts'
 import type { Asked } from './load.ts'
 import { signIn } from './people.ts'
 import { withPostgres } from './postgres.ts'
@@ -85,7 +85,7 @@ async function sample(
 ): Promise<{ samples: Sample[]; failures: Failures }> {
   const begun = performance.now()
   const samples: Sample[] = []
-  const random = randomOf(1)
+  const random = createRandom(1)
   const pick = <T>(all: T[]) => all[Math.floor(random() * all.length)] as T
   const { rows } = await client.query<{ id: string }>(
     `select bench.id('session', n) as id from unnest($1::bigint[]) as n`,

@@ -1,5 +1,5 @@
 import { freePort } from '../test/support/free-port.ts'
-import { MANY_CALLS } from '../test/support/many-calls.ts'
+import { HIGH_LIMITS } from '../test/support/high-limits.ts'
 import { BUILT_PROGRAM } from '../test/support/serve.ts'
 import { type Program, startProgram } from './program.ts'
 import type { Report } from './report.ts'
@@ -30,7 +30,7 @@ export async function startProduct(databaseUrl: string, env: Record<string, stri
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
     DEMO: '1',
-    ...MANY_CALLS,
+    ...HIGH_LIMITS,
     ...asStarted,
     ...env,
   })

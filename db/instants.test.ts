@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { randomOf } from '../test/support/random.ts'
+import { createRandom } from '../test/support/random.ts'
 import { readInstant } from './instants.ts'
 
 const parse: (text: string) => Date | number = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
@@ -8,7 +8,7 @@ const parse: (text: string) => Date | number = pg.types.getTypeParser(pg.types.b
 const ZONES = ['+00', '+06', '+05:30', '-03:30', '-11', '+14', '+05:53:28', '-00:00:01']
 
 test('reads dates of every year and time zone as pg does', () => {
-  const random = randomOf(1)
+  const random = createRandom(1)
   const upTo = (most: number, digits = 2) => String(Math.floor(random() * most)).padStart(digits, '0')
   for (let count = 0; count < 20_000; count += 1) {
     const day = `${upTo(10_000, 4)}-0${1 + (count % 9)}-1${upTo(10, 1)}`

@@ -81,6 +81,6 @@ test('a normalized target stays the same, and every parser reads the same addres
       expect(read(target)).toBe(target)
       expect(new URL(target, 'http://a.test').href).toBe(`http://a.test${target}`)
     }),
-    { numRuns: 5000, seed: Number(process.env.INPUTS_SEED ?? 1) },
+    { numRuns: 5000, seed: Number(process.env.FUZZ_SEED ?? 1) },
   )
 })

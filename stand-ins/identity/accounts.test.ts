@@ -10,7 +10,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashed } from '../../test/support/cheap-passwords.ts'
+import { hashParameters } from '../../test/support/cheap-passwords.ts'
 import { type Provider, startProvider } from './fixture.ts'
 
 let provider: Provider
@@ -62,9 +62,9 @@ test('C33 an unknown email is refused no faster than a wrong password', async ()
   await register('timed@example.com')
   /** What takes the time: each refusal's hashes. */
   const hashesFor = async (email: string) => {
-    const before = hashed.length
+    const before = hashParameters.length
     await provider.call('signInWithPassword', { email, password: 'wrong-one' })
-    return hashed.slice(before)
+    return hashParameters.slice(before)
   }
   // The first makes the hash of nobody's password.
   await hashesFor('warm-up@example.com')

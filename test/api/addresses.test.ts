@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, type Person } from '../support/people.ts'
+import { callIdentityToolkit } from '../support/identity-toolkit.ts'
+import { admin, createApiClient, type Person } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
-import { toolkit } from '../support/toolkit.ts'
-import { named, tutorForm } from '../support/tutors.ts'
+import { tutorForm, withDisplayName } from '../support/tutors.ts'
 
 /** A place that only the server can reach, as the metadata of a cloud is: it counts who comes. */
 const inside = createServer((request, response) => {
@@ -53,13 +53,13 @@ test('the server never fetches a URL given by a user, in any field', async () =>
   const application = await person.ask('POST', '/tutors', tutorForm({ photo: picture('tutor') }))
   expect(application.status).toBe(200)
   await person.ask('PATCH', `/tutors/${application.body.insertedId}/status`, { status: 'active' })
-  const renamed = await named(app, person, at('name'))
+  const renamed = await withDisplayName(app, person, at('name'))
   const photo = { idToken: renamed.token, photoUrl: at('photo'), returnSecureToken: true }
-  const { body: account } = await toolkit(app, 'update', photo)
-  const me = caller(app, account.idToken)
+  const { body: account } = await callIdentityToolkit(app, 'update', photo)
+  const me = createApiClient(app, account.idToken)
   await me('POST', '/users', { email: person.email, role: 'student' })
   await me('POST', '/auth/session')
-  await toolkit(app, 'sendOobCode', {
+  await callIdentityToolkit(app, 'sendOobCode', {
     requestType: 'PASSWORD_RESET',
     email: person.email,
     continueUrl: at('continue'),

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminUser } from '../../contract/users.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, giveRole, instructor, type Person, signUp, student } from '../support/people.ts'
+import {
+  admin,
+  createApiClient,
+  giveRole,
+  instructor,
+  type Person,
+  signUp,
+  student,
+} from '../support/people.ts'
 import { sessionForm } from '../support/sessions.ts'
-import { named } from '../support/tutors.ts'
+import { withDisplayName } from '../support/tutors.ts'
 
 const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 
@@ -39,7 +47,7 @@ describe('changing roles', () => {
     const [person, teacher] = [await signUp(app, 'admin'), await instructor(app)]
     const { _id } = await account(boss, person)
     for (const [ask, status] of [
-      [caller(app), 401],
+      [createApiClient(app), 401],
       [person.ask, 403],
       [teacher.ask, 403],
     ] as const) {
@@ -203,10 +211,10 @@ describe('listing', () => {
   beforeAll(async () => {
     app = await boot()
     boss = await admin(app)
-    wishing = await named(app, await signUp(app, 'tutor'), 'Wish_100%')
+    wishing = await withDisplayName(app, await signUp(app, 'tutor'), 'Wish_100%')
     await wishing.ask('GET', '/bookedSessions')
     for (const name of names) {
-      const person = await named(app, await student(app), name)
+      const person = await withDisplayName(app, await student(app), name)
       await person.ask('GET', '/bookedSessions')
     }
   })

@@ -4,9 +4,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorResponse } from '../../contract/responses.ts'
 import { wording } from '../../contract/wording.ts'
-import { watchLoop } from '../fuzz/stalls.ts'
+import { watchEventLoop } from '../fuzz/event-loop.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { caller, type Person, student } from '../support/people.ts'
+import { createApiClient, type Person, student } from '../support/people.ts'
 
 let app: TestApp
 /** The same, for whom everything has to come fast. */
@@ -146,7 +146,7 @@ describe('a body', () => {
     await vi.waitFor(() => expect(first.taken).toBe(21), 10_000)
     const second = beginPicture(narrow, bearer(await student(app)), 30, stop.signal)
     expect(await first.status).toBe(503)
-    expect((await caller(narrow, person.token)('POST', '/images', pictureForm())).status).toBe(200)
+    expect((await createApiClient(narrow, person.token)('POST', '/images', pictureForm())).status).toBe(200)
     stop.abort()
     expect(await second.status).toBe(0)
     await narrow.stop()
@@ -160,7 +160,7 @@ describe('a body', () => {
       `--x\r\nContent-Disposition: form-data; name="${'%22'.repeat(2_600_000)}"\r\n\r\n\r\n`,
     ],
   ])('of a picture with %s delays nobody else', async (_, form) => {
-    const loop = watchLoop()
+    const loop = watchEventLoop()
     const body = new Blob([form, '--x--'])
     const { status } = await post('/images', body, { 'content-type': 'multipart/form-data; boundary=x' })
     loop.stop()

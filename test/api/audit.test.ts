@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEvent } from '../../contract/audit.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { connectCardProvider } from '../support/card-provider.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { giveRole } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { apply } from '../support/tutors.ts'
+import { applyAsTutor } from '../support/tutors.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let by: Member
-let people: Member[]
-let instructors: Member[]
+let by: TestUser
+let people: TestUser[]
+let instructors: TestUser[]
 beforeAll(async () => {
   app = await boot()
-  by = (await crowd([app], 1, 'Admin'))[0] as Member
-  people = await crowd([app], 20)
-  instructors = await crowd([app], 3, 'Instructor')
+  by = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 20)
+  instructors = await createUsers([app], 3, 'Instructor')
 })
 afterAll(() => app.stop())
 
@@ -90,7 +90,7 @@ test('sessions: the audit trail has the actor, role, request, and values before 
 
 test('roles and tutors are audited, and a command run on the server by its own name', async () => {
   const person = somebody()
-  const application = await apply(person.ask)
+  const application = await applyAsTutor(person.ask)
   await by.ask('PATCH', `/tutors/${application}/status`, { status: 'active' })
   await by.ask('PATCH', `/tutors/${application}`, { status: 'cancelled' })
   await by.ask('DELETE', `/tutors/${application}`)
@@ -119,7 +119,7 @@ test('money: the audit trail has who cancelled, who refunded, and the refund rul
     { action: 'payment.refunded', machine: 'reconciler', object: { title: 'Waves' }, after: { refund: 5 } },
     { action: 'booking.cancelled', by: { _id: student.id }, role: 'Student', after: { refund: 5 } },
   ])
-  const provider = await cardProvider(app)
+  const provider = await connectCardProvider(app)
   await provider.stripe.refunds.create({ payment_intent: transactionId })
   await provider.notify('charge.refunded', transactionId)
   await provider.notify('charge.refunded', transactionId)

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
-import { admin, caller, giveRole, type Person, student } from '../support/people.ts'
-import { signInAgain, toolkit } from '../support/toolkit.ts'
+import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
+import { admin, createApiClient, giveRole, type Person, student } from '../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const role = async (person: Person) =>
 /** A person as the product knows them, by the token alone. */
 const holder = (to: TestApp, token: string): Person => {
   const { email, sub } = decodeJwt<{ email: string }>(token)
-  return { email, uid: sub ?? '', token, ask: caller(to, token) }
+  return { email, uid: sub ?? '', token, ask: createApiClient(to, token) }
 }
 
 describe('signing out', () => {
@@ -29,7 +29,7 @@ describe('signing out', () => {
     expect(await role(person)).toBe(200)
     expect((await person.ask('DELETE', '/auth/session')).body).toEqual({ success: true })
     expect(await role(person)).toBe(401)
-    expect((await toolkit(app, 'lookup', { idToken: person.token })).body.error?.message).toBe(
+    expect((await callIdentityToolkit(app, 'lookup', { idToken: person.token })).body.error?.message).toBe(
       'TOKEN_EXPIRED',
     )
     expect((await person.ask('DELETE', '/auth/session')).status).toBe(401)
@@ -46,7 +46,7 @@ describe('signing out', () => {
   })
 
   test('C39 without a token only clears the cookie', async () => {
-    const { status, headers } = await caller(app)('DELETE', '/auth/session')
+    const { status, headers } = await createApiClient(app)('DELETE', '/auth/session')
     expect(status).toBe(200)
     expect(headers.get('set-cookie')).toMatch(/^__session=; Max-Age=0; Path=\//)
   })
@@ -56,7 +56,7 @@ describe('signing out', () => {
     const person = await student(app)
     const elsewhere = await signInAgain(app, person)
     const stranger = await student(app)
-    expect((await caller(app)('DELETE', '/auth/sessions')).status).toBe(401)
+    expect((await createApiClient(app)('DELETE', '/auth/sessions')).status).toBe(401)
     expect((await person.ask('DELETE', '/auth/sessions?keep=all')).status).toBe(400)
     app.setTime('2030-01-01T11:00:00.600Z')
     expect((await person.ask('DELETE', '/auth/sessions')).status).toBe(200)
@@ -81,7 +81,7 @@ test('an Admin signs a user out on every device, the audit trail has it, and the
   const ended = await boss.ask('DELETE', `/admin/users/${_id}/sign-ins`)
   expect(ended.body).toEqual({ success: true })
   expect([await role(person), await role(elsewhere), await role(boss)]).toEqual([401, 401, 200])
-  const looked = await toolkit(app, 'lookup', { idToken: elsewhere.token })
+  const looked = await callIdentityToolkit(app, 'lookup', { idToken: elsewhere.token })
   expect(looked.body.error?.message).toBe('TOKEN_EXPIRED')
   expect((await boss.ask('GET', `/audit-trail?person=${_id}`)).body).toMatchObject({
     acts: [{ action: 'sign-ins.ended', by: { email: boss.email }, concerns: { email: person.email } }],
@@ -102,7 +102,7 @@ describe('a token stops working at the next request when', () => {
   test('C36 the password is changed elsewhere', async () => {
     const person = await student(app)
     const elsewhere = await signInAgain(app, person)
-    const changed = await toolkit(app, 'update', {
+    const changed = await callIdentityToolkit(app, 'update', {
       idToken: elsewhere.token,
       password: 'another-one',
       returnSecureToken: true,
@@ -113,7 +113,7 @@ describe('a token stops working at the next request when', () => {
 
   test('the account is deleted at the identity provider, and creates no new user row', async () => {
     const person = await student(app)
-    await toolkit(app, 'delete', { idToken: person.token })
+    await callIdentityToolkit(app, 'delete', { idToken: person.token })
     expect(await role(person)).toBe(401)
   })
 })
@@ -122,8 +122,10 @@ describe('C39 K09 the cookie for pages', () => {
   const sync = (person: Person) => person.ask('POST', '/auth/session')
 
   test('needs a valid token', async () => {
-    expect((await caller(app)('POST', '/auth/session')).status).toBe(401)
-    expect((await caller(app, 'a.b.c')('POST', '/auth/session')).headers.get('set-cookie')).toBeNull()
+    expect((await createApiClient(app)('POST', '/auth/session')).status).toBe(401)
+    expect(
+      (await createApiClient(app, 'a.b.c')('POST', '/auth/session')).headers.get('set-cookie'),
+    ).toBeNull()
   })
 
   test('is unreadable for scripts and other sites, and lives 300 s', async () => {
@@ -168,7 +170,7 @@ describe('deleting an account', () => {
     const fresh = await boot()
     const last = await admin(fresh)
     expect((await last.ask('DELETE', '/auth/account')).status).toBe(409)
-    const refused = await toolkit(fresh, 'delete', { idToken: last.token })
+    const refused = await callIdentityToolkit(fresh, 'delete', { idToken: last.token })
     expect([refused.status, refused.body.error?.message]).toEqual([
       400,
       expect.stringMatching(/^OPERATION_NOT_ALLOWED/),
@@ -183,10 +185,10 @@ describe('deleting an account', () => {
     const { database } = here.services.context
     const ways: ((leaver: Person, other: Person) => Promise<unknown>)[] = [
       (leaver) => leaver.ask('DELETE', '/auth/account'),
-      (leaver) => toolkit(there, 'delete', { idToken: leaver.token }),
+      (leaver) => callIdentityToolkit(there, 'delete', { idToken: leaver.token }),
       async (leaver, other) => {
         const [row] = await database.select().from(users).where(eq(users.uid, leaver.uid))
-        return caller(there, other.token)('PATCH', `/admin/users/${row?.id}/role`, { role: 'user' })
+        return createApiClient(there, other.token)('PATCH', `/admin/users/${row?.id}/role`, { role: 'user' })
       },
     ]
     for (const [first, one] of ways.entries())
@@ -203,7 +205,7 @@ describe('deleting an account', () => {
   test('at the identity provider deletes their data here too', async () => {
     const person = await student(app)
     await person.ask('POST', '/notes', { title: 'Mine', description: 'alone' })
-    expect((await toolkit(app, 'delete', { idToken: person.token })).status).toBe(200)
+    expect((await callIdentityToolkit(app, 'delete', { idToken: person.token })).status).toBe(200)
     const { database } = app.services.context
     const row = await database.query.users.findFirst({ where: (user, { eq }) => eq(user.uid, person.uid) })
     expect(row).toMatchObject({ email: `deleted-${row?.id}`, name: null, deletedAt: expect.any(Date) })
@@ -238,7 +240,7 @@ describe('deleting an account', () => {
     const person = await student(app)
     const { body } = await person.ask('POST', '/users', { email: person.email })
     await person.ask('DELETE', '/auth/account')
-    const signUp = await toolkit(app, 'signUp', {
+    const signUp = await callIdentityToolkit(app, 'signUp', {
       email: person.email,
       password: 'secret1!',
       returnSecureToken: true,

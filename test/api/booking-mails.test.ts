@@ -5,22 +5,22 @@ import type { OutboxMail } from '../../contract/outbox.ts'
 import { mails } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { startSmtpServer } from '../support/smtp.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
-  provider = await cardProvider(app)
-  people = await crowd([app], 20)
+  provider = await connectCardProvider(app)
+  people = await createUsers([app], 20)
 })
 afterAll(() => app.stop())
 
@@ -43,7 +43,7 @@ test('refused requests send no email, and without a mail server nothing is queue
   expect(await told(two)).toEqual([])
   const serious = await boot({ DEMO: '0', DATABASE_URL: app.databaseUrl })
   try {
-    const [silent] = (await crowd([serious], 1)) as [Member]
+    const [silent] = (await createUsers([serious], 1)) as [TestUser]
     const sessionId = await createSession(owner)
     expect((await silent.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
     expect(await told(silent)).toEqual([])
@@ -186,11 +186,11 @@ test('a payment without a seat: the student is told at once why, and again after
 })
 
 test('over SMTP an email has text, HTML and a calendar entry, which a cancellation removes', async () => {
-  const smtp = await startSmtp()
+  const smtp = await startSmtpServer()
   const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
   try {
     own.startJobs()
-    const [person] = (await crowd([own], 1)) as [Member]
+    const [person] = (await createUsers([own], 1)) as [TestUser]
     const sessionId = await createSession(await admin(own), { title: 'By mail' })
     await person.ask('POST', '/bookedSessions', { sessionId })
     await expect.poll(() => smtp.letters).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../support/people.ts'
+import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
 
 let app: TestApp
@@ -16,7 +16,9 @@ const book = (person: Person, sessionId: string) => person.ask('POST', '/bookedS
 
 describe('T13 C32 what cannot be booked', () => {
   test('without signing in', async () => {
-    const { status } = await caller(app)('POST', '/bookedSessions', { sessionId: await createSession(owner) })
+    const { status } = await createApiClient(app)('POST', '/bookedSessions', {
+      sessionId: await createSession(owner),
+    })
     expect(status).toBe(401)
   })
 
@@ -88,7 +90,10 @@ describe('T13 C32 what cannot be booked', () => {
       status: 409,
       body: { message: 'This session is sold out.' },
     })
-    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ seatsLeft: 0, enrolled: 1 })
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+      seatsLeft: 0,
+      enrolled: 1,
+    })
   })
 })
 
@@ -97,7 +102,10 @@ test('ten people race for the last seat and exactly one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => student(app)))
   const answers = await Promise.all(people.map((person) => book(person, id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1, seatsLeft: 0 })
+  expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+    enrolled: 1,
+    seatsLeft: 0,
+  })
 })
 
 test('C32 one person booking ten times at once has one booking and one id', async () => {
@@ -106,7 +114,7 @@ test('C32 one person booking ten times at once has one booking and one id', asyn
   const answers = await Promise.all(Array.from({ length: 10 }, () => book(person, id)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
-  expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1 })
+  expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1 })
 })
 
 describe('C15 C16 reading', () => {
@@ -132,7 +140,7 @@ describe('C15 C16 reading', () => {
     const { insertedId } = (await book(other, await createSession(owner))).body
     expect((await learner.ask('GET', `/booked/${insertedId}`)).status).toBe(404)
     expect((await learner.ask('GET', `/bookedSessions?email=${other.email}`)).status).toBe(403)
-    expect((await caller(app)('GET', '/bookedSessions')).status).toBe(401)
+    expect((await createApiClient(app)('GET', '/bookedSessions')).status).toBe(401)
   })
 })
 

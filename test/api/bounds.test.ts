@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { crowd, type Member } from '../support/crowd.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 /** One more than any list shows. */
 const MANY = 101
@@ -31,12 +31,12 @@ const bounds: Record<string, number> = {
 }
 
 let app: TestApp
-let person: Member
+let person: TestUser
 let one: { session: string; booking: string }
 beforeAll(async () => {
   app = await boot()
-  const everybody = await crowd([app], MANY, 'Admin')
-  person = everybody[0] as Member
+  const everybody = await createUsers([app], MANY, 'Admin')
+  person = everybody[0] as TestUser
   one = await fill(app, person.id)
 })
 afterAll(() => app.stop())

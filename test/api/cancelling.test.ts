@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { processRefunds, reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
-import { caller, type Person } from '../support/people.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
+import { createApiClient, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let faults: Faults | undefined
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
-  ;[owner] = (await crowd([app], 1, 'Admin')) as [Member]
-  people = await crowd([app], 30)
-  provider = await cardProvider(app)
+  ;[owner] = (await createUsers([app], 1, 'Admin')) as [TestUser]
+  people = await createUsers([app], 30)
+  provider = await connectCardProvider(app)
 })
 afterEach(() => {
   faults = undefined
@@ -63,7 +63,7 @@ describe('a student cancels', () => {
     const id = await createSession(owner)
     const { insertedId } = (await one.ask('POST', '/bookedSessions', { sessionId: id })).body
     for (const target of [insertedId, id]) expect((await cancel(two, target)).status).toBe(404)
-    expect((await caller(app)('DELETE', `/bookedSessions/${insertedId}`)).status).toBe(401)
+    expect((await createApiClient(app)('DELETE', `/bookedSessions/${insertedId}`)).status).toBe(401)
     expect(await bookedBy(one)).toHaveLength(1)
   })
 
@@ -131,7 +131,10 @@ describe('a student cancels', () => {
       body: { field: 'percent' },
     })
     expect((await setRule({ hoursBefore: 12, percent: 50 })).status).toBe(200)
-    expect((await caller(app)('GET', '/settings/refund-rule')).body).toEqual({ hoursBefore: 12, percent: 50 })
+    expect((await createApiClient(app)('GET', '/settings/refund-rule')).body).toEqual({
+      hoursBefore: 12,
+      percent: 50,
+    })
     // Half of 505 is 252.5: rounded up, in favour of the student.
     expect(await cancel(person, id)).toMatchObject({
       status: 200,

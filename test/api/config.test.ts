@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { caller } from '../support/people.ts'
+import { createApiClient } from '../support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test('/config has what a client needs to start', async () => {
-  expect((await caller(app)('GET', '/config')).body).toEqual({
+  expect((await createApiClient(app)('GET', '/config')).body).toEqual({
     currency: 'BDT',
     demo: true,
     banner: null,

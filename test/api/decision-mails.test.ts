@@ -2,30 +2,30 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
 import { createSession } from '../support/sessions.ts'
-import { apply } from '../support/tutors.ts'
+import { applyAsTutor } from '../support/tutors.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let by: Member
-let people: Member[]
-let instructors: Member[]
+let by: TestUser
+let people: TestUser[]
+let instructors: TestUser[]
 beforeAll(async () => {
   app = await boot()
-  by = (await crowd([app], 1, 'Admin'))[0] as Member
-  people = await crowd([app], 20)
-  instructors = await crowd([app], 5, 'Instructor')
+  by = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 20)
+  instructors = await createUsers([app], 5, 'Instructor')
 })
 afterAll(() => app.stop())
 
 const somebody = takeFrom(() => people)
 const instructor = takeFrom(() => instructors)
 
-async function told({ email }: Member) {
+async function told({ email }: TestUser) {
   const { database } = app.services.context
   return database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
 }
-const subjects = async (person: Member) => (await told(person)).map(({ subject }) => subject)
+const subjects = async (person: TestUser) => (await told(person)).map(({ subject }) => subject)
 
 test('an Instructor is emailed once about each decision on a session, and never about a refused one', async () => {
   const owner = instructor()
@@ -69,7 +69,7 @@ test('an address typed by a user never stands alone, where an email would turn i
 
 test('a tutor applicant is emailed the decision', async () => {
   const [taken, turned] = [somebody(), somebody()]
-  const id = await apply(taken.ask)
+  const id = await applyAsTutor(taken.ask)
   expect((await by.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
   await by.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
   await by.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })
@@ -78,13 +78,13 @@ test('a tutor applicant is emailed the decision', async () => {
     'You are now a tutor at Boithok',
     'You are no longer a tutor at Boithok',
   ])
-  await by.ask('DELETE', `/tutors/${await apply(turned.ask)}`)
+  await by.ask('DELETE', `/tutors/${await applyAsTutor(turned.ask)}`)
   expect(await subjects(turned)).toEqual(['Your application to be a tutor'])
 })
 
 test('a user is emailed when their role changes or their requested role is declined', async () => {
   const [raised, same, turned] = [somebody(), somebody(), somebody()]
-  const give = ({ id }: Member, role: string) => by.ask('PATCH', `/admin/users/${id}/role`, { role })
+  const give = ({ id }: TestUser, role: string) => by.ask('PATCH', `/admin/users/${id}/role`, { role })
   await give(raised, 'Instructor')
   await give(raised, 'Student')
   expect((await told(raised)).map(({ body }) => body)).toEqual([

@@ -5,14 +5,14 @@ import { mails, users } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
 import { type Firebase, firebaseEnv, standForGoogle } from '../support/firebase.ts'
-import { findBreaches } from '../support/ledger.ts'
-import { type Answer, admin, caller, giveRole, type Person, student } from '../support/people.ts'
+import { callIdentityToolkit, createVerifiedStudent, signInAgain } from '../support/identity-toolkit.ts'
+import { findViolations } from '../support/invariants.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
+import { type Answer, admin, createApiClient, giveRole, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { signInAgain, toolkit, verified } from '../support/toolkit.ts'
-import { apply, tutorForm } from '../support/tutors.ts'
+import { applyAsTutor, tutorForm } from '../support/tutors.ts'
 
 let faults: Faults | undefined
 let app: TestApp
@@ -21,7 +21,7 @@ let provider: Provider
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
   owner = await admin(app)
-  provider = await cardProvider(app)
+  provider = await connectCardProvider(app)
 })
 afterEach(() => {
   faults = undefined
@@ -136,7 +136,7 @@ describe('work that began before an account was deleted', () => {
       'a deletion of somebody’s application, by an Admin',
       async (person) => {
         await giveRole(app, person.email, 'Admin')
-        const id = await apply((await student(app)).ask)
+        const id = await applyAsTutor((await student(app)).ask)
         return () => person.ask('DELETE', `/tutors/${id}`)
       },
     ],
@@ -161,7 +161,7 @@ describe('work that began before an account was deleted', () => {
   })
 
   test('sends no email: an Admin decides on their session at that moment', async () => {
-    const person = await verified(app)
+    const person = await createVerifiedStudent(app)
     await giveRole(app, person.email, 'Instructor')
     const id = await createSession(person)
     const decided = await meanwhile(person, () =>
@@ -204,22 +204,22 @@ describe('a deletion', () => {
     const again = await signInAgain(app, person)
     expect((await again.ask('GET', '/notes')).status).toBe(401)
     await expect(signInAgain(app, person)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
-    const signUp = await toolkit(app, 'signUp', { email: person.email, password: 'secret1!' })
+    const signUp = await callIdentityToolkit(app, 'signUp', { email: person.email, password: 'secret1!' })
     expect(signUp.status).toBe(200)
     await isGone(person)
   })
 
   test('that comes before the first request leaves no row of that request', async () => {
     const { email, token } = await (async () => {
-      const { body } = await toolkit(app, 'signUp', {
+      const { body } = await callIdentityToolkit(app, 'signUp', {
         email: `first-call-${Date.now()}@people.test`,
         password: 'secret1!',
         returnSecureToken: true,
       })
       return { email: body.email ?? '', token: body.idToken ?? '' }
     })()
-    expect((await toolkit(app, 'delete', { idToken: token })).status).toBe(200)
-    expect((await caller(app, token)('GET', '/notes')).status).toBe(401)
+    expect((await callIdentityToolkit(app, 'delete', { idToken: token })).status).toBe(200)
+    expect((await createApiClient(app, token)('GET', '/notes')).status).toBe(401)
     expect(await database().select().from(users).where(eq(users.email, email))).toEqual([])
   })
 })
@@ -237,7 +237,7 @@ describe('with Firebase, where the account belongs to its user', () => {
     const now = Math.floor(Date.now() / 1000)
     const signedIn = async (authTime: number) => {
       const claims = { sub: 'leaver', email: 'leaver@people.test', name: 'Leaver', auth_time: authTime }
-      return caller(product, await google.token({ ...claims, iat: authTime }))
+      return createApiClient(product, await google.token({ ...claims, iat: authTime }))
     }
     const [here, elsewhere] = [await signedIn(now - 10), await signedIn(now - 20)]
     const { body } = await here('POST', '/users', { email: 'leaver@people.test' })
@@ -301,7 +301,7 @@ describe('payments of a deleted account', () => {
       'booking.cancelled',
       'payment.refunded',
     ])
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 
   test('stay in the ledger where they were not refunded, and so do the seats', async () => {
@@ -312,9 +312,9 @@ describe('payments of a deleted account', () => {
     await database().execute(sql`
       update users set email = 'deleted-' || id, name = null, role = 'user', requested_role = null, deleted_at = now()
       where uid = ${person.uid}`)
-    expect(await findBreaches(app)).toEqual([expect.stringMatching(/^a seat of a deleted account: /)])
+    expect(await findViolations(app)).toEqual([expect.stringMatching(/^a seat of a deleted account: /)])
     expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 
   test('stay where the booking could no longer be cancelled: the sale stands', async () => {
@@ -327,7 +327,7 @@ describe('payments of a deleted account', () => {
     await reconcile(app.services.context)
     expect(await paymentsOf(id)).toMatchObject([{ status: 'paid' }])
     expect(await seatsLeft(id)).toBe(0)
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 
   test('cannot be started: open intents are cancelled at the provider and hold no seat', async () => {
@@ -359,7 +359,7 @@ describe('payments of a deleted account', () => {
       },
     ])
     expect(await seatsLeft(id)).toBe(1)
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 
   test('do not delay the deletion: the reconciler later cancels at the provider what it could not', async () => {
@@ -381,6 +381,6 @@ describe('payments of a deleted account', () => {
     await reconcile(app.services.context)
     expect(await paymentsOf(id)).toMatchObject([{ status: 'refunded', refunded_minor: 500 }])
     expect(await seatsLeft(id)).toBe(1)
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 })

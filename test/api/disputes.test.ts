@@ -10,22 +10,22 @@ import type { DisputedSeats } from '../../domain/context.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { openDisputes } from '../../stand-ins/cards/dispute-opening.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
-import { findBreaches } from '../support/ledger.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { findViolations } from '../support/invariants.ts'
+import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let owner: Member
+let owner: TestUser
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 let pool: pg.Pool
 beforeAll(async () => {
   app = await boot()
-  owner = (await crowd([app], 1, 'Admin'))[0] as Member
-  people = await crowd([app], 20)
-  provider = await cardProvider(app)
+  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 20)
+  provider = await connectCardProvider(app)
   pool = createPool(app.databaseUrl, () => {})
 })
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
   app.services.context.disputedSeats = 'until-lost'
 })
 afterAll(async () => {
-  expect(await findBreaches(app)).toEqual([])
+  expect(await findViolations(app)).toEqual([])
   await pool.end()
   await app.stop()
 })
@@ -46,7 +46,7 @@ const round = () => reconcile(app.services.context)
 /** Somebody whose bank asks for 5.00 back by the next day, and what they and Admins see of it. Nobody has told us yet. */
 async function disputed(
   card = DISPUTED,
-  beforehand?: (person: Member, sessionId: string) => Promise<unknown>,
+  beforehand?: (person: TestUser, sessionId: string) => Promise<unknown>,
 ) {
   const person = somebody()
   const id = await createSession(owner, { fee: 5, capacity: 3 })
@@ -149,7 +149,7 @@ describe('a lost dispute', () => {
     expect((await acts()).toSorted()).toEqual(['booking.cancelled', 'dispute.closed', 'payment.disputed'])
     expect(await mails(person.email, 'cancelled:%')).toHaveLength(1)
     expect(await mails(owner.email, `dispute-closed:${dispute.id}%`)).toHaveLength(1)
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 
   test('keeps the seat where the setting says so', async () => {
@@ -169,7 +169,7 @@ describe('a lost dispute', () => {
     expect(await provider.refundedMinor(transactionId)).toBe(0)
     const recheck = await person.ask('POST', '/payments/recheck', { sessionId: id })
     expect(recheck.body).toMatchObject({ found: 'charged_back' })
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 })
 

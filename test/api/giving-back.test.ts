@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
-import { findBreaches } from '../support/ledger.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { findViolations } from '../support/invariants.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let faults: Faults | undefined
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
   owner = await admin(app)
-  people = await crowd([app], 60)
-  provider = await cardProvider(app)
+  people = await createUsers([app], 60)
+  provider = await connectCardProvider(app)
 })
 afterEach(() => {
   faults = undefined
@@ -111,6 +111,6 @@ test('released in one tab while paid in another, twenty times: a seat, or no cha
     }),
   )
   await reconcile(app.services.context)
-  expect(await findBreaches(app)).toEqual([])
+  expect(await findViolations(app)).toEqual([])
   expect(await seatsLeft(id)).toBe(20 - seated.filter(Boolean).length)
 })

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { wording } from '../../contract/wording.ts'
 import { CHANGE_FEED_CONNECTION } from '../../db/change-feed.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { startPayment } from '../support/cards.ts'
-import { crowd } from '../support/crowd.ts'
-import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { callIdentityToolkit } from '../support/identity-toolkit.ts'
+import { startPayment } from '../support/payments.ts'
+import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
-import { toolkit } from '../support/toolkit.ts'
+import { createUsers } from '../support/users.ts'
 
 let here: TestApp
 let there: TestApp
@@ -27,8 +27,9 @@ const PAGE = '/sessions?page=1&limit=6'
 const visit = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api${path}`, { headers })
 const titles = async (app: TestApp, path = PAGE) =>
-  (await caller(app)('GET', path)).body.data.map(({ title }) => title)
-const titleOf = async (app: TestApp, id: string) => (await caller(app)('GET', `/sessions/${id}`)).body.title
+  (await createApiClient(app)('GET', path)).body.data.map(({ title }) => title)
+const titleOf = async (app: TestApp, id: string) =>
+  (await createApiClient(app)('GET', `/sessions/${id}`)).body.title
 
 /** The connections of this app on which reads leave. */
 const connectionsOf = ({ services: { context } }: TestApp) =>
@@ -70,14 +71,14 @@ test('a write is visible at once in its own process, and elsewhere once notified
 test('every change visible to visitors is notified, also one made by hand', async () => {
   // Nothing is forgotten by age, and a hold that is ended by hand lies in the past.
   there.setTime(new Date(Date.now() + 5 * 60_000))
-  const seen = async () => (await caller(there)('GET', PAGE)).body
+  const seen = async () => (await createApiClient(there)('GET', PAGE)).body
   const change = async (act: () => Promise<unknown>) => {
     const before = JSON.stringify(await seen())
     expect(JSON.stringify(await seen())).toBe(before)
     await act()
     await expect.poll(async () => JSON.stringify(await seen())).not.toBe(before)
   }
-  const [student] = await crowd([here, there], 1)
+  const [student] = await createUsers([here, there], 1)
   let id = ''
   let waiting = ''
   await change(async () => {
@@ -87,7 +88,7 @@ test('every change visible to visitors is notified, also one made by hand', asyn
   await change(() => owner.ask('PATCH', `/sessions/${waiting}`, { status: 'approved', fee: 5 }))
   await change(() => student?.ask('POST', '/bookedSessions', { sessionId: id }) as Promise<unknown>)
   await change(() => owner.ask('PATCH', `/sessions/${id}`, { fee: 5 }))
-  const [payer] = await crowd([here], 1)
+  const [payer] = await createUsers([here], 1)
   await change(() => startPayment(payer as Person, id, 500))
   await change(() =>
     here.services.context.database.execute(sql`update checkouts set held_until = created_at`),
@@ -101,16 +102,16 @@ test('an expired hold and a closed registration show in time', async () => {
   try {
     const me = await admin(own)
     const id = await createSession(me, { capacity: 1, fee: 5 })
-    const [payer] = await crowd([own], 1)
+    const [payer] = await createUsers([own], 1)
     await startPayment(payer as Person, id, 500)
-    const left = async () => (await caller(own)('GET', `/sessions/${id}`)).body.seatsLeft
+    const left = async () => (await createApiClient(own)('GET', `/sessions/${id}`)).body.seatsLeft
     expect(await left()).toBe(0)
     own.setTime(new Date(Date.now() + 11 * 60_000))
     expect(await left()).toBe(1)
     const other = await createSession(me, { registrationEnd: '2999-01-01' })
     own.setTime(new Date(Date.now() + 12 * 60_000))
     await createSession(me)
-    const first = async () => (await caller(own)('GET', '/sessions')).body.data[0]?._id
+    const first = async () => (await createApiClient(own)('GET', '/sessions')).body.data[0]?._id
     expect(await first()).not.toBe(other)
     own.setTime(new Date(Date.now() + 30 * 86_400_000))
     expect(await first()).toBe(other)
@@ -124,15 +125,15 @@ test('refused requests, and writes that change no session, do not clear the cach
   await there.syncChanges()
   await titles(there)
   const person = await student(there)
-  const stranger = caller(there)
+  const stranger = createApiClient(there)
   const asked: [Promise<{ status: number }>, number][] = [
     [stranger('POST', '/bookedSessions', { sessionId: 'x' }), 401],
     [person.ask('POST', '/bookedSessions', { sessionId: 'x' }), 400],
     [person.ask('POST', '/bookedSessions', { sessionId: crypto.randomUUID() }), 404],
     [person.ask('POST', '/sessions', sessionForm()), 403],
     [person.ask('PUT', '/nothing'), 404],
-    [toolkit(there, 'lookup', { idToken: 'none' }), 400],
-    [toolkit(there, 'lookup', { idToken: person.token }), 200],
+    [callIdentityToolkit(there, 'lookup', { idToken: 'none' }), 400],
+    [callIdentityToolkit(there, 'lookup', { idToken: person.token }), 200],
     [person.ask('POST', '/notes', { title: 'T', description: 'D' }), 200],
   ]
   for (const [answer, status] of asked) expect((await answer).status).toBe(status)
@@ -145,7 +146,7 @@ test('refused requests, and writes that change no session, do not clear the cach
 test('an unknown session is queried once, and logs no warning', async () => {
   const known = there.logged.length
   const counted = countLooks(there)
-  const { status, body, headers } = await caller(there)('GET', `/sessions/${crypto.randomUUID()}`)
+  const { status, body, headers } = await createApiClient(there)('GET', `/sessions/${crypto.randomUUID()}`)
   expect([status, body.message]).toEqual([404, wording.sessionNotFound])
   expect(body.requestId).toBe(headers.get('x-request-id'))
   expect(counted.looks()).toBe(1)
@@ -160,7 +161,7 @@ test('concurrent requests for the same share one query', async () => {
   await createSession(owner)
   await there.syncChanges()
   const counted = countLooks(there)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => caller(there)('GET', PAGE)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => createApiClient(there)('GET', PAGE)))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   const once = counted.looks()
   expect(once).toBeGreaterThan(0)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setRoleByEmail } from '../../domain/users/role.ts'
 import type { ProviderSignIns } from '../../providers/identity.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
+import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
+import { watchSeats } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
-import { signInAgain, toolkit } from '../support/toolkit.ts'
-import { watchSeats } from '../support/watch-seats.ts'
 
 let here: TestApp
 let there: TestApp
@@ -20,16 +20,16 @@ afterAll(async () => {
 })
 
 const statusAt = async (app: TestApp, { token }: Person) =>
-  (await caller(app, token)('GET', '/bookedSessions')).status
+  (await createApiClient(app, token)('GET', '/bookedSessions')).status
 const roleAt = async (app: TestApp, { token, email }: Person) =>
-  (await caller(app, token)('GET', `/users/role/${email}`)).body.role
+  (await createApiClient(app, token)('GET', `/users/role/${email}`)).body.role
 
 test('a signed-out user gets 401 from every process, however they signed out', async () => {
   const ways: ((person: Person) => Promise<unknown>)[] = [
     ({ ask }) => ask('DELETE', '/auth/session'),
     ({ ask }) => ask('DELETE', '/auth/sessions'),
-    (person) => toolkit(here, 'delete', { idToken: person.token }),
-    (person) => toolkit(here, 'update', { idToken: person.token, password: 'another1!' }),
+    (person) => callIdentityToolkit(here, 'delete', { idToken: person.token }),
+    (person) => callIdentityToolkit(here, 'update', { idToken: person.token, password: 'another1!' }),
     async ({ uid }) => {
       await here.identityAdmin?.setDisabled(uid, true)
       await here.syncChanges()
@@ -91,7 +91,7 @@ test('an expired token is refused although its user is cached', async () => {
 
 test('read connections reconnect after a cut, and the pool answers meanwhile', async () => {
   const { database } = here.services.context
-  const ask = caller(there)
+  const ask = createApiClient(there)
   const read = async () => (await ask('GET', '/sessions?page=2&limit=5')).status
   const cut = async () => {
     const { rows } = await database.execute(
@@ -124,10 +124,10 @@ test('a seat stream ends when its sign-in ends, on whichever process', async () 
     // A change that takes nothing from them.
     await there.services.context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
     await there.syncChanges()
-    expect([how, (await caller(there, person.token)('GET', `/sessions/${hidden}/seats`)).status]).toEqual([
+    expect([
       how,
-      200,
-    ])
+      (await createApiClient(there, person.token)('GET', `/sessions/${hidden}/seats`)).status,
+    ]).toEqual([how, 200])
     expect([how, watching.state.ended]).toEqual([how, false])
     await end(person)
     await expect.poll(() => watching.state.ended, { message: how, timeout: 10_000 }).toBe(true)

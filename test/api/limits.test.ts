@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { caller, instructor, student } from '../support/people.ts'
+import { createApiClient, instructor, student } from '../support/people.ts'
 import { tutorForm } from '../support/tutors.ts'
 
 const apps: TestApp[] = []
@@ -47,7 +47,7 @@ test('a user over the limit gets 429 with Retry-After, for cached answers too; o
   expect(refused.body.message).toBe(`Too many requests. Please try again in ${wait} seconds.`)
   expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
   expect((await other.ask('GET', '/sessions')).status).toBe(200)
-  expect((await caller(app)('GET', '/sessions')).status).toBe(200)
+  expect((await createApiClient(app)('GET', '/sessions')).status).toBe(200)
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wait * 1000 })
   expect((await person.ask('GET', '/sessions')).status).toBe(200)
@@ -162,7 +162,7 @@ test('rate limits hold across processes within a twentieth', async () => {
   const env = { LIMITS: 'calls=200' }
   const one = await booted(env)
   const person = await student(one)
-  const there = caller(await beside(one, env), person.token)
+  const there = createApiClient(await beside(one, env), person.token)
   // Signing up took calls of theirs.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   // Each alone would answer all of it.
@@ -180,7 +180,7 @@ test('uploads, applications and notes are counted exactly across processes', asy
   const env = { LIMITS: 'uploads=4,applications=3,notes=5' }
   const one = await booted(env)
   const person = await instructor(one)
-  const ways = [person.ask, caller(await beside(one, env), person.token)]
+  const ways = [person.ask, createApiClient(await beside(one, env), person.token)]
   const ask = (method: string, path: string, body: () => unknown) =>
     times(12, (index) => (ways[index % 2] as typeof person.ask)(method, path, body()))
 

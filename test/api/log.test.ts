@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, startPayment } from '../support/cards.ts'
-import { cardProvider } from '../support/cards-provider.ts'
-import { admin, caller, PASSWORD, type Person, student } from '../support/people.ts'
+import { connectCardProvider } from '../support/card-provider.ts'
+import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
+import { confirm, startPayment } from '../support/payments.ts'
+import { admin, createApiClient, PASSWORD, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { type Smtp, startSmtp } from '../support/smtp.ts'
-import { signInAgain, toolkit } from '../support/toolkit.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
 const FEE = 50_000
 const CARD = '4242424242424242'
@@ -13,10 +13,10 @@ const DECLINED = '4000000000000002'
 const STRANGER = 'stranger@people.test'
 
 let app: TestApp
-let smtp: Smtp
+let smtp: TestSmtpServer
 let refusing = false
 beforeAll(async () => {
-  smtp = await startSmtp()
+  smtp = await startSmtpServer()
   app = await boot(
     { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' },
     {
@@ -71,10 +71,10 @@ async function wholeRound(): Promise<string[]> {
 
 async function failures(person: Person, session: string): Promise<void> {
   await signInAgain(app, person, 'wrong-password').catch(() => {})
-  await toolkit(app, 'signUp', { email: person.email, password: PASSWORD })
-  await caller(app, `${person.token}x`)('GET', '/notes')
+  await callIdentityToolkit(app, 'signUp', { email: person.email, password: PASSWORD })
+  await createApiClient(app, `${person.token}x`)('GET', '/notes')
   await person.ask('POST', '/bookedSessions', { sessionId: session })
-  const provider = await cardProvider(app)
+  const provider = await connectCardProvider(app)
   await provider.post(JSON.stringify({ email: STRANGER }), 'forged')
   refusing = true
   await person.ask('POST', `/payments/check`, { email: STRANGER }).catch(() => {})
@@ -97,7 +97,7 @@ async function failures(person: Person, session: string): Promise<void> {
 async function forgottenPassword(person: Person): Promise<string> {
   smtp.answer = `450 4.2.1 <${person.email}> is busy`
   const refused = smtp.happened()
-  await toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
+  await callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
   await refused
   await vi.waitFor(() => expect(app.logged.join()).toContain('a mail was not sent'), 30_000)
   smtp.answer = '250 ok'
@@ -106,7 +106,7 @@ async function forgottenPassword(person: Person): Promise<string> {
   )
   const code = /oobCode=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
   expect(code).not.toBe('')
-  await toolkit(app, 'resetPassword', { oobCode: code, newPassword: 'new-password-1' })
+  await callIdentityToolkit(app, 'resetPassword', { oobCode: code, newPassword: 'new-password-1' })
   await fetch(`${app.url}/auth/action?mode=resetPassword&oobCode=${code}`)
   return code
 }

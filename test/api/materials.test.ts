@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Material } from '../../contract/materials.ts'
 import type { Role } from '../../contract/roles.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, giveRole, instructor, type Person, student } from '../support/people.ts'
+import { admin, createApiClient, giveRole, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
@@ -74,7 +74,7 @@ test.each([
   ['PATCH', `/materials/${UNKNOWN}`],
   ['DELETE', `/materials/${UNKNOWN}`],
 ])('C20 C21 C22 C23 P08 %s %s needs a signed-in person', async (method, path) => {
-  const { status } = await caller(app)(method, path, method === 'GET' ? undefined : FORM)
+  const { status } = await createApiClient(app)(method, path, method === 'GET' ? undefined : FORM)
   expect(status).toBe(401)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, startPayment } from '../support/cards.ts'
-import { admin, caller, type Person, student } from '../support/people.ts'
+import { confirm, startPayment } from '../support/payments.ts'
+import { admin, createApiClient, type Person, student } from '../support/people.ts'
 import { scrape } from '../support/scrape.ts'
 import { createSession } from '../support/sessions.ts'
 
@@ -55,7 +55,7 @@ describe('requests', () => {
   test('are counted by route pattern, method and status, without their content', async () => {
     const person = await student(app)
     const before = await scrape(app.url)
-    const ask = caller(app)
+    const ask = createApiClient(app)
     for (const _twice of [1, 2]) await ask('GET', `/sessions/${session}`)
     await ask('GET', '/sessions/00000000-0000-0000-0000-000000000000')
     await person.ask('GET', `/users/role/${person.email}`)

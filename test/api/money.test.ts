@@ -3,21 +3,21 @@ import { HOLD_MS } from '../../contract/limits.ts'
 import type { AdminPayment, PaymentSums } from '../../contract/payment-history.ts'
 import type { MoneyEntry, TimelineEvent } from '../../contract/payment-timeline.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
-  people = await crowd([app], 30)
-  provider = await cardProvider(app)
+  people = await createUsers([app], 30)
+  provider = await connectCardProvider(app)
 })
 afterAll(() => app.stop())
 
@@ -158,7 +158,7 @@ describe('R11 everybody’s payments', () => {
     const own = await boot()
     try {
       const boss = await admin(own)
-      const payers = (await crowd([own], 5)) as [Member, Member, Member, Member, Member]
+      const payers = (await createUsers([own], 5)) as [TestUser, TestUser, TestUser, TestUser, TestUser]
       const [cheap, dear] = [
         await createSession(boss, { fee: 0.29, title: 'Cheap 100%' }),
         await createSession(boss, { fee: 1234.56, title: 'Dear' }),
@@ -170,7 +170,7 @@ describe('R11 everybody’s payments', () => {
         const { body } = await boss.ask('GET', `/admin/payments?${query}`)
         return body as unknown as Awaited<ReturnType<typeof list>>
       }
-      const { stripe } = await cardProvider(own)
+      const { stripe } = await connectCardProvider(own)
       const charges = (await stripe.charges.list({ limit: 100 })).data.filter(({ paid }) => paid)
       const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
       const all = await ask('limit=3')

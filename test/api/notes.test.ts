@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Note } from '../../contract/notes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, type Person, signUp, student } from '../support/people.ts'
+import { admin, createApiClient, type Person, signUp, student } from '../support/people.ts'
 
 let app: TestApp
 let other: Person
@@ -48,7 +48,7 @@ test.each([
   ['PUT', `/notes/${UNKNOWN}`],
   ['DELETE', `/notes/${UNKNOWN}`],
 ])('C17 C18 C19 P08 %s %s needs a signed-in person', async (method, path) => {
-  const { status } = await caller(app)(method, path, method === 'GET' ? undefined : FORM)
+  const { status } = await createApiClient(app)(method, path, method === 'GET' ? undefined : FORM)
   expect(status).toBe(401)
 })
 

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mails, payments } from '../../db/schema.ts'
 import { queueMail } from '../../domain/emails/outbox.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { pay } from '../support/cards.ts'
-import { admin, caller, type Person, student } from '../support/people.ts'
+import { pay } from '../support/payments.ts'
+import { admin, createApiClient, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { type Smtp, startSmtp } from '../support/smtp.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
-let smtp: Smtp
+let smtp: TestSmtpServer
 let production: TestApp
 let teacher: Person
 let payer: Person
 let settings: Record<string, string>
 let session: string
 beforeAll(async () => {
-  smtp = await startSmtp()
+  smtp = await startSmtpServer()
   const sender = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
   production = await boot(sender)
   teacher = await admin(production)
@@ -111,4 +111,4 @@ describe('with OUTBOUND=off a copy of the real data', () => {
 })
 
 /** The same person at another server of the same database. */
-const as = (app: TestApp, person: Person) => caller(app, person.token)
+const as = (app: TestApp, person: Person) => createApiClient(app, person.token)

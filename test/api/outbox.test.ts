@@ -6,17 +6,17 @@ import { mails } from '../../db/schema.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import type { MailMessage } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { crowd, type Member } from '../support/crowd.ts'
 import { createSession } from '../support/sessions.ts'
-import { type Smtp, startSmtp } from '../support/smtp.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 let app: TestApp
-let smtp: Smtp
-let by: Member
+let smtp: TestSmtpServer
+let by: TestUser
 beforeAll(async () => {
-  smtp = await startSmtp()
+  smtp = await startSmtpServer()
   app = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
-  by = (await crowd([app], 1, 'Admin'))[0] as Member
+  by = (await createUsers([app], 1, 'Admin'))[0] as TestUser
 })
 afterAll(async () => {
   await app.stop()
@@ -28,8 +28,8 @@ const outbox = async (query: Record<string, string> = {}) =>
   (await by.ask('GET', `/outbox?${new URLSearchParams(query)}`)).body as unknown as Page
 
 test('concurrent bookings, decisions, cancellations and deliveries all succeed with correct counts', async () => {
-  const owners = await crowd([app], 12, 'Instructor')
-  const students = await crowd([app], 24)
+  const owners = await createUsers([app], 12, 'Instructor')
+  const students = await createUsers([app], 24)
   const open = await Promise.all(owners.map(() => createSession(by)))
   const pending = await Promise.all(owners.map((owner) => createSession(owner)))
   app.startJobs()
@@ -57,7 +57,7 @@ test('concurrent bookings, decisions, cancellations and deliveries all succeed w
 })
 
 test('emails are found by address prefix and state, page by page', async () => {
-  const [student] = (await crowd([app], 1)) as [Member]
+  const [student] = (await createUsers([app], 1)) as [TestUser]
   for (const title of ['One', 'Two', 'Three']) {
     const sessionId = await createSession(by, { title })
     await student.ask('POST', '/bookedSessions', { sessionId })
@@ -90,7 +90,7 @@ test('an email whose sender died is sent by another process, with the same Messa
     await context.database.delete(mails)
     const now = Date.now()
     own.setTime(new Date(now))
-    const [student] = (await crowd([own], 1)) as [Member]
+    const [student] = (await createUsers([own], 1)) as [TestUser]
     await student.at(own).ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
     const sent: MailMessage[] = []
     const sending = (answer: () => Promise<void>) => ({

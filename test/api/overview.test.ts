@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../support/people.ts'
+import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toI
 const overviewOf = async (person: Person) => (await person.ask('GET', '/overview')).body
 
 test('R07 a visitor has no overview', async () => {
-  expect((await caller(app)('GET', '/overview')).status).toBe(401)
+  expect((await createApiClient(app)('GET', '/overview')).status).toBe(401)
 })
 
 test('R07 a student sees the next class, not a past one, and the number of bookings', async () => {

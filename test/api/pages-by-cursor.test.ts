@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { pay, startPayment } from '../support/cards.ts'
-import { crowd, type Member } from '../support/crowd.ts'
+import { pay, startPayment } from '../support/payments.ts'
 import { admin, type Person, signUp } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
-  people = await crowd([app], 11)
+  people = await createUsers([app], 11)
 })
 afterAll(() => app.stop())
 
-const paid = async () => pay(app, people.pop() as Member, await createSession(owner, { fee: 5 }), 500)
+const paid = async () => pay(app, people.pop() as TestUser, await createSession(owner, { fee: 5 }), 500)
 const waiting = () => signUp(app, 'admin')
 const plain = () => signUp(app)
 
@@ -33,8 +33,8 @@ const lists: Record<string, List> = {
     path: '/money',
     items: 'entries',
     size: 2,
-    by: () => people[0] as Member,
-    add: async () => startPayment(people[0] as Member, await createSession(owner, { fee: 5 }), 500),
+    by: () => people[0] as TestUser,
+    add: async () => startPayment(people[0] as TestUser, await createSession(owner, { fee: 5 }), 500),
   },
   'accounts, of which some stand first': {
     path: '/admin/users',

@@ -3,21 +3,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/limits.ts'
 import { mails, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { pay, startPayment } from '../support/cards.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
+import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
+import { pay, startPayment } from '../support/payments.ts'
 import { type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { signInAgain, toolkit } from '../support/toolkit.ts'
-import { apply } from '../support/tutors.ts'
+import { applyAsTutor } from '../support/tutors.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
-let owner: Member
-let people: Member[]
+let owner: TestUser
+let people: TestUser[]
 beforeAll(async () => {
   // What the product does by itself, but for the calls that a test makes in a hurry.
   app = await boot({ LIMITS: 'calls=999999999,at-once=1000' })
-  owner = (await crowd([app], 1, 'Admin'))[0] as Member
-  people = await crowd([app], 10)
+  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 10)
 })
 afterEach(() => app.setTime())
 afterAll(() => app.stop())
@@ -109,12 +109,12 @@ describe('email limits', () => {
     await cancel(person, free)
     await pay(app, person, paid, 500)
     expect((await cancel(person, paid)).status).toBe(200)
-    const application = await apply(person.ask)
+    const application = await applyAsTutor(person.ask)
     expect((await owner.ask('DELETE', `/tutors/${application}`)).status).toBe(200)
     const [row] = await app.services.context.database.select().from(users).where(eq(users.uid, person.uid))
     await owner.ask('PATCH', `/admin/users/${row?.id}/role`, { role: 'Instructor' })
     expect(await told(person)).toEqual([])
-    await toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
+    await callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
     expect((await told(person)).map(({ event }) => event)).toEqual([null])
   })
 
@@ -122,10 +122,10 @@ describe('email limits', () => {
     const person = await student(app)
     const [before, after] = [await createSession(owner), await createSession(owner, { title: 'Optics' })]
     await book(person, before)
-    await toolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
+    await callIdentityToolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
     const [mail] = await told(person)
     const oobCode = new URL(/^http\S+$/m.exec(mail?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
-    expect((await toolkit(app, 'update', { oobCode })).status).toBe(200)
+    expect((await callIdentityToolkit(app, 'update', { oobCode })).status).toBe(200)
     const again = await signInAgain(app, person)
     await again.ask('GET', '/notes')
     await person.ask('GET', '/notes')
@@ -164,10 +164,10 @@ describe('email limits', () => {
 
 test('Admins see unconfirmed addresses in their lists', async () => {
   const person = await student(app)
-  await apply(person.ask)
+  await applyAsTutor(person.ask)
   await pay(app, person, await createSession(owner, { fee: 5 }), 500)
   const confirmed = somebody()
-  await apply(confirmed.ask)
+  await applyAsTutor(confirmed.ask)
   await pay(app, confirmed, await createSession(owner, { fee: 5 }), 500)
   const listed = async (path: string, name?: string) => {
     const { body } = await owner.ask('GET', path)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLocalInput } from '../../contract/dates.ts'
 import { HOLD_MS } from '../../contract/limits.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
+import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
@@ -31,7 +31,8 @@ describe('C12 starting a payment', () => {
     const person = await student(app)
     const id = await createSession(owner, { fee: 500 })
     expect(
-      (await caller(app)('POST', '/create-payment-intent', { sessionId: id, amountInCents: 50000 })).status,
+      (await createApiClient(app)('POST', '/create-payment-intent', { sessionId: id, amountInCents: 50000 }))
+        .status,
     ).toBe(401)
     expect(await start(person, id, 'much')).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
     expect(await start(person, id, 500.5)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
@@ -160,7 +161,10 @@ describe('C13 recording a payment', () => {
       hasPaid: true,
     })
     expect((await person.ask('GET', '/bookedSessions')).body).toMatchObject([{ sessionId: id, fee: 750.5 }])
-    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1, seatsLeft: 9 })
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+      enrolled: 1,
+      seatsLeft: 9,
+    })
     const payment = {
       _id: recorded.body.insertedId,
       sessionId: id,
@@ -239,7 +243,7 @@ describe('C13 recording a payment', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => record(person, id, intent)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
-    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1 })
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({ enrolled: 1 })
   })
 
   test('seats one of ten people who pay for the last seat after their holds expired, and refunds nine', async () => {
@@ -264,7 +268,7 @@ test('C11 hasPaid is about the caller and the session, and false once the refund
   const [payer, stranger] = [await student(app), await student(app)]
   const hasPaid = async (person: Person, id: string) =>
     (await person.ask('GET', `/payments/check?email=${person.email}&sessionId=${id}`)).body
-  expect((await caller(app)('GET', `/payments/check?sessionId=${one}`)).status).toBe(401)
+  expect((await createApiClient(app)('GET', `/payments/check?sessionId=${one}`)).status).toBe(401)
   expect(await payer.ask('GET', '/payments/check')).toMatchObject({
     status: 400,
     body: { field: 'sessionId' },
@@ -295,7 +299,7 @@ test('without a card provider outside the demonstration, paid booking is refused
       status: 409,
       message: 'Paid booking is not available yet: no card provider has been set up.',
     })
-    expect((await caller(own)('GET', '/config')).body).toMatchObject({
+    expect((await createApiClient(own)('GET', '/config')).body).toMatchObject({
       cards: { publishableKey: null, standIn: null },
     })
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nonsense } from '../faults/nonsense.ts'
+import { invalidResponses } from '../faults/invalid-responses.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test.each(Object.entries(nonsense))(
+test.each(Object.entries(invalidResponses))(
   'C12 the answer %s of the card provider becomes “unavailable” for users',
   async (_, given) => {
     answer = given

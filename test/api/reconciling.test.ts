@@ -8,23 +8,23 @@ import { processRefunds, reconcile, reconcileCheckouts } from '../../domain/paym
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
-import { findBreaches } from '../support/ledger.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { findViolations } from '../support/invariants.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let faults: Faults | undefined
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot({}, { cardFaults: (request) => faults?.(request) })
   owner = await admin(app)
-  people = await crowd([app], 30)
-  provider = await cardProvider(app)
+  people = await createUsers([app], 30)
+  provider = await connectCardProvider(app)
 })
 afterEach(() => {
   faults = undefined
@@ -214,7 +214,7 @@ test('a refund that failed at the provider is due again, and made again', async 
     { status: 'succeeded', amount: 500 },
     { id: first?.id, status: 'failed' },
   ])
-  expect(await findBreaches(app)).toEqual([])
+  expect(await findViolations(app)).toEqual([])
 })
 
 test('a larger refund by the provider is recorded as it is', async () => {
@@ -229,7 +229,7 @@ test('a larger refund by the provider is recorded as it is', async () => {
   await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 24, percent: 100 })
   expect(await provider.refundedMinor(intent)).toBe(300)
   expect(await paymentsOf(person)).toMatchObject([{ status: 'refunded' }])
-  expect(await findBreaches(app)).toEqual([])
+  expect(await findViolations(app)).toEqual([])
 })
 
 test.each([processRefunds, reconcileCheckouts])(
@@ -244,10 +244,10 @@ test.each([processRefunds, reconcileCheckouts])(
 test('a running process reconciles by itself, and receives webhooks', async () => {
   const own = await boot({ RECONCILE_SECONDS: '0.2' })
   try {
-    const [payer] = await crowd([own], 1)
+    const [payer] = await createUsers([own], 1)
     const id = await createSession(await admin(own), { fee: 5 })
-    const seated = async () => (await (payer as Member).ask('GET', '/bookedSessions')).body
-    await confirm(own, await startPayment(payer as Member, id, 500))
+    const seated = async () => (await (payer as TestUser).ask('GET', '/bookedSessions')).body
+    await confirm(own, await startPayment(payer as TestUser, id, 500))
     expect(await seated()).toEqual([])
     own.startJobs()
     await expect.poll(seated).toMatchObject([{ sessionId: id }])
@@ -270,7 +270,7 @@ test('T08 a cancelled session’s payments are refunded at once by whichever pro
   const other = await boot({ RECONCILE_SECONDS: '3600', DATABASE_URL: own.databaseUrl })
   try {
     const boss = await admin(own)
-    const payers = await crowd([own], 12)
+    const payers = await createUsers([own], 12)
     const id = await createSession(boss, { fee: 5 })
     for (const payer of payers) await pay(own, payer, id, 500)
     own.startJobs()

@@ -13,25 +13,25 @@ import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Cards } from '../../providers/cards.ts'
 import { decideRefunds } from '../../stand-ins/cards/refund-outcomes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
-import { findBreaches } from '../support/ledger.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { findViolations } from '../support/invariants.ts'
+import { confirm, startPayment } from '../support/payments.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let other: TestApp
 /** An Admin whose sign-in does not end when time is moved. */
-let owner: Member
+let owner: TestUser
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 let pool: pg.Pool
 beforeAll(async () => {
   app = await boot()
   other = await boot({ DATABASE_URL: app.databaseUrl })
-  owner = (await crowd([app], 1, 'Admin'))[0] as Member
-  people = await crowd([app], 20)
-  provider = await cardProvider(app)
+  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 20)
+  provider = await connectCardProvider(app)
   pool = createPool(app.databaseUrl, () => {})
 })
 afterEach(() => app.setTime())
@@ -110,7 +110,7 @@ describe('a refund the provider takes time for', () => {
     expect((await timeline()).filter(({ kind }) => kind === 'refunded')).toEqual([
       { kind: 'refunded', at: now.toISOString() },
     ])
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 
   test('is followed to its end by rechecks alone', async () => {
@@ -189,7 +189,7 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
         hand.open()
       }),
     ])
-    const breaches = await findBreaches(app)
+    const breaches = await findViolations(app)
     return { acts, total: await provider.refundedMinor(transactionId), breach: breaches.join(), payment }
   }
 
@@ -202,7 +202,7 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
     expect([1101, 1201]).toContain(total)
     expect(breach).not.toContain(isGivenTwice(payment))
     expect(await acts()).toMatchObject([{ after: { refund: total / 100 } }])
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   })
 
   test('a control without coordination refunds too much, and the ledger shows it', async () => {

@@ -6,10 +6,10 @@ import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { createUnsubscribeLinks } from '../../domain/emails/unsubscribe.ts'
 import { createMailer } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
 import type { Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { startSmtp } from '../support/smtp.ts'
+import { startSmtpServer } from '../support/smtp.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 const CLASS_START = '2031-03-10T12:30:00.000Z'
 const HOUR = 3600_000
@@ -18,11 +18,11 @@ const before = (hours: number) => new Date(Date.parse(CLASS_START) - hours * HOU
 
 let app: TestApp
 let owner: Person
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot()
-  owner = (await crowd([app], 1, 'Admin'))[0] as Member
-  people = await crowd([app], 40)
+  owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+  people = await createUsers([app], 40)
 })
 beforeEach(() => app.setTime(before(100)))
 afterAll(() => app.stop())
@@ -153,7 +153,7 @@ test('a moved class sends new reminders', async () => {
 })
 
 test('a session larger than one batch reminds everyone once, with several processes at work', async () => {
-  const many = await crowd([app], 1200)
+  const many = await createUsers([app], 1200)
   const { database } = app.services.context
   const sessionId = await classFor([])
   const now = app.services.context.clock()
@@ -182,7 +182,7 @@ test('a session larger than one batch reminds everyone once, with several proces
 
 test('one POST without a sign-in turns reminders off, and an unsigned link does nothing', async () => {
   const [student, other] = [somebody(), somebody()]
-  const smtp = await startSmtp()
+  const smtp = await startSmtpServer()
   await classFor([student, other], { title: 'Once more' })
   app.setTime(before(24))
   await remind()

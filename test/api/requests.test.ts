@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { caller, type Person, student } from '../support/people.ts'
+import { createApiClient, type Person, student } from '../support/people.ts'
 
 let app: TestApp
 let person: Person
@@ -82,7 +82,7 @@ describe('C01 tokens', () => {
     // Also where nobody would do: the one who asks believes to be somebody.
     for (const token of tokens)
       for (const path of ['/bookedSessions', '/sessions'])
-        expect((await caller(app, token)('GET', path)).status).toBe(401)
+        expect((await createApiClient(app, token)('GET', path)).status).toBe(401)
     for (const authorization of ['', 'Bearer', `Basic ${person.token}`, person.token]) {
       const response = await fetch(`${app.url}/api/bookedSessions`, { headers: { authorization } })
       expect(response.status).toBe(401)
@@ -103,7 +103,7 @@ describe('C01 tokens', () => {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(secret)
-    expect((await caller(app, token)('GET', '/bookedSessions')).status).toBe(401)
+    expect((await createApiClient(app, token)('GET', '/bookedSessions')).status).toBe(401)
   })
 
   test('C38 an expired one is 401', async () => {
@@ -117,7 +117,7 @@ describe('C01 tokens', () => {
 
 describe('responses', () => {
   test('an error carries a request id, and the log has one line with it and no secrets', async () => {
-    const { body, headers } = await caller(app, 'a.b.c')('GET', `/users/role/${person.email}`)
+    const { body, headers } = await createApiClient(app, 'a.b.c')('GET', `/users/role/${person.email}`)
     const id = headers.get('x-request-id')
     expect(body.requestId).toBe(id)
     const lines = app.logged.filter((line) => line.includes(id ?? 'none'))
@@ -160,7 +160,7 @@ describe('responses', () => {
       ['GET', '/sessions/a/b'],
       ['PUT', '/sessions'],
     ] as const)
-      expect(await caller(app)(method, path)).toMatchObject({
+      expect(await createApiClient(app)(method, path)).toMatchObject({
         status: 404,
         body: { message: expect.any(String) },
       })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGE_FEED_CONNECTION } from '../../db/change-feed.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { startPayment } from '../support/cards.ts'
-import { crowd, type Member } from '../support/crowd.ts'
-import { admin, caller, instructor, type Person } from '../support/people.ts'
+import { startPayment } from '../support/payments.ts'
+import { admin, createApiClient, instructor, type Person } from '../support/people.ts'
+import { watchSeats as watch } from '../support/seat-stream.ts'
 import { createSession } from '../support/sessions.ts'
-import { watchSeats as watch } from '../support/watch-seats.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 let here: TestApp
 let there: TestApp
 let owner: Person
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   here = await boot()
   there = await boot({ DATABASE_URL: here.databaseUrl })
   owner = await admin(here)
-  people = await crowd([here, there], 10)
+  people = await createUsers([here, there], 10)
 })
 afterAll(async () => {
   await there.stop()
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('one request returns the current seats; 404 for an invisible session', async () => {
   const id = await createSession(owner, { capacity: 3 })
-  const ask = caller(here)
+  const ask = createApiClient(here)
   expect((await ask('GET', `/sessions/${id}/seats`)).body).toEqual({ capacity: 3, enrolled: 0, seatsLeft: 3 })
   const hidden = await createSession(await instructor(here))
   expect((await ask('GET', `/sessions/${hidden}/seats`)).status).toBe(404)
@@ -38,7 +38,7 @@ test('an open page learns of bookings, holds and cancellations in any process', 
   try {
     expect(watching.response.headers.get('content-type')).toBe('text/event-stream')
     await expect.poll(last).toEqual({ capacity: 3, enrolled: 0, seatsLeft: 3 })
-    const [one, two] = people as [Member, Member]
+    const [one, two] = people as [TestUser, TestUser]
     await one.at(there).ask('POST', '/bookedSessions', { sessionId: id })
     await expect.poll(last).toEqual({ capacity: 3, enrolled: 1, seatsLeft: 2 })
     await owner.ask('PATCH', `/sessions/${id}`, { fee: 5, capacity: 2 })
@@ -77,7 +77,7 @@ test('the LISTEN connection reconnects after a cut', async () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${CHANGE_FEED_CONNECTION}' and datname = current_database()`,
       )
     await expect.poll(async () => (await cut()).rows.length).toBeGreaterThan(0)
-    await (people[0] as Member).ask('POST', '/bookedSessions', { sessionId: id })
+    await (people[0] as TestUser).ask('POST', '/bookedSessions', { sessionId: id })
     await expect.poll(() => watching.heard.at(-1)?.seatsLeft).toBe(2)
   } finally {
     await watching.close()

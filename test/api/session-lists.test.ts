@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { type Ask, admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { type Ask, admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ test('P06 every list, featured or paged, shows each role what it may see', async
     const lists = [await ask('GET', '/sessions'), await ask('GET', '/sessions?page=1&limit=100')]
     return lists.map(({ body }) => all.filter((id) => body.data.some(({ _id }) => _id === id)))
   }
-  for (const ask of [caller(app), people.student.ask, people.other.ask])
+  for (const ask of [createApiClient(app), people.student.ask, people.other.ask])
     expect(await seenBy(ask)).toEqual([[approved], [approved]])
   for (const { ask } of [people.instructor, people.admin]) expect(await seenBy(ask)).toEqual([all, all])
 })
@@ -44,11 +44,11 @@ test('C05 E10 featured: open for registration first, then newest, at most 100', 
       registrationEnd: '2020-01-02',
     })
     const pending = await createSession(await instructor(own))
-    const { data } = (await caller(own)('GET', '/sessions')).body
+    const { data } = (await createApiClient(own)('GET', '/sessions')).body
     expect(data.map(({ _id }) => _id)).toEqual([open, closed])
     expect(data.map(({ _id }) => _id)).not.toContain(pending)
     await Promise.all(Array.from({ length: 99 }, () => createSession(owner)))
-    const full = (await caller(own)('GET', '/sessions')).body.data
+    const full = (await createApiClient(own)('GET', '/sessions')).body.data
     expect(full).toHaveLength(100)
     expect(full.map(({ _id }) => _id)).toContain(open)
     expect(full.map(({ _id }) => _id)).not.toContain(closed)
@@ -77,7 +77,7 @@ test('paging by cursor, forth and back, shows every original row, whatever is ad
   try {
     const owner = await admin(own)
     const teacher = await instructor(own)
-    for (const ask of [caller(own), (await student(own)).ask, teacher.ask, owner.ask]) {
+    for (const ask of [createApiClient(own), (await student(own)).ask, teacher.ask, owner.ask]) {
       const read = async (page: number, cursor?: string) =>
         (await ask('GET', `/sessions?page=${page}&limit=3${cursor ? `&cursor=${cursor}` : ''}`)).body
       for (let index = 0; index < 4; index += 1) await createSession(owner)
@@ -118,7 +118,7 @@ test('totals are exact for every role under concurrent creations, decisions and 
     const make = async (person: Person, index: number) => {
       const id = await createSession(person)
       if (index % 3 === 0) return
-      const ask = caller(index % 2 === 0 ? own : beside, owner.token)
+      const ask = createApiClient(index % 2 === 0 ? own : beside, owner.token)
       const decision =
         index % 3 === 1 ? { status: 'approved', fee: 0 } : { status: 'rejected', rejectionReason: 'No' }
       await ask('PATCH', `/sessions/${id}`, decision)
@@ -128,12 +128,14 @@ test('totals are exact for every role under concurrent creations, decisions and 
       [one, two].flatMap((person) => Array.from({ length: 18 }, (_, index) => make(person, index))),
     )
     await Promise.all([createSession(owner), createSession(owner)])
-    for (const ask of [caller(own), owner.ask, one.ask])
+    for (const ask of [createApiClient(own), owner.ask, one.ask])
       for (const mine of ['', '&own=true']) {
         const { data, pagination } = (await ask('GET', `/sessions?page=1&limit=100${mine}`)).body
         expect(pagination.total).toBe(data.length)
       }
-    expect((await caller(own)('GET', '/sessions?page=1&limit=100')).body.pagination.total).toBe(2 * 3 + 2)
+    expect((await createApiClient(own)('GET', '/sessions?page=1&limit=100')).body.pagination.total).toBe(
+      2 * 3 + 2,
+    )
     const users = (await owner.ask('GET', '/admin/users?limit=100')).body as unknown as {
       total: number
       users: []
@@ -148,7 +150,7 @@ test('totals are exact for every role under concurrent creations, decisions and 
 test.each(['cursor=x', 'page=0', 'page=x', 'limit=1e9', 'limit=101', 'page=1&limit=-1', 'email=x'])(
   'a bad %s is refused, with the parameter’s name',
   async (query) => {
-    const { status, body } = await caller(app)('GET', `/sessions?${query}`)
+    const { status, body } = await createApiClient(app)('GET', `/sessions?${query}`)
     expect(status).toBe(400)
     expect(query).toContain(body.field)
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 
 describe('creating', () => {
   test('P04 C08 only an Instructor or an Admin may', async () => {
-    expect((await caller(app)('POST', '/sessions', sessionForm())).status).toBe(401)
+    expect((await createApiClient(app)('POST', '/sessions', sessionForm())).status).toBe(401)
     expect((await people.student.ask('POST', '/sessions', sessionForm())).status).toBe(403)
   })
 
@@ -86,7 +86,7 @@ describe('creating', () => {
       image: 'https://a.example/b.JPG?w=1',
     })
     expect((await people.admin.ask('GET', `/sessions/${id}`)).status).toBe(200)
-    for (const ask of [caller(app), people.student.ask, people.other.ask]) {
+    for (const ask of [createApiClient(app), people.student.ask, people.other.ask]) {
       expect(await ask('GET', `/sessions/${id}`)).toMatchObject({
         status: 404,
         body: { message: 'Session not found' },
@@ -95,7 +95,7 @@ describe('creating', () => {
   })
 
   test('E03 an Admin’s own session is approved at once', async () => {
-    const { body } = await caller(app)('GET', `/sessions/${await createSession(people.admin)}`)
+    const { body } = await createApiClient(app)('GET', `/sessions/${await createSession(people.admin)}`)
     expect(body).toMatchObject({ status: 'approved', approvedAt: expect.any(String) })
     expect(body).not.toHaveProperty('rejectionReason')
   })
@@ -116,7 +116,7 @@ describe('creating', () => {
       classStart: '2026-12-10T18:30',
       classEnd: '2026-12-10T14:30:00Z',
     })
-    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
       registrationStart: '2026-11-30T18:00:00.000Z',
       registrationEnd: '2026-12-05T17:59:59.999Z',
       classStart: '2026-12-10T12:30:00.000Z',
@@ -131,7 +131,7 @@ describe('deciding', () => {
   test('P05 only an Admin decides', async () => {
     const id = await createSession(people.instructor)
     for (const [ask, status] of [
-      [caller(app), 401],
+      [createApiClient(app), 401],
       [people.student.ask, 403],
       [people.instructor.ask, 403],
     ] as const) {
@@ -147,7 +147,7 @@ describe('deciding', () => {
       approvedAt: '2001-01-01',
     })
     expect(decided).toMatchObject({ status: 200, body: { success: true } })
-    const { body } = await caller(app)('GET', `/sessions/${id}`)
+    const { body } = await createApiClient(app)('GET', `/sessions/${id}`)
     expect(body).toMatchObject({
       status: 'approved',
       fee: 500,
@@ -158,7 +158,10 @@ describe('deciding', () => {
   test('T06 V08 approval as free sets the fee to 0, whatever was sent', async () => {
     const id = await createSession(people.instructor, { fee: 300 })
     await people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
-    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({ status: 'approved', fee: 0 })
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+      status: 'approved',
+      fee: 0,
+    })
   })
 
   test('V08 an approval needs a valid fee', async () => {
@@ -226,7 +229,7 @@ describe('changing', () => {
       status: 'pending',
     }
     expect((await people.admin.ask('PATCH', `/sessions/${id}`, change)).status).toBe(200)
-    expect((await caller(app)('GET', `/sessions/${id}`)).body).toMatchObject({
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toMatchObject({
       title: 'New',
       duration: '1h',
       fee: 10.25,
@@ -246,12 +249,12 @@ describe('changing', () => {
     ['body', { status: 'pending' }, 'Nothing to change: send a title, a duration, a fee or a capacity.'],
   ])('V10 V15 a bad %s (%j) changes nothing', async (field, change, message) => {
     const id = await createSession(people.admin)
-    const before = (await caller(app)('GET', `/sessions/${id}`)).body
+    const before = (await createApiClient(app)('GET', `/sessions/${id}`)).body
     expect(await people.admin.ask('PATCH', `/sessions/${id}`, change)).toMatchObject({
       status: 400,
       body: { field, message },
     })
-    expect((await caller(app)('GET', `/sessions/${id}`)).body).toEqual(before)
+    expect((await createApiClient(app)('GET', `/sessions/${id}`)).body).toEqual(before)
   })
 
   test('T08 a pending or rejected session can be neither changed nor deleted', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setRoleByEmail } from '../../domain/users/role.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { startPayment } from '../support/cards.ts'
-import { admin, caller, instructor, type Person, student } from '../support/people.ts'
+import { startPayment } from '../support/payments.ts'
+import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
 let here: TestApp
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const PAGE = '/sessions?page=1&limit=6'
-const at = (app: TestApp, { token }: Person) => caller(app, token)
+const at = (app: TestApp, { token }: Person) => createApiClient(app, token)
 const both = () => [here, there]
 
 /** Asks until the database is not looked into for it: first who asks is remembered, then what they asked for. */
@@ -102,7 +102,7 @@ test('P06 a held seat shows to its holder, on each process, and to nobody else',
       for (const _twice of [1, 2]) {
         expect((await at(app, holder)('GET', path)).body.hold).toMatchObject({ amountInCents: 500 })
         expect((await at(app, other)('GET', path)).body).not.toHaveProperty('hold')
-        expect((await caller(app)('GET', path)).body).not.toHaveProperty('hold')
+        expect((await createApiClient(app)('GET', path)).body).not.toHaveProperty('hold')
       }
     }
   }

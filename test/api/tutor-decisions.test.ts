@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/tutors.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../support/people.ts'
+import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
 import { sessionForm } from '../support/sessions.ts'
-import { apply, tutor } from '../support/tutors.ts'
+import { applyAsTutor, createTutor } from '../support/tutors.ts'
 
 let app: TestApp
 let people: { admin: Person; instructor: Person; student: Person }
@@ -32,9 +32,9 @@ const calls = (id: string) =>
 
 test('P05 C25 C27 C28 C29 only an Admin decides, and sees all applications', async () => {
   const applicant = await student(app)
-  const id = await apply(applicant.ask)
+  const id = await applyAsTutor(applicant.ask)
   for (const [method, path, body] of calls(id)) {
-    expect((await caller(app)(method, path, body)).status).toBe(401)
+    expect((await createApiClient(app)(method, path, body)).status).toBe(401)
     for (const { ask } of [people.student, people.instructor, applicant]) {
       expect((await ask(method, path, body)).status).toBe(403)
     }
@@ -58,7 +58,7 @@ test('an unknown application is 404, a malformed id 400', async () => {
 })
 
 test('C27 C28 each endpoint refuses any status but its own', async () => {
-  const id = await apply((await student(app)).ask)
+  const id = await applyAsTutor((await student(app)).ask)
   for (const status of ['active', 'pending', 'inactive', undefined, 7]) {
     expect(await people.admin.ask('PATCH', `/tutors/${id}`, { status })).toMatchObject({
       status: 400,
@@ -73,7 +73,7 @@ test('C27 C28 each endpoint refuses any status but its own', async () => {
 
 test('C28 approving with another person’s address changes nothing', async () => {
   const applicant = await student(app)
-  const id = await apply(applicant.ask)
+  const id = await applyAsTutor(applicant.ask)
   const approve = (email: string) =>
     people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active', email })
   expect(await approve(people.student.email)).toMatchObject({
@@ -87,7 +87,7 @@ test('C28 approving with another person’s address changes nothing', async () =
 
 test('T10 C28 approval makes the applicant an active Instructor, who can teach at once', async () => {
   const applicant = await signUp(app, 'tutor')
-  const id = await apply(applicant.ask)
+  const id = await applyAsTutor(applicant.ask)
   expect((await applicant.ask('POST', '/sessions', sessionForm())).status).toBe(403)
   const body = { status: 'active', email: applicant.email }
   expect(await people.admin.ask('PATCH', `/tutors/${id}/status`, body)).toMatchObject({
@@ -106,14 +106,14 @@ test('T10 C28 approval makes the applicant an active Instructor, who can teach a
 
 test('T10 approving a tutor does not decide a request to be Admin', async () => {
   const applicant = await signUp(app, 'admin')
-  const id = await apply(applicant.ask)
+  const id = await applyAsTutor(applicant.ask)
   await people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
   const { users } = (await people.admin.ask('GET', `/admin/users?search=${applicant.email}`)).body
   expect(users).toMatchObject([{ role: 'Instructor', requestedRole: 'Admin' }])
 })
 
 test('T10 C27 deactivation takes the Instructor role away', async () => {
-  const person = await tutor(app, people.admin)
+  const person = await createTutor(app, people.admin)
   const deactivate = () => people.admin.ask('PATCH', `/tutors/${person.id}`, { status: 'cancelled' })
   expect(await deactivate()).toMatchObject({ status: 200, body: { success: true } })
   expect(await find(person.id)).toMatchObject({ status: 'cancelled' })
@@ -123,9 +123,9 @@ test('T10 C27 deactivation takes the Instructor role away', async () => {
 })
 
 test('T10 a pending application cannot be deactivated, a cancelled one not approved', async () => {
-  const id = await apply((await student(app)).ask)
+  const id = await applyAsTutor((await student(app)).ask)
   expect((await people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })).status).toBe(409)
-  const former = await tutor(app, people.admin)
+  const former = await createTutor(app, people.admin)
   await people.admin.ask('PATCH', `/tutors/${former.id}`, { status: 'cancelled' })
   const approval = await people.admin.ask('PATCH', `/tutors/${former.id}/status`, { status: 'active' })
   expect(approval.status).toBe(409)
@@ -134,18 +134,18 @@ test('T10 a pending application cannot be deactivated, a cancelled one not appro
 
 test('T10 an Admin stays Admin through approval, deactivation and deletion', async () => {
   const person = await admin(app)
-  const first = await apply(person.ask)
+  const first = await applyAsTutor(person.ask)
   await people.admin.ask('PATCH', `/tutors/${first}/status`, { status: 'active' })
   expect(await roleOf(person)).toBe('Admin')
   await people.admin.ask('PATCH', `/tutors/${first}`, { status: 'cancelled' })
-  const second = await apply(person.ask)
+  const second = await applyAsTutor(person.ask)
   await people.admin.ask('PATCH', `/tutors/${second}/status`, { status: 'active' })
   await people.admin.ask('DELETE', `/tutors/${second}`)
   expect(await roleOf(person)).toBe('Admin')
 })
 
 test('T10 C29 deletion removes the application for good, and an active tutor’s role', async () => {
-  const person = await tutor(app, people.admin)
+  const person = await createTutor(app, people.admin)
   expect(await people.admin.ask('DELETE', `/tutors/${person.id}`)).toMatchObject({
     status: 200,
     body: { success: true },
@@ -154,7 +154,7 @@ test('T10 C29 deletion removes the application for good, and an active tutor’s
   expect(await roleOf(person)).toBe('Student')
   expect((await people.admin.ask('DELETE', `/tutors/${person.id}`)).status).toBe(404)
   const teacher = await instructor(app)
-  await people.admin.ask('DELETE', `/tutors/${await apply(teacher.ask)}`)
+  await people.admin.ask('DELETE', `/tutors/${await applyAsTutor(teacher.ask)}`)
   expect(await roleOf(teacher)).toBe('Instructor')
 })
 
@@ -162,7 +162,7 @@ test('T10 of two Admins who decide at the same moment, one succeeds', async () =
   const other = await admin(app)
   for (let round = 0; round < 5; round += 1) {
     const applicant = await student(app)
-    const id = await apply(applicant.ask)
+    const id = await applyAsTutor(applicant.ask)
     const approvals = await Promise.all(
       [people.admin, other].map(({ ask }) => ask('PATCH', `/tutors/${id}/status`, { status: 'active' })),
     )
@@ -195,7 +195,7 @@ test('T10 status and role change in one transaction', async () => {
     return status
   }
   const applicant = await student(app)
-  const id = await apply(applicant.ask)
+  const id = await applyAsTutor(applicant.ask)
   const state = async () => [(await find(id))?.status, await roleOf(applicant)]
   const approve = () => people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
   const deactivate = () => people.admin.ask('PATCH', `/tutors/${id}`, { status: 'cancelled' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/tutors.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, instructor, type Person, signUp, student } from '../support/people.ts'
-import { apply, named, tutor, tutorForm } from '../support/tutors.ts'
+import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
+import { applyAsTutor, createTutor, tutorForm, withDisplayName } from '../support/tutors.ts'
 
 let app: TestApp
 let people: { admin: Person; instructor: Person; student: Person }
@@ -21,16 +21,16 @@ const find = async (id: string) => (await applications()).find(({ _id }) => _id 
 
 describe('applying', () => {
   test('P03 C24 every signed-in user can apply, a visitor cannot', async () => {
-    expect((await caller(app)('POST', '/tutors', tutorForm())).status).toBe(401)
-    for (const role of ['student', 'tutor', 'user']) await apply((await signUp(app, role)).ask)
-    await apply((await instructor(app)).ask)
+    expect((await createApiClient(app)('POST', '/tutors', tutorForm())).status).toBe(401)
+    for (const role of ['student', 'tutor', 'user']) await applyAsTutor((await signUp(app, role)).ask)
+    await applyAsTutor((await instructor(app)).ask)
   })
 
   test('R14 a user sees the state of their own application, and of no other', async () => {
     const [applicant, other] = [await student(app), await student(app)]
     const mine = async (person: Person) => (await person.ask('GET', '/tutors/mine')).body.application
     expect(await mine(applicant)).toBeNull()
-    const id = await apply(applicant.ask)
+    const id = await applyAsTutor(applicant.ask)
     expect(await mine(applicant)).toMatchObject({ _id: id, status: 'pending', email: applicant.email })
     await people.admin.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
     expect(await mine(applicant)).toMatchObject({ _id: id, status: 'active' })
@@ -61,13 +61,13 @@ describe('applying', () => {
   })
 
   test.each([0, 1.5, '1.5', 81])('V13 an experience of %j years is accepted', async (experience) => {
-    const id = await apply((await student(app)).ask, { experience })
+    const id = await applyAsTutor((await student(app)).ask, { experience })
     expect(await find(id)).toMatchObject({ experience: Number(experience) })
   })
 
   test('E09 V13 K07 name and email come from the account; Weekdays and pending are defaults', async () => {
-    const person = await named(app, await student(app), 'Farhana Rahman')
-    const id = await apply(person.ask, {
+    const person = await withDisplayName(app, await student(app), 'Farhana Rahman')
+    const id = await applyAsTutor(person.ask, {
       name: 'Somebody Else',
       email: people.admin.email,
       status: 'active',
@@ -94,14 +94,14 @@ describe('applying', () => {
   })
 
   test('a name set after sign-up is the account’s from the next request on', async () => {
-    const person = await named(app, await student(app), 'Nusrat Jahan')
+    const person = await withDisplayName(app, await student(app), 'Nusrat Jahan')
     await person.ask('GET', '/bookedSessions')
     const { users } = (await people.admin.ask('GET', `/admin/users?search=${person.email}`)).body
     expect(users).toMatchObject([{ name: 'Nusrat Jahan' }])
   })
 
   test('an account without a name does not show its email instead', async () => {
-    const { name, email } = (await find(await apply((await student(app)).ask))) ?? {}
+    const { name, email } = (await find(await applyAsTutor((await student(app)).ask))) ?? {}
     expect(name).toBe('Tutor')
     expect(email).toContain('@')
   })
@@ -117,7 +117,7 @@ describe('applying', () => {
 
   test('a second application is 409 while one is pending or active, and possible afterwards', async () => {
     const person = await student(app)
-    const id = await apply(person.ask)
+    const id = await applyAsTutor(person.ask)
     const again = () => person.ask('POST', '/tutors', tutorForm())
     expect(await again()).toMatchObject({
       status: 409,
@@ -130,10 +130,12 @@ describe('applying', () => {
   })
 
   test('an uploaded image is found at the new origin when the origin changes', async () => {
-    const id = await apply((await student(app)).ask, { photo: `${app.services.publicUrl}/uploads/x.webp` })
+    const id = await applyAsTutor((await student(app)).ask, {
+      photo: `${app.services.publicUrl}/uploads/x.webp`,
+    })
     const moved = await boot({ DATABASE_URL: app.databaseUrl, PUBLIC_URL: 'https://moved.example' })
     try {
-      const all = await applications(caller(moved, people.admin.token))
+      const all = await applications(createApiClient(moved, people.admin.token))
       expect(all.find(({ _id }) => _id === id)?.photo).toBe('https://moved.example/uploads/x.webp')
     } finally {
       await moved.stop()
@@ -157,7 +159,7 @@ describe('listing', () => {
     own = await boot()
     boss = await admin(own)
     for (const name of names) {
-      await tutor(own, boss, { name, expertise: name === 'Zara' ? 'Organic CHEMISTRY' : 'Math' })
+      await createTutor(own, boss, { name, expertise: name === 'Zara' ? 'Organic CHEMISTRY' : 'Math' })
     }
   })
   afterAll(() => own.stop())
@@ -171,7 +173,7 @@ describe('listing', () => {
     (await active(`?search=${encodeURIComponent(search)}`)).tutors.map(({ name }) => name)
 
   test('R15 C26 visitors are refused', async () => {
-    expect((await caller(own)('GET', '/tutors/active')).status).toBe(401)
+    expect((await createApiClient(own)('GET', '/tutors/active')).status).toBe(401)
   })
 
   test.each(['page=0', 'page=x', 'limit=0', 'limit=101', `search=${'x'.repeat(201)}`])(
@@ -225,8 +227,8 @@ describe('listing', () => {
   })
 
   test('C25 C26 pending applications come first for Admins, and are hidden from others', async () => {
-    const waiting = await apply((await named(own, await student(own), 'Waiting')).ask)
-    await tutor(own, boss, { name: 'Later' })
+    const waiting = await applyAsTutor((await withDisplayName(own, await student(own), 'Waiting')).ask)
+    await createTutor(own, boss, { name: 'Later' })
     const all = await applications(boss.ask)
     expect(all.map(({ name }) => name)).toEqual(['Waiting', 'Later', ...names.toReversed()])
     expect(all[0]).toMatchObject({ _id: waiting, status: 'pending', email: expect.stringContaining('@') })

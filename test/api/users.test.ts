@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, caller, signUp, stranger, student } from '../support/people.ts'
+import { signInAgain } from '../support/identity-toolkit.ts'
+import { admin, createApiClient, signUp, signUpAtProvider, student } from '../support/people.ts'
 import { sessionForm } from '../support/sessions.ts'
-import { signInAgain } from '../support/toolkit.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 test('C02 P08 a role is visible to its own user only', async () => {
   const [one, two] = [await student(app), await student(app)]
-  expect((await caller(app)('GET', `/users/role/${one.email}`)).status).toBe(401)
+  expect((await createApiClient(app)('GET', `/users/role/${one.email}`)).status).toBe(401)
   expect((await one.ask('GET', `/users/role/${two.email}`)).status).toBe(403)
   expect((await one.ask('GET', '/users/role/nobody')).status).toBe(400)
   expect((await one.ask('GET', `/users/role/${one.email.toUpperCase()}`)).body).toEqual({ role: 'Student' })
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('C02 C03 E01 a new user’s first concurrent requests all succeed and create one user', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, () => stranger(app)))
+  const people = await Promise.all(Array.from({ length: 40 }, () => signUpAtProvider(app)))
   // One after another, because the moment is short in which two of somebody's calls meet.
   for (const { email, ask } of people) {
     const roles = Array.from({ length: 10 }, () => ask('GET', `/users/role/${email}`))

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm, pay, startPayment } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member, takeFrom } from '../support/crowd.ts'
-import { findBreaches } from '../support/ledger.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { findViolations } from '../support/invariants.ts'
+import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
 
 let app: TestApp
 let owner: Person
 let provider: Provider
-let people: Member[]
+let people: TestUser[]
 beforeAll(async () => {
   app = await boot()
   owner = await admin(app)
-  people = await crowd([app], 20)
-  provider = await cardProvider(app)
+  people = await createUsers([app], 20)
+  provider = await connectCardProvider(app)
 })
 afterAll(() => app.stop())
 
@@ -199,7 +199,7 @@ test.each(['paid', 'refunded'] as const)(
   async (state) => {
     // Every fifth; all of them with ALL_ORDERS=1, as `npm run test:long` has it.
     const all = orders(steps).filter((_, at) => process.env.ALL_ORDERS || at % 5 === 0)
-    const payers = await crowd([app], all.length)
+    const payers = await createUsers([app], all.length)
     const id = await createSession(owner, { fee: 5 })
     const arrive = async (order: readonly (typeof steps)[number][], person: Person) => {
       const intent = await confirm(app, await startPayment(person, id, 500))
@@ -210,7 +210,7 @@ test.each(['paid', 'refunded'] as const)(
       }
     }
     // A few at a time: each order is by itself.
-    const waiting = all.map((order, index) => ({ order, person: payers[index] as Member }))
+    const waiting = all.map((order, index) => ({ order, person: payers[index] as TestUser }))
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) await arrive(next.order, next.person)
     }
@@ -221,7 +221,7 @@ test.each(['paid', 'refunded'] as const)(
     for (const [index, order] of all.entries()) {
       expect(arrived.get(payers[index]?.id ?? ''), order.join(', ')).toEqual(wanted)
     }
-    expect(await findBreaches(app)).toEqual([])
+    expect(await findViolations(app)).toEqual([])
   },
 )
 

@@ -8,7 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
 
 const STANDBY = 'standby'
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** A PostgreSQL from the embedded binaries that nobody looks after: killed, it stays dead until it is started. */
 export type Cluster = {
@@ -29,25 +29,25 @@ export type Cluster = {
    * A second one that follows this one: from a low-level base backup, as neither pg_basebackup nor any other client
    * program is in the box. Finds this one at `port`, which may be that of a proxy.
    */
-  follow(port: number): Promise<Cluster>
+  createStandby(port: number): Promise<Cluster>
   /** From now on every commit waits until the standby has it. */
-  waitForStandby(): Promise<void>
+  enableSynchronousReplication(): Promise<void>
   stop(): Promise<void>
 }
 
 export async function createCluster(): Promise<Cluster> {
   const folder = await temporaryFolder()
-  const cluster = clusterOf(await openCluster(folder.path, () => {}), folder, await freePort())
+  const cluster = createClusterHandle(await openCluster(folder.path, () => {}), folder, await freePort())
   await cluster.start()
   return cluster
 }
 
-function clusterOf(files: Files, folder: TemporaryFolder, port: number): Cluster {
+function createClusterHandle(files: Files, folder: TemporaryFolder, port: number): Cluster {
   const url = `postgres://postgres:${files.password}@127.0.0.1:${port}/postgres`
   const stopped = new Set<number>()
 
   async function start(): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + TIMEOUT_MS
     while (performance.now() < deadline) {
       // The memory of one that was killed is in use until its last process has noticed.
       if (!(await findPostmaster(files.directory))) await launch(files, port)
@@ -79,18 +79,18 @@ function clusterOf(files: Files, folder: TemporaryFolder, port: number): Cluster
       stopped.clear()
     },
     async stopBackgroundProcesses() {
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + TIMEOUT_MS
       while (performance.now() < deadline) {
         if (await stopIdle(url, stopped)) return
         await wait(5)
       }
       throw new Error('What PostgreSQL does in the background does not end')
     },
-    follow: (from) => standbyOf(files, url, from),
-    async waitForStandby() {
+    createStandby: (from) => startStandby(files, url, from),
+    async enableSynchronousReplication() {
       await runAt(url, `alter system set synchronous_standby_names = '${STANDBY}'`)
       await runAt(url, 'select pg_reload_conf()')
-      const deadline = performance.now() + PATIENCE_MS
+      const deadline = performance.now() + TIMEOUT_MS
       while (performance.now() < deadline) {
         const rows = await runAt(url, "select from pg_stat_replication where sync_state = 'sync'")
         if (rows.length > 0) return
@@ -138,7 +138,7 @@ async function runAt(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 /** https://www.postgresql.org/docs/18/continuous-archiving.html (making a base backup using the low level API). */
-async function standbyOf(primary: Files, primaryUrl: string, from: number): Promise<Cluster> {
+async function startStandby(primary: Files, primaryUrl: string, from: number): Promise<Cluster> {
   const folder = await temporaryFolder()
   const directory = join(folder.path, 'postgres')
   const own = async (path: string, mode: number) => {
@@ -164,13 +164,13 @@ async function standbyOf(primary: Files, primaryUrl: string, from: number): Prom
   await write('postgresql.auto.conf', `primary_conninfo = '${address} application_name=${STANDBY}'\n`)
   await write('standby.signal', '')
   const files = { ...primary, directory, logFile: join(folder.path, 'postgres.log') }
-  const standby = clusterOf(files, folder, await freePort())
+  const standby = createClusterHandle(files, folder, await freePort())
   await standby.start()
   return standby
 }
 
 /** Not copied: what belongs to the running server, and the log of writes, which the standby fetches itself. */
-const LEFT_OUT =
+const NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\./
 
 async function copyFiles(
@@ -183,7 +183,7 @@ async function copyFiles(
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name).slice(from.length + 1)
-    if (LEFT_OUT.test(path)) continue
+    if (NOT_COPIED.test(path)) continue
     if (entry.isDirectory()) {
       await mkdir(join(to, path))
       await own(join(to, path), 0o700)

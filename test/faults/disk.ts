@@ -8,9 +8,9 @@ const run = promisify(execFile)
 /** The disk below a folder, which can be full. */
 export type Disk = {
   /** How that is brought about. */
-  means: string
+  method: string
   /** What people may be told then: PostgreSQL calls a file that may not grow an error of its own, and no lack of space. */
-  told: RegExp
+  allowedResults: RegExp
   fill(): Promise<void>
   makeRoom(): Promise<void>
 }
@@ -18,7 +18,7 @@ export type Disk = {
 const SIZE_MB = 400
 
 /** Root gives the folder a small file system of its own, until the folder is removed; undefined where that cannot be. */
-export async function smallDisk(folder: string): Promise<Disk | undefined> {
+export async function mountSmallDisk(folder: string): Promise<Disk | undefined> {
   const options = `size=${SIZE_MB}m,mode=711`
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'boithok-faults', folder]).then(
     () => true,
@@ -27,8 +27,8 @@ export async function smallDisk(folder: string): Promise<Disk | undefined> {
   if (!isMounted) return undefined
   const ballast = join(folder, 'ballast')
   return {
-    means: `a file system of ${SIZE_MB} MB`,
-    told: / 503$/,
+    method: `a file system of ${SIZE_MB} MB`,
+    allowedResults: / 503$/,
     async fill() {
       // As much as goes in, down to the last page.
       for (const size of [1024 * 1024, 4096]) {
@@ -50,7 +50,7 @@ function isNoSpace(error: NodeJS.ErrnoException): true {
  * For everybody else, on Linux: no file of these processes, and of those below them, grows or is written beyond its first
  * page, which PostgreSQL takes as it takes a full disk. Undefined where that cannot be.
  */
-export async function limitedFiles(parent: () => Promise<number>): Promise<Disk | undefined> {
+export async function limitFileSizes(parent: () => Promise<number>): Promise<Disk | undefined> {
   const limit = (pid: number, to: string) => run('prlimit', ['--pid', String(pid), `--fsize=${to}:`])
   const limitAll = async (to: string) => {
     const pid = await parent()
@@ -64,8 +64,8 @@ export async function limitedFiles(parent: () => Promise<number>): Promise<Disk 
   )
   if (!isPossible) return undefined
   return {
-    means: 'a limit on the size of files',
-    told: / 50[03]$/,
+    method: 'a limit on the size of files',
+    allowedResults: / 50[03]$/,
     fill: () => limitAll('8192'),
     makeRoom: () => limitAll('unlimited'),
   }

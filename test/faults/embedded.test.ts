@@ -4,33 +4,33 @@ import { findCluster } from '../../db/embedded/cluster.ts'
 import { findPostmaster } from '../../db/embedded/postmaster.ts'
 import { findEmbeddedPostgres } from '../../db/embedded.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
-import { type Disk, limitedFiles, smallDisk } from './disk.ts'
-import { createHouse, type House } from './house.ts'
-import { leaveOut, table } from './record.ts'
-import { suffer, unexpected } from './suffer.ts'
+import { type Disk, limitFileSizes, mountSmallDisk } from './disk.ts'
+import { formatReport, reportSkipped } from './report.ts'
+import { findUnexpectedResults, runScenario } from './run-scenario.ts'
+import { createTestbed, type Testbed } from './testbed.ts'
 
-/** `npm run test:faults` tries each more often. */
+/** `npm run test:faults` runs more seeds. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
 const first = Number(process.env.FAULT_SEED ?? 1)
 const seeds = Array.from({ length: rounds }, (_, index) => first + index)
-const PATIENCE = { timeout: 300_000 }
+const LIMITS = { timeout: 300_000 }
 
-/** A server as `npm start` makes it: with a PostgreSQL of its own, both on one disk. */
-let house: House
+/** A server as `npm start` makes it, with its embedded PostgreSQL on the same disk. */
+let testbed: Testbed
 let folder: TemporaryFolder
 let disk: Disk | undefined
 beforeAll(async () => {
   folder = await temporaryFolder()
-  disk = await smallDisk(folder.path)
+  disk = await mountSmallDisk(folder.path)
   const url = async () => (await findEmbeddedPostgres(folder.path)) as string
-  house = await createHouse(url, { DATA_DIR: folder.path })
-  await house.server.up()
-  disk ??= await limitedFiles(postmaster)
+  testbed = await createTestbed(url, { DATA_DIR: folder.path })
+  await testbed.server.ensureRunning()
+  disk ??= await limitFileSizes(postmaster)
 }, 120_000)
 afterAll(async () => {
-  process.stdout.write(table())
-  await house.server.terminate()
-  await house.stop()
+  process.stdout.write(formatReport())
+  await testbed.server.terminate()
+  await testbed.stop()
   await folder.remove()
 })
 
@@ -43,11 +43,11 @@ async function postmaster(): Promise<number> {
 
 test.each(seeds)(
   'an embedded PostgreSQL that is killed restarts, and no acknowledged write is lost (seed %i)',
-  PATIENCE,
+  LIMITS,
   async (seed) => {
-    const outcome = await suffer({
+    const outcome = await runScenario({
       name: 'the embedded PostgreSQL is killed',
-      house,
+      testbed,
       seed,
       async inject() {
         process.kill(await postmaster(), 'SIGKILL')
@@ -55,33 +55,36 @@ test.each(seeds)(
       },
     })
     expect(outcome).toMatchObject({ breaches: [], lost: [] })
-    expect(unexpected(outcome, / 503$/)).toEqual([])
+    expect(findUnexpectedResults(outcome, / 503$/)).toEqual([])
   },
 )
 
 test.each(seeds)(
   'with a full disk no acknowledged write is lost, and the server recovers (seed %i)',
-  PATIENCE,
+  LIMITS,
   async (seed) => {
     const full = disk
     if (!full)
-      return leaveOut('the disk is full', 'neither mount nor prlimit works here: try it as root on Linux')
-    const outcome = await suffer({
+      return reportSkipped(
+        'the disk is full',
+        'neither mount nor prlimit works here; run it as root on Linux',
+      )
+    const outcome = await runScenario({
       name: 'the disk is full',
-      house,
+      testbed,
       seed,
       async inject({ load, random }) {
         const ms = Math.round(1000 + random() * 2000)
         await full.fill()
         await wait(ms)
-        // PostgreSQL goes on in the room that it keeps ahead.
-        const isFelt = () => [...load.ends.keys()].some((end) => full.told.test(end))
-        await expect.poll(isFelt).toBe(true)
+        // PostgreSQL first uses up the space that it has preallocated.
+        const hasFailed = () => [...load.results.keys()].some((end) => full.allowedResults.test(end))
+        await expect.poll(hasFailed).toBe(true)
         await full.makeRoom()
-        return `for ${ms} ms, by ${full.means}`
+        return `for ${ms} ms, by ${full.method}`
       },
     })
     expect(outcome).toMatchObject({ breaches: [], lost: [] })
-    expect(unexpected(outcome, full.told)).toEqual([])
+    expect(findUnexpectedResults(outcome, full.allowedResults)).toEqual([])
   },
 )

@@ -13,7 +13,7 @@ export type Network = {
   /** Resets every connection, and refuses new ones. */
   refuse(): void
   /** Takes connections again, and leads new ones to this port, or to the same as before. */
-  lead(to?: number): Promise<void>
+  accept(to?: number): Promise<void>
   stop(): void
 }
 
@@ -73,7 +73,7 @@ export async function startNetwork(target: number): Promise<Network> {
       isHeld = false
       for (const pair of pairs) resume(pair)
     },
-    async lead(next = to) {
+    async accept(next = to) {
       to = next
       if (!server.listening) await listen(port)
     },

@@ -1,59 +1,64 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Injury, injuries, standBy } from './injuries.ts'
-import { createNetworked, type Networked } from './networked.ts'
-import { table } from './record.ts'
-import { suffer, unexpected } from './suffer.ts'
+import { type FaultScenario, failOver, faultScenarios } from './fault-scenarios.ts'
+import { createNetworkedTestbed, type NetworkedTestbed } from './networked-testbed.ts'
+import { formatReport } from './report.ts'
+import { findUnexpectedResults, runScenario } from './run-scenario.ts'
 
-/** `npm run test:faults` tries each more often. A failing one is replayed by its seed alone. */
+/** `npm run test:faults` runs all scenarios, with more seeds. A seed reproduces a failure. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
-const chosen = process.env.FAULT_ROUNDS ? injuries : injuries.filter(({ long }) => !long)
+const chosen = process.env.FAULT_ROUNDS
+  ? faultScenarios
+  : faultScenarios.filter(({ onlyInFaultRuns }) => !onlyInFaultRuns)
 const first = Number(process.env.FAULT_SEED ?? 1)
 const cases = Array.from({ length: rounds }, (_, index) =>
-  chosen.map((injury) => ({ seed: first + index, ...injury })),
+  chosen.map((scenario) => ({ seed: first + index, ...scenario })),
 ).flat()
-const PATIENCE = { timeout: 400_000 }
+const LIMITS = { timeout: 400_000 }
 
-let house: Networked
+let testbed: NetworkedTestbed
 beforeAll(async () => {
-  house = await createNetworked()
+  testbed = await createNetworkedTestbed()
 }, 120_000)
 afterAll(async () => {
-  process.stdout.write(table())
-  await house.stop()
+  process.stdout.write(formatReport())
+  await testbed.stop()
 })
 
-async function start({ workers, clock = 0 }: Pick<Injury, 'workers' | 'clock'>, options = ''): Promise<void> {
-  await house.server.terminate()
-  await house.server.up({
+async function start(
+  { workers, clockOffsetMs = 0 }: Pick<FaultScenario, 'workers' | 'clockOffsetMs'>,
+  options = '',
+): Promise<void> {
+  await testbed.server.terminate()
+  await testbed.server.ensureRunning({
     WORKERS: String(workers),
-    CLOCK_OFFSET_MS: String(clock),
-    DATABASE_URL: house.databaseUrl(options),
+    CLOCK_OFFSET_MS: String(clockOffsetMs),
+    DATABASE_URL: testbed.databaseUrl(options),
   })
 }
 
-test.each(cases)('$name (seed $seed): no acknowledged write is lost', PATIENCE, async (injury) => {
-  await start(injury)
-  const outcome = await suffer({ house, ...injury })
-  expect(outcome.breaches).toEqual([])
+test.each(cases)('$name (seed $seed): no acknowledged write is lost', LIMITS, async (scenario) => {
+  await start(scenario)
+  const outcome = await runScenario({ testbed, ...scenario })
+  expect(outcome.violations).toEqual([])
   expect(outcome.lost).toEqual([])
-  expect(unexpected(outcome, injury.allowed)).toEqual([])
+  expect(findUnexpectedResults(outcome, scenario.allowedResults)).toEqual([])
 })
 
 test(
   'the control: without synchronous commits writes are lost when PostgreSQL is killed',
-  PATIENCE,
+  LIMITS,
   async () => {
     await start({ workers: 1 }, '-c synchronous_commit=off')
-    const { lost } = await suffer({
+    const { lost } = await runScenario({
       name: 'control: synchronous_commit=off',
-      house,
+      testbed,
       seed: first,
       isFree: true,
       async inject({ load }) {
-        await house.cluster.stopBackgroundProcesses()
-        await load.servesNewRequests()
-        await house.cluster.kill()
-        await house.cluster.start()
+        await testbed.cluster.stopBackgroundProcesses()
+        await load.waitForNewRequests()
+        await testbed.cluster.kill()
+        await testbed.cluster.start()
         return 'PostgreSQL is killed'
       },
     })
@@ -63,15 +68,15 @@ test(
 
 test(
   'the control: without synchronous replication writes are lost when the primary dies',
-  PATIENCE,
+  LIMITS,
   async () => {
     await start({ workers: 1 })
-    const { lost } = await suffer({
+    const { lost } = await runScenario({
       name: 'control: asynchronous standby',
-      house,
+      testbed,
       seed: first,
       isFree: true,
-      inject: (wounded) => standBy(wounded, 'asynchronous'),
+      inject: (context) => failOver(context, 'asynchronous'),
     })
     expect(lost).not.toEqual([])
   },

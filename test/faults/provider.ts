@@ -7,7 +7,7 @@ const SECRET_KEY = 'sk_test_faults0123456789abcd'
 const PUBLISHABLE_KEY = 'pk_test_faults0123456789abcd'
 const WEBHOOK_SECRET = 'whsec_faults0123456789abcd'
 /** How long the server waits for the provider, in place of ten seconds. */
-const PATIENCE_MS = 500
+const RESPONSE_TIMEOUT_MS = 500
 
 type Deliver = (send: () => Promise<Response>) => Promise<Response>
 
@@ -19,11 +19,11 @@ export type Provider = {
   /** Asked before each call of the server. */
   setFaults(faults: Faults): void
   /** Answers calls of the server in the provider's place, as somebody who stands in between. */
-  setImpostor(answer: ((request: Request) => Promise<Response>) | undefined): void
+  setResponder(answer: ((request: Request) => Promise<Response>) | undefined): void
   /** What becomes of each notice on its way to the server. */
   setDelivery(deliver: Deliver): void
   /** Sends notices to the server at this address from now on. */
-  notify(url: string): void
+  startWebhooks(url: string): void
   /** Pays an intent with a card, as a browser does. */
   confirm(clientSecret: string): Promise<void>
   stop(): Promise<void>
@@ -32,7 +32,7 @@ export type Provider = {
 /** Its state is in this database, which need not be the server's. */
 export async function startProvider(database: pg.Pool): Promise<Provider> {
   let faults: Faults = () => undefined
-  let impostor: Parameters<Provider['setImpostor']>[0]
+  let responder: Parameters<Provider['setResponder']>[0]
   let deliver: Deliver = (send) => send()
   let delivery: ReturnType<typeof startWebhookDelivery> | undefined
 
@@ -47,7 +47,7 @@ export async function startProvider(database: pg.Pool): Promise<Provider> {
     faults: (request) => (isBrowser(request.path) ? undefined : faults(request)),
   })
   const answer: Parameters<typeof listen>[0] = (request, env) =>
-    impostor && !isBrowser(new URL(request.url).pathname) ? impostor(request) : cards.fetch(request, env)
+    responder && !isBrowser(new URL(request.url).pathname) ? responder(request) : cards.fetch(request, env)
   const server = await listen(answer, { host: '127.0.0.1', port: 0 })
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -58,19 +58,19 @@ export async function startProvider(database: pg.Pool): Promise<Provider> {
       STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       PROVIDER_URL: url,
-      PROVIDER_PATIENCE_MS: String(PATIENCE_MS),
+      PROVIDER_TIMEOUT_MS: String(RESPONSE_TIMEOUT_MS),
     },
     port,
     setFaults: (given) => {
       faults = given
     },
-    setImpostor: (given) => {
-      impostor = given
+    setResponder: (given) => {
+      responder = given
     },
     setDelivery: (given) => {
       deliver = given
     },
-    notify(merchant) {
+    startWebhooks(merchant) {
       delivery = startWebhookDelivery({
         database,
         clock,

@@ -1,63 +1,62 @@
 import type { Fault } from '../../stand-ins/cards/index.ts'
-import { randomOf } from '../support/random.ts'
+import { createRandom } from '../support/random.ts'
 
-/** Where in the flow the server is killed. */
+/** The step of the flow at which the server is killed. */
 export const killSteps = [
   'never',
   'before the intent is made',
   'after the intent is made',
-  'when the card was charged',
+  'after the card is charged',
   'while the payment is recorded',
-  'before the intent is looked at',
-  'after the intent is looked at',
+  'before the intent is read',
+  'after the intent is read',
   'before the refund',
   'after the refund',
-  'while a notice is delivered',
-  'while the seat is given up',
+  'while a webhook is delivered',
+  'while the booking is cancelled',
   'while the account is deleted',
 ] as const
 export type KillStep = (typeof killSteps)[number]
 
-/** What goes wrong with a call of the server to the provider. 'never': it is not answered in time. */
-type Trouble = Fault | undefined
+/** What goes wrong with a request of the server to the provider; undefined is no fault. */
+type ProviderFault = Fault | undefined
 
 export type Buyer = {
-  /** What the browser does after the card was charged: tells us, tells us twice at once, or is closed. */
+  /** How often the browser records the payment after the charge: once, twice at the same moment, or never (closed). */
   records: 'once' | 'twice' | 'never'
-  /** Their hold runs out before the card is charged. */
-  dawdles: boolean
-  /** Gives the seat back, in another tab, while the card is being charged. */
-  givesBack: boolean
+  /** The hold expires before the card is charged. */
+  paysLate: boolean
+  /** Releases the hold in another tab while the card is being charged. */
+  releasesHold: boolean
   cancels: boolean
   /**
-   * Deletes the account: before the card is charged, while it is, or at the end, and then with other calls under way; or
-   * keeps it.
+   * When the account is deleted: before the charge, during it, or at the end, with other requests in flight.
    */
-  leaves: 'never' | 'before' | 'meanwhile' | 'afterwards'
+  deletesAccount: 'never' | 'before' | 'meanwhile' | 'afterwards'
 }
 
-/** What happens in one run of the flow, all of it from its seed. */
+/** One run of the purchase flow, derived from a seed. */
 export type Schedule = {
   seed: number
   capacity: number
   buyers: Buyer[]
   kill: KillStep
-  /** Milliseconds between reaching the step and the kill. */
-  killAfter: number
-  /** What goes wrong with the provider's calls, in the order in which they are made; then all goes well. */
-  troubles: Trouble[]
-  /** How each notice is delivered. */
-  notices: ('delivered' | 'lost' | 'twice' | 'late')[]
+  /** Delay between reaching the step and the kill. */
+  killAfterMs: number
+  /** Faults of successive requests to the provider; later requests succeed. */
+  providerFaults: ProviderFault[]
+  /** How successive webhooks are delivered. */
+  webhooks: ('delivered' | 'lost' | 'twice' | 'late')[]
   adminCancels: boolean
 }
 
-export function scheduleOf(seed: number): Schedule {
-  const random = randomOf(seed)
+export function createSchedule(seed: number): Schedule {
+  const random = createRandom(seed)
   const chance = (probability: number) => random() < probability
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const many = <T>(least: number, most: number, make: () => T): T[] =>
     Array.from({ length: least + Math.floor(random() * (most - least + 1)) }, make)
-  const troubles: Trouble[] = [
+  const faults: ProviderFault[] = [
     undefined,
     undefined,
     { kind: 'delay', ms: 50 },
@@ -73,16 +72,16 @@ export function scheduleOf(seed: number): Schedule {
     capacity: 1 + Math.floor(random() * 2),
     buyers: many(2, 4, () => ({
       records: pick(['once', 'twice', 'never'] as const),
-      dawdles: chance(0.3),
-      givesBack: chance(0.15),
+      paysLate: chance(0.3),
+      releasesHold: chance(0.15),
       cancels: chance(0.2),
-      leaves: pick(['never', 'never', 'never', 'before', 'meanwhile', 'afterwards'] as const),
+      deletesAccount: pick(['never', 'never', 'never', 'before', 'meanwhile', 'afterwards'] as const),
     })),
-    // Few schedules still visit every step.
+    // By the seed, so that a few schedules already visit every step.
     kill: killSteps[seed % killSteps.length] as KillStep,
-    killAfter: Math.floor(random() * 20),
-    troubles: many(0, 6, () => pick(troubles)),
-    notices: many(0, 8, () => pick(['delivered', 'lost', 'twice', 'late'] as const)),
+    killAfterMs: Math.floor(random() * 20),
+    providerFaults: many(0, 6, () => pick(faults)),
+    webhooks: many(0, 8, () => pick(['delivered', 'lost', 'twice', 'late'] as const)),
     adminCancels: chance(0.2),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run } from './run.ts'
-import { scheduleOf } from './schedule.ts'
+import { runSchedule } from './run-schedule.ts'
+import { createSchedule } from './schedule.ts'
 import { createWorld, type World } from './world.ts'
 
 /** `npm run test:faults -- 500 1`: so many schedules, from this seed on. A failing one is replayed by its seed alone. */
@@ -11,12 +11,12 @@ const seeds = Array.from({ length: count }, (_, index) => first + index)
 /** In a schedule most of the time is waiting: meanwhile the other world goes on. */
 const WORLDS = 2
 /** A token holds for an hour. */
-const WORLD_LASTS_MS = 40 * 60_000
+const WORLD_LIFETIME_MS = 40 * 60_000
 
-type Lasting = { world: World; born: number }
-const worlds: Lasting[] = []
-const free: Lasting[] = []
-const waiting: ((lasting: Lasting) => void)[] = []
+type PooledWorld = { world: World; born: number }
+const worlds: PooledWorld[] = []
+const free: PooledWorld[] = []
+const waiting: ((lasting: PooledWorld) => void)[] = []
 
 beforeAll(async () => {
   worlds.push(...(await Promise.all(Array.from({ length: WORLDS }, begin))))
@@ -24,18 +24,18 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(worlds.map(({ world }) => world.stop())))
 
-const begin = async (): Promise<Lasting> => ({ world: await createWorld(), born: performance.now() })
+const begin = async (): Promise<PooledWorld> => ({ world: await createWorld(), born: performance.now() })
 
-async function take(): Promise<Lasting> {
-  const lasting = free.pop() ?? (await new Promise<Lasting>((resolve) => waiting.push(resolve)))
-  if (performance.now() - lasting.born > WORLD_LASTS_MS) {
+async function acquireWorld(): Promise<PooledWorld> {
+  const lasting = free.pop() ?? (await new Promise<PooledWorld>((resolve) => waiting.push(resolve)))
+  if (performance.now() - lasting.born > WORLD_LIFETIME_MS) {
     await lasting.world.stop()
     Object.assign(lasting, await begin())
   }
   return lasting
 }
 
-function giveBack(lasting: Lasting): void {
+function releaseWorld(lasting: PooledWorld): void {
   const next = waiting.shift()
   if (next) next(lasting)
   else free.push(lasting)
@@ -45,9 +45,9 @@ test.concurrent.each(seeds)(
   'seed %i ends with everyone seated or refunded',
   { timeout: 300_000 },
   async (seed) => {
-    const lasting = await take()
-    const schedule = scheduleOf(seed)
-    const breaches = await run(lasting.world, schedule).finally(() => giveBack(lasting))
+    const lasting = await acquireWorld()
+    const schedule = createSchedule(seed)
+    const breaches = await runSchedule(lasting.world, schedule).finally(() => releaseWorld(lasting))
     expect(breaches, `replay with: npm run test:faults -- 1 ${seed}\n${JSON.stringify(schedule)}`).toEqual([])
   },
 )

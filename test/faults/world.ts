@@ -2,19 +2,19 @@ import { createDatabase, createPool, type Database } from '../../db/client.ts'
 import { setRoleByEmail } from '../../domain/users/role.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { PASSWORD } from '../support/people.ts'
-import { type Killable, killableServer } from './process.ts'
+import { createKillableServer, type KillableServer } from './killable-server.ts'
 import { type Provider, startProvider } from './provider.ts'
 
 export type Buyer = { id: string; token: string }
 
 /** A server that can be killed, a provider that can fail, and the database that both leave behind. */
 export type World = {
-  server: Killable
+  server: KillableServer
   provider: Provider
   database: Database
   buyers: Buyer[]
   /** Somebody new, who may leave: a deletion needs a fresh sign-in, and takes them out of the world. */
-  newcomer(): Promise<Buyer>
+  signUpBuyer(): Promise<Buyer>
   admin: Buyer
   stop(): Promise<void>
 }
@@ -24,15 +24,15 @@ export async function createWorld(): Promise<World> {
   const pool = createPool(own.url, () => {}, 20)
   const database = createDatabase(pool)
   const provider = await startProvider(pool)
-  const server = await killableServer({
+  const server = await createKillableServer({
     DATABASE_URL: own.url,
     DEMO: '0',
     LOG_LEVEL: 'silent',
     RECONCILE_SECONDS: '0.1',
     ...provider.env,
   })
-  await server.up()
-  provider.notify(server.url)
+  await server.ensureRunning()
+  provider.startWebhooks(server.url)
   const people = await Promise.all(Array.from({ length: 5 }, (_, index) => signUp(server.url, index)))
   const [admin, ...buyers] = people as [Buyer, ...Buyer[]]
   await setRoleByEmail({ database, clock: () => new Date() }, emailOf(0), 'Admin')
@@ -43,8 +43,8 @@ export async function createWorld(): Promise<World> {
     provider,
     database,
     buyers,
-    async newcomer() {
-      await server.up()
+    async signUpBuyer() {
+      await server.ensureRunning()
       return signUp(server.url, signedUp++)
     },
     admin,

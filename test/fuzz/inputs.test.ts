@@ -9,33 +9,33 @@ import { cells } from '../support/authorization/table.ts'
 import { type Account, createWorld, type World } from '../support/authorization/world.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { assertConforms } from '../support/conformance.ts'
-import { MANY_CALLS } from '../support/many-calls.ts'
-import { hostileRequest, type Sound, type Wire } from './mutations.ts'
+import { HIGH_LIMITS } from '../support/high-limits.ts'
+import { watchEventLoop } from './event-loop.ts'
+import { type MutatedRequest, mutatedRequests, type ValidRequest } from './mutations.ts'
 import { createSender, type Outcome } from './send.ts'
-import { watchLoop } from './stalls.ts'
 
 /** `npm run test:fuzz -- 100000 1`: so many requests, from this seed. */
-const count = Number(process.env.INPUTS ?? 2000)
-const seed = Number(process.env.INPUTS_SEED ?? 1)
+const count = Number(process.env.FUZZ_REQUESTS ?? 2000)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 20
 const MAX_STALL_MS = 200
 const MAX_GROWTH_BYTES = 48 * 1024 * 1024
 
 let app: TestApp
-let sound: Sound[]
+let validRequests: ValidRequest[]
 beforeAll(async () => {
   // What is counted before it is read shall be read all the same.
   app = await boot({
-    LIMITS: `${MANY_CALLS.LIMITS},uploads=999999999,notes=999999999,applications=999999999`,
+    LIMITS: `${HIGH_LIMITS.LIMITS},uploads=999999999,notes=999999999,applications=999999999`,
   })
-  sound = await soundRequests(await createWorld(app))
+  validRequests = await createValidRequests(await createWorld(app))
 })
 afterAll(() => app.stop())
 
 /** One of each call, as an Admin may make it with what is their own. */
-async function soundRequests(world: World): Promise<Sound[]> {
+async function createValidRequests(world: World): Promise<ValidRequest[]> {
   const { Admin, Student, Instructor } = world.people
-  const found: Sound[] = []
+  const found: ValidRequest[] = []
   for (const call of Object.keys(requests)) {
     const cell = cells.find((one) => one.call === call && one.asker === 'Admin' && one.status === 200)
     const setting = { world, me: Admin, asker: 'Admin', whose: cell?.whose ?? '-' } as const
@@ -49,15 +49,15 @@ async function soundRequests(world: World): Promise<Sound[]> {
       method: call.split(' ')[0] ?? '',
       path: `/api${pathname}`,
       query: [...searchParams].map(([name, value]) => [name, encodeURIComponent(value)]),
-      body: request.body instanceof FormData ? undefined : (request.body as Sound['body']),
+      body: request.body instanceof FormData ? undefined : (request.body as ValidRequest['body']),
       tokens: askers.map(({ token }) => token),
     })
   }
-  return [...found, ...besides(Student)]
+  return [...found, ...otherRequests(Student)]
 }
 
 /** What else the port answers: the stand-ins, as browsers speak to them, and pages. */
-function besides({ email, token }: Account): Sound[] {
+function otherRequests({ email, token }: Account): ValidRequest[] {
   const identity = '/identitytoolkit.googleapis.com/v1/accounts'
   const key = '?key=boithok-stand-in'
   const account = { email, password: 'secret1!', returnSecureToken: true }
@@ -91,10 +91,10 @@ function besides({ email, token }: Account): Sound[] {
 }
 
 /** Refusals that have nothing to do with what was asked for: of what is not HTTP, too large, or too slow. */
-const OF_ANY = [400, 408, 413, 417, 431]
+const GENERAL_STATUSES = [400, 408, 413, 417, 431]
 
 /** Throws when an answer is none that the contract knows. */
-function judge(wire: Wire, outcome: Outcome): void {
+function assertAllowed(wire: MutatedRequest, outcome: Outcome): void {
   if (outcome === 'cut') {
     const isHttp = !('bytes' in wire) && /^[!-~]*$/.test(wire.path)
     if (!isHttp || (wire.body?.length ?? 0) > 64 * 1024) return
@@ -105,13 +105,15 @@ function judge(wire: Wire, outcome: Outcome): void {
   if (headers['x-content-type-options'] !== 'nosniff') throw new Error(`${status} without protection`)
   const isRaw = 'bytes' in wire
   if (isRaw || status === 413) {
-    if (![200, 401, 403, 404, ...OF_ANY].includes(status)) throw new Error(`${status} is unexpected`)
+    if (![200, 401, 403, 404, ...GENERAL_STATUSES].includes(status))
+      throw new Error(`${status} is unexpected`)
     return
   }
   if (wire.method === 'HEAD' || headers['content-encoding']) return
   const type = String(headers['content-type'] ?? '')
   const answer = type.includes('json') && body.length > 0 ? JSON.parse(body.toString()) : body.toString()
-  if (OF_ANY.includes(status) && (body.length === 0 || answer.message === wording.unreadable)) return
+  if (GENERAL_STATUSES.includes(status) && (body.length === 0 || answer.message === wording.unreadable))
+    return
   const target = readTarget({ url: wire.path, headers: { host: 'a' }, rawHeaders: [] })
   const [pathname = ''] = target?.split('?') ?? []
   if (!pathname.startsWith('/api/')) return
@@ -119,7 +121,7 @@ function judge(wire: Wire, outcome: Outcome): void {
 }
 
 /** As much of it as helps; the token is known. */
-function briefly(wire: Wire): string {
+function summarize(wire: MutatedRequest): string {
   if ('bytes' in wire) return `${wire.call}: ${String(wire.bytes).slice(0, 300)}`
   const headers = wire.headers.filter(([, value]) => value.length < 100)
   return `${wire.method} ${wire.path.slice(0, 300)} ${JSON.stringify(headers)} ${String(wire.body).slice(0, 500)}`
@@ -131,10 +133,10 @@ test('every mutated request is answered within the contract, without a failure, 
   timeout: 600_000 + count * 20,
 }, async () => {
   const { send, close } = createSender(app.url)
-  const hostile = hostileRequest(sound)
+  const hostile = mutatedRequests(validRequests)
   const statuses: Record<string, number> = {}
   const breaches = new Map<string, string>()
-  async function ask(waiting: Iterator<Wire>) {
+  async function ask(waiting: Iterator<MutatedRequest>) {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const first = await send(next.value)
       // A kept connection may have been closed by what was sent on it before: whoever is cut off asks once more.
@@ -142,9 +144,9 @@ test('every mutated request is answered within the contract, without a failure, 
       const said = outcome === 'cut' ? 'cut' : outcome.status
       statuses[said] = (statuses[said] ?? 0) + 1
       try {
-        judge(next.value, outcome)
+        assertAllowed(next.value, outcome)
       } catch (error) {
-        breaches.set((error as Error).message.slice(0, 300), briefly(next.value))
+        breaches.set((error as Error).message.slice(0, 300), summarize(next.value))
       }
     }
   }
@@ -155,17 +157,17 @@ test('every mutated request is answered within the contract, without a failure, 
   }
 
   const chunks = Math.ceil(count / CHUNK)
-  const loop = watchLoop()
+  const loop = watchEventLoop()
   let before = 0
   for (let index = 0; index < chunks; index += 1) {
     // By then what is prepared once is ready.
-    if (index === Math.floor(chunks / 3)) before = heap()
+    if (index === Math.floor(chunks / 3)) before = measureHeap()
     await askChunk(index)
     // The harness keeps every line of the log, which the program does not.
     app.logged.length = 0
   }
   loop.stop()
-  const growth = heap() - before
+  const growth = measureHeap() - before
   close()
   const again = `replay with: npm run test:fuzz -- ${count} ${seed}`
   expect(Object.fromEntries(breaches), again).toEqual({})
@@ -181,7 +183,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /** What is left in memory when all that nobody needs is gone. */
-function heap(): number {
+function measureHeap(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
-import { brokenRequests, contentTypes, hostileHeaders, hostileJson, hostileText } from './hostile.ts'
+import {
+  contentTypes,
+  malformedRequests,
+  maliciousHeaders,
+  maliciousJson,
+  maliciousText,
+} from './malicious-values.ts'
 
 /** A request that the API accepts as it is, before anybody has touched it. */
-export type Sound = {
+export type ValidRequest = {
   call: string
   method: string
   path: string
@@ -12,25 +18,28 @@ export type Sound = {
 }
 
 /** What goes over the wire: a request for Node's client, or bytes for a socket. */
-export type Wire =
+export type MutatedRequest =
   | { call: string; method: string; path: string; headers: (readonly [string, string])[]; body?: Buffer }
   | { call: string; bytes: Buffer }
 
 const json = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...hostileJson) },
+  { weight: 4, arbitrary: fc.constantFrom(...maliciousJson) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }).map((text) => JSON.stringify(text)) },
 )
 const text = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...hostileText) },
+  { weight: 4, arbitrary: fc.constantFrom(...maliciousText) },
   { weight: 1, arbitrary: fc.webQueryParameters() },
 )
-const strangeField = fc.tuple(fc.constantFrom('__proto__', 'constructor', 'role', 'id', '', '\u0000'), json)
+const unexpectedField = fc.tuple(
+  fc.constantFrom('__proto__', 'constructor', 'role', 'id', '', '\u0000'),
+  json,
+)
 
 type Field = readonly [name: string, json: string]
 
 /** The fields of a body, some of them replaced, left out, said twice or joined by strangers. */
-function fieldsFrom(body: Record<string, unknown>): fc.Arbitrary<Field[]> {
+function mutateFields(body: Record<string, unknown>): fc.Arbitrary<Field[]> {
   const fields: Field[] = Object.entries(body).map(([name, value]) => [name, JSON.stringify(value) ?? 'null'])
   const replaced = fc
     .tuple(
@@ -40,7 +49,7 @@ function fieldsFrom(body: Record<string, unknown>): fc.Arbitrary<Field[]> {
     )
     .map((pairs) => pairs.map(([[name, value], hostile]): Field => [name, hostile ?? value]))
   return fc
-    .tuple(replaced, fc.array(strangeField, { maxLength: 2 }), fc.integer({ min: 0, max: 9 }), fc.nat())
+    .tuple(replaced, fc.array(unexpectedField, { maxLength: 2 }), fc.integer({ min: 0, max: 9 }), fc.nat())
     .map(([known, strange, chance, index]) => {
       const all = [...known, ...strange]
       const one = known[index % Math.max(1, known.length)]
@@ -49,11 +58,11 @@ function fieldsFrom(body: Record<string, unknown>): fc.Arbitrary<Field[]> {
     })
 }
 
-const written = (fields: Field[]) =>
+const serializeFields = (fields: Field[]) =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
 
 /** Bodies that are no JSON object in UTF-8. */
-const broken = (whole: string) =>
+const malformedBodies = (whole: string) =>
   fc.constantFrom(
     Buffer.from(whole.slice(0, -1)),
     Buffer.from(`${whole}${whole}`),
@@ -68,13 +77,13 @@ const broken = (whole: string) =>
     Buffer.alloc(80_000, ' '),
   )
 
-function bodyOf(sound: Sound): fc.Arbitrary<Buffer | undefined> {
+function mutateBody(sound: ValidRequest): fc.Arbitrary<Buffer | undefined> {
   const whole = JSON.stringify(sound.body ?? {})
   if (!sound.body)
-    return fc.option(broken(whole), { freq: 9, nil: undefined }).map((body) => body ?? undefined)
+    return fc.option(malformedBodies(whole), { freq: 9, nil: undefined }).map((body) => body ?? undefined)
   return fc.oneof(
-    { weight: 8, arbitrary: fieldsFrom(sound.body).map((fields) => Buffer.from(written(fields))) },
-    { weight: 1, arbitrary: broken(whole) },
+    { weight: 8, arbitrary: mutateFields(sound.body).map((fields) => Buffer.from(serializeFields(fields))) },
+    { weight: 1, arbitrary: malformedBodies(whole) },
     { weight: 1, arbitrary: json.map((value) => Buffer.from(value)) },
   )
 }
@@ -92,16 +101,16 @@ const queryNames = [
   'keep',
   'of',
 ]
-const strangeQuery = fc.tuple(fc.constantFrom(...queryNames, '__proto__', 'limit[]', ''), text)
+const unexpectedQuery = fc.tuple(fc.constantFrom(...queryNames, '__proto__', 'limit[]', ''), text)
 
-function addressOf({ path, query }: Sound): fc.Arbitrary<string> {
+function mutateTarget({ path, query }: ValidRequest): fc.Arbitrary<string> {
   const parts = path.split('/')
   const part = fc
     .tuple(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 1, max: parts.length - 1 }), text)
     .map(([chance, index, hostile]) =>
       chance > 1 ? path : parts.map((own, at) => (at === index ? hostile : own)).join('/'),
     )
-  const pairs = fc.array(strangeQuery, { maxLength: 3 }).map((strange) => [...query, ...strange])
+  const pairs = fc.array(unexpectedQuery, { maxLength: 3 }).map((strange) => [...query, ...strange])
   return fc.tuple(part, pairs).map(([address, all]) => {
     const search = all.map(([name, value]) => `${name}=${value}`).join('&')
     const sent = `${address}${search && `?${search}`}`
@@ -112,14 +121,14 @@ function addressOf({ path, query }: Sound): fc.Arbitrary<string> {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE', 'PROPFIND', 'TRACE']
 
-function wireOf(sound: Sound): fc.Arbitrary<Wire> {
+function mutateRequest(sound: ValidRequest): fc.Arbitrary<MutatedRequest> {
   return fc
     .record({
       method: fc.oneof(
         { weight: 15, arbitrary: fc.constant(sound.method) },
         { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
       ),
-      path: addressOf(sound),
+      path: mutateTarget(sound),
       token: fc.constantFrom(...sound.tokens, undefined),
       type: fc.oneof(
         { weight: 9, arbitrary: fc.constant('application/json') },
@@ -127,9 +136,9 @@ function wireOf(sound: Sound): fc.Arbitrary<Wire> {
       ),
       headers: fc.oneof(
         { weight: 3, arbitrary: fc.constant<(readonly [string, string])[]>([]) },
-        { weight: 1, arbitrary: fc.array(fc.constantFrom(...hostileHeaders), { maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.array(fc.constantFrom(...maliciousHeaders), { maxLength: 3 }) },
       ),
-      body: bodyOf(sound),
+      body: mutateBody(sound),
     })
     .map(({ method, path, token, type, headers, body }) => ({
       call: sound.call,
@@ -145,12 +154,15 @@ function wireOf(sound: Sound): fc.Arbitrary<Wire> {
 }
 
 /** Any of the calls, spoilt in any of the ways. */
-export function hostileRequest(sound: Sound[]): fc.Arbitrary<Wire> {
+export function mutatedRequests(sound: ValidRequest[]): fc.Arbitrary<MutatedRequest> {
   const raw = fc
-    .tuple(fc.constantFrom(...sound), fc.constantFrom(...brokenRequests))
+    .tuple(fc.constantFrom(...sound), fc.constantFrom(...malformedRequests))
     .map(([{ call, path }, bytes]) => ({
       call,
       bytes: Buffer.from(bytes.replace('%s', path), 'latin1'),
     }))
-  return fc.oneof({ weight: 40, arbitrary: fc.oneof(...sound.map(wireOf)) }, { weight: 1, arbitrary: raw })
+  return fc.oneof(
+    { weight: 40, arbitrary: fc.oneof(...sound.map(mutateRequest)) },
+    { weight: 1, arbitrary: raw },
+  )
 }

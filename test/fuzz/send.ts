@@ -1,10 +1,14 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { Wire } from './mutations.ts'
+import type { MutatedRequest } from './mutations.ts'
 
-export type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+export type HttpResponse = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
 /** `cut`: the connection ended without an answer. */
-export type Outcome = Heard | 'cut'
+export type Outcome = HttpResponse | 'cut'
 
 /**
  * Few connections that are kept, as from a proxy. `patienceMs`: how long bytes are waited for that are no whole request, some
@@ -14,7 +18,7 @@ export function createSender(url: string, { patienceMs = 1000 } = {}) {
   const { hostname, port, host } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-  function send(wire: Exclude<Wire, { bytes: Buffer }>): Promise<Outcome> {
+  function send(wire: Exclude<MutatedRequest, { bytes: Buffer }>): Promise<Outcome> {
     const { method, path, headers, body } = wire
     const all = [...headers]
     if (!headers.some(([name]) => name === 'host')) all.unshift(['host', host])
@@ -58,13 +62,13 @@ export function createSender(url: string, { patienceMs = 1000 } = {}) {
   }
 
   return {
-    send: (wire: Wire) => ('bytes' in wire ? sendBytes(wire.bytes) : send(wire)),
+    send: (wire: MutatedRequest) => ('bytes' in wire ? sendBytes(wire.bytes) : send(wire)),
     close: () => agent.destroy(),
   }
 }
 
 /** An answer of known length; undefined as long as it has not come whole. */
-function readAnswer(bytes: Buffer): Heard | undefined {
+function readAnswer(bytes: Buffer): HttpResponse | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')

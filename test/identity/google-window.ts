@@ -1,5 +1,5 @@
 import type { TestApp } from '../support/boot.ts'
-import { toolkit } from '../support/toolkit.ts'
+import { callIdentityToolkit } from '../support/identity-toolkit.ts'
 
 /** As a page makes them. */
 export const STATE = '0123456789abcdef0123456789abcdef'
@@ -33,7 +33,7 @@ export function told({ text }: Page): Record<string, string> {
 
 /** What the page does with the id token. */
 export const signInWithIdp = (at: TestApp, idToken: string) =>
-  toolkit(at, 'signInWithIdp', {
+  callIdentityToolkit(at, 'signInWithIdp', {
     requestUri: 'http://localhost',
     returnSecureToken: true,
     postBody: `&id_token=${idToken}&providerId=google.com`,

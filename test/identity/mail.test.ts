@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { mails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { crowd } from '../support/crowd.ts'
+import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { admin, PASSWORD, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { type Smtp, startSmtp } from '../support/smtp.ts'
-import { signInAgain, toolkit } from '../support/toolkit.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { createUsers } from '../support/users.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -19,14 +19,16 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
   return app
 }
 
-async function startWithSmtp(env: Record<string, string> = {}): Promise<{ app: TestApp; smtp: Smtp }> {
-  const smtp = await startSmtp()
+async function startWithSmtp(
+  env: Record<string, string> = {},
+): Promise<{ app: TestApp; smtp: TestSmtpServer }> {
+  const smtp = await startSmtpServer()
   stops.push(() => smtp.stop())
   return { smtp, app: await start({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>', ...env }) }
 }
 
 const forgot = (app: TestApp, email: string) =>
-  toolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
 /** The first mail of a process loads what sends it. */
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 })
@@ -73,7 +75,9 @@ describe('the outbox of a demonstration', () => {
     expect(mail).toMatchObject({ to: person.email, subject: 'Choose a new password for Boithok' })
     expect(mail?.body).toContain('http://localhost:3000/auth/action?mode=resetPassword&oobCode=')
     const oobCode = codeIn(mail?.body ?? '')
-    expect((await toolkit(app, 'resetPassword', { oobCode, newPassword: 'brand-new-1' })).status).toBe(200)
+    expect(
+      (await callIdentityToolkit(app, 'resetPassword', { oobCode, newPassword: 'brand-new-1' })).status,
+    ).toBe(200)
     expect((await person.ask('GET', '/bookedSessions')).status).toBe(401)
     await expect(signInAgain(app, person, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS')
     const again = await signInAgain(app, person, 'brand-new-1')
@@ -82,14 +86,23 @@ describe('the outbox of a demonstration', () => {
 
   test('C35 an email link signs up the owner of the address', async () => {
     const app = await start()
-    const sent = await toolkit(app, 'sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'new@people.test' })
+    const sent = await callIdentityToolkit(app, 'sendOobCode', {
+      requestType: 'EMAIL_SIGNIN',
+      email: 'new@people.test',
+    })
     expect(sent.status).toBe(200)
     const { subject, body } = await firstMail(app)
     expect(subject).toBe('Your link to log in to Boithok')
     const oobCode = codeIn(body ?? '')
-    const wrong = await toolkit(app, 'signInWithEmailLink', { email: 'other@people.test', oobCode })
+    const wrong = await callIdentityToolkit(app, 'signInWithEmailLink', {
+      email: 'other@people.test',
+      oobCode,
+    })
     expect(wrong.body.error?.message).toMatch(/^INVALID_EMAIL/)
-    const answer = await toolkit(app, 'signInWithEmailLink', { email: 'new@people.test', oobCode })
+    const answer = await callIdentityToolkit(app, 'signInWithEmailLink', {
+      email: 'new@people.test',
+      oobCode,
+    })
     expect(answer.body).toMatchObject({ email: 'new@people.test' })
   })
 })
@@ -133,7 +146,9 @@ describe('mail by SMTP', () => {
     expect(letter?.to).toBe(person.email)
     expect(letter?.data).toContain('From: Boithok <mail@boithok.test>')
     const oobCode = codeIn(wholeText(letter?.data ?? ''))
-    expect((await toolkit(app, 'resetPassword', { oobCode })).body).toMatchObject({ email: person.email })
+    expect((await callIdentityToolkit(app, 'resetPassword', { oobCode })).body).toMatchObject({
+      email: person.email,
+    })
     await eventually(async () => {
       expect(await rows(app)).toMatchObject([{ sentAt: expect.any(Date), body: null, nextAttemptAt: null }])
     })
@@ -141,7 +156,7 @@ describe('mail by SMTP', () => {
 
   test('user text adds no header', async () => {
     const { app, smtp } = await startWithSmtp()
-    const [[person], by] = [await crowd([app], 1), await admin(app)]
+    const [[person], by] = [await createUsers([app], 1), await admin(app)]
     const sessionId = await createSession(by, { title: 'Algebra\r\nBcc: other@people.test\nX-More: 1' })
     await person?.ask('POST', '/bookedSessions', { sessionId })
     app.startJobs()
@@ -191,7 +206,7 @@ describe('mail by SMTP', () => {
   test('an Admin can resend a failed email, but none that opens an account', async () => {
     const { app, smtp } = await startWithSmtp()
     smtp.answer = '550 no such user'
-    const [[booker], person, by] = [await crowd([app], 1), await student(app), await admin(app)]
+    const [[booker], person, by] = [await createUsers([app], 1), await student(app), await admin(app)]
     const sessionId = await createSession(by, { title: 'Again' })
     await booker?.ask('POST', '/bookedSessions', { sessionId })
     await forgot(app, person.email)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boot } from '../support/boot.ts'
-import { toolkit } from '../support/toolkit.ts'
+import { callIdentityToolkit } from '../support/identity-toolkit.ts'
 
 test('V05 PASSWORD_POLICY is shown by forms and enforced', async () => {
   const app = await boot({ PASSWORD_POLICY: 'min=10,max=30,lowercase,uppercase,numeric,non-alphanumeric' })
@@ -18,7 +18,7 @@ test('V05 PASSWORD_POLICY is shown by forms and enforced', async () => {
     enforcementState: 'ENFORCE',
   })
   const register = async (password: string) => {
-    const { body } = await toolkit(app, 'signUp', { email: 'new@people.test', password })
+    const { body } = await callIdentityToolkit(app, 'signUp', { email: 'new@people.test', password })
     return body.error?.message ?? 'ok'
   }
   for (const weak of [

@@ -1,8 +1,8 @@
 import { createUserWithEmailAndPassword, reload } from 'firebase/auth'
 import { describe, expect, test } from 'vitest'
 import { boot } from '../support/boot.ts'
+import { callIdentityToolkit } from '../support/identity-toolkit.ts'
 import { signUp } from '../support/people.ts'
-import { toolkit } from '../support/toolkit.ts'
 import { randomEmail, sandbox } from './sandbox.ts'
 
 const { booted, auth, call, emulator, owner } = sandbox()
@@ -37,7 +37,7 @@ describe('access', () => {
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     }
     const weak = { email: randomEmail(), password: 'password' }
-    expect((await toolkit(served, 'signUp', weak)).body.error?.message).toMatch(/^WEAK_PASSWORD/)
+    expect((await callIdentityToolkit(served, 'signUp', weak)).body.error?.message).toMatch(/^WEAK_PASSWORD/)
     await served.stop()
   })
 
@@ -64,9 +64,11 @@ describe('access', () => {
     expect((await emulator('DELETE', 'accounts', undefined, '%62oithok')).status).toBe(403)
     await emulator('DELETE', 'accounts')
     expect((await person.ask('GET', '/bookedSessions')).status).toBe(200)
-    const weak = await toolkit(booted(), 'signUp', { email: randomEmail(), password: 'password' })
+    const weak = await callIdentityToolkit(booted(), 'signUp', { email: randomEmail(), password: 'password' })
     expect(weak.body.error?.message).toMatch(/^WEAK_PASSWORD/)
-    expect((await toolkit(booted(), 'signUp', {})).body.error?.message).toBe('ADMIN_ONLY_OPERATION')
+    expect((await callIdentityToolkit(booted(), 'signUp', {})).body.error?.message).toBe(
+      'ADMIN_ONLY_OPERATION',
+    )
   })
 
   test('a sandbox user is unknown to the product, and tokens do not cross over', async () => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { injections, packed } from '../support/injections.ts'
-import { type Served, serve } from '../support/serve.ts'
+import { injections, packInjections } from '../support/injections.ts'
+import { type RunningServer, serve } from '../support/serve.ts'
 import { sessionForm } from '../support/sessions.ts'
 import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
@@ -14,7 +14,7 @@ test.use(laptop)
 test.describe.configure({ mode: 'default' })
 
 // Nobody else's journey shall meet what is written here.
-let served: Served
+let served: RunningServer
 test.beforeAll(async () => {
   // And write it faster than a person may.
   served = await serve({ LIMITS: 'calls=100000,notes=100000,address-calls=100000' })
@@ -26,7 +26,7 @@ const turn = (texts: string[], index: number): string => texts[index % texts.len
 /** Each field holds them all, by turns, in a hundred things; a field that is short holds those that fit. */
 async function write(request: APIRequestContext, author: string, origin: string) {
   const fields = Object.fromEntries(
-    [50, 100, 200, 300, 1000, 2000, 5000, 20_000].map((max) => [max, packed(max)]),
+    [50, 100, 200, 300, 1000, 2000, 5000, 20_000].map((max) => [max, packInjections(max)]),
   )
   const at = (max: number, index: number) => turn(fields[max] as string[], index)
   const picture = (index: number) => `${origin}/default-session.jpg?${turn([...injections], index)}.jpg`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { english } from '../support/words.ts'
+import { englishPatterns } from '../support/catalogues.ts'
 
 /** What a page shown in Bangla still says in English of itself, to eyes or to a screen reader. What people wrote may be English. */
 export async function leftInEnglish(page: Page): Promise<string[]> {
@@ -17,5 +17,5 @@ export async function leftInEnglish(page: Page): Promise<string[]> {
         if (isOurs(element)) texts.push(element.getAttribute(name) ?? '')
     return [...new Set(texts.map((text) => text.trim()))]
   })
-  return said.filter((text) => english.some((sentence) => sentence.test(text)))
+  return said.filter((text) => englishPatterns.some((sentence) => sentence.test(text)))
 }

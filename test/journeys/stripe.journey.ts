@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HOLD_MS } from '../../contract/limits.ts'
-import { type Served, serve } from '../support/serve.ts'
+import { type RunningServer, serve } from '../support/serve.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { newSession, newStudent } from './people.ts'
@@ -47,7 +47,7 @@ const answerWith = (page: Page, answer: object) =>
   page.evaluate((next) => Object.assign(window, { answers: [next] }), answer)
 
 // A server with Stripe's keys. Nothing reaches Stripe: the browser answers in its place.
-let served: Served
+let served: RunningServer
 test.beforeAll(async () => {
   served = await serve({ STRIPE_SECRET_KEY: 'sk_test_journey', STRIPE_PUBLISHABLE_KEY: 'pk_test_journey' })
 })

@@ -7,11 +7,11 @@ import { restoreBackup } from '../../db/backup/restore.ts'
 import { writeBackup } from '../../db/backup/write.ts'
 import { demoPassword } from '../../db/demo/content.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { crowd } from '../support/crowd.ts'
 import { createEmptyDatabase } from '../support/database.ts'
-import { findBreaches } from '../support/ledger.ts'
-import { caller, instructor, type Person, student } from '../support/people.ts'
+import { findViolations } from '../support/invariants.ts'
+import { createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers } from '../support/users.ts'
 
 let app: TestApp
 let folder: string
@@ -85,7 +85,7 @@ test('a backup made during bookings is consistent, and a restored product works 
   )
   expect((await person.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
   await person.ask('POST', '/create-note', { email: person.email, title: 'Mine', description: 'Of vectors' })
-  const others = await crowd([app], 40)
+  const others = await createUsers([app], 40)
   const [file] = await Promise.all([
     backUp('busy.tar.gz'),
     ...others.map(({ ask }) => ask('POST', '/bookedSessions', { sessionId })),
@@ -93,16 +93,16 @@ test('a backup made during bookings is consistent, and a restored product works 
 
   const again = await restored(file)
   try {
-    expect(await findBreaches(again)).toEqual([])
+    expect(await findViolations(again)).toEqual([])
     expect(await readFile(join(again.images, 'one.webp'), 'utf8')).toBe('a picture')
     // Their old sign-in still holds: the keys came along.
-    const ask = caller(again, person.token)
+    const ask = createApiClient(again, person.token)
     const { body } = await ask('GET', '/bookedSessions')
     expect(body).toMatchObject([{ sessionId }])
     const total = async () => (await ask('GET', '/sessions?page=1&limit=1')).body.pagination.total
     const before = await total()
     // What triggers keep is kept on.
-    const next = await createSession({ ...owner, ask: caller(again, owner.token) })
+    const next = await createSession({ ...owner, ask: createApiClient(again, owner.token) })
     await again.services.context.database.execute(
       `update sessions set status = 'approved' where id = '${next}'`,
     )
@@ -120,7 +120,7 @@ test('a backup made during bookings is consistent, and a restored product works 
 test('a backup of an earlier version is migrated to the newest schema, complete', async () => {
   const again = await restored(join(import.meta.dirname, '../backups/schema-0003-demonstration.tar.gz'))
   try {
-    expect(await findBreaches(again)).toEqual([])
+    expect(await findViolations(again)).toEqual([])
     const { apiKey } = again.services.clientConfig.identity
     const address = `${again.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`
     // Its passwords were hashed at their full cost.
@@ -132,7 +132,7 @@ test('a backup of an earlier version is migrated to the newest schema, complete'
     })
     vi.unstubAllEnvs()
     const { idToken } = (await response.json()) as { idToken: string }
-    const ask = caller(again, idToken)
+    const ask = createApiClient(again, idToken)
     const accounts = await ask('GET', '/admin/users?page=1&limit=20')
     expect(accounts.body).toMatchObject({ total: expect.any(Number) })
     const { rows } = await again.services.context.database.execute<{ sessions: number; bookings: number }>(

@@ -3,15 +3,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../../db/demo/content.ts'
 import { createEmptyDatabase } from '../support/database.ts'
-import { caller } from '../support/people.ts'
-import { BUILT_PROGRAM, type Served, serve } from '../support/serve.ts'
-import { type Smtp, startSmtp } from '../support/smtp.ts'
+import { createApiClient } from '../support/people.ts'
+import { BUILT_PROGRAM, type RunningServer, serve } from '../support/serve.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
 /** The program that people run, in two processes: that it finds its parts, its files, and what it loads late. */
-let served: Served
-let post: Smtp
+let served: RunningServer
+let post: TestSmtpServer
 beforeAll(async () => {
-  post = await startSmtp()
+  post = await startSmtpServer()
   const mail = { SMTP_URL: post.url, MAIL_FROM: 'Boithok <hello@boithok.test>' }
   served = await serve({ ...mail, WORKERS: '2' })
 }, 120_000)
@@ -74,7 +74,7 @@ test('picture uploads and emails work, and the System page shows the running ver
     password: demoPassword,
     returnSecureToken: true,
   })
-  const ask = caller(served, idToken)
+  const ask = createApiClient(served, idToken)
   const form = new FormData()
   form.set('image', new Blob([await (await fetch(`${served.url}/default-session.jpg`)).bytes()]), 'a.jpg')
   expect(await ask('POST', '/images', form)).toMatchObject({ status: 200 })

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClientConfig } from '../../contract/config.ts'
 import { demoAccounts, demoPassword, demoSessions } from '../../db/demo/content.ts'
 import type { TestApp } from '../support/boot.ts'
-import { confirm, startPayment } from '../support/cards.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
-import { type Ask, caller, type Person, signUp } from '../support/people.ts'
+import { confirm, startPayment } from '../support/payments.ts'
+import { type Ask, createApiClient, type Person, signUp } from '../support/people.ts'
 import { type ReverseProxy, startProxy } from '../support/proxy.ts'
-import { type Served, serve } from '../support/serve.ts'
+import { type RunningServer, serve } from '../support/serve.ts'
 import { createSession } from '../support/sessions.ts'
 
 /** Two servers as people run them, behind a proxy that hands requests to each in turn. */
 let proxy: ReverseProxy
 let database: TestDatabase
-let servers: Served[]
+let servers: RunningServer[]
 let client: pg.Client
 /** What tests' helpers need to know of an app. */
 let app: TestApp
@@ -54,11 +54,12 @@ async function signIn(email: string): Promise<Person> {
     { method: 'POST', body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }) },
   )
   const { idToken, localId } = (await response.json()) as { idToken: string; localId: string }
-  return { email, uid: localId, token: idToken, ask: caller(app, idToken) }
+  return { email, uid: localId, token: idToken, ask: createApiClient(app, idToken) }
 }
 
 /** The same person, at one of the servers. */
-const at = (server: 0 | 1, { token }: Person): Ask => caller({ url: servers[server]?.url ?? '' }, token)
+const at = (server: 0 | 1, { token }: Person): Ask =>
+  createApiClient({ url: servers[server]?.url ?? '' }, token)
 const everywhere = (path: string, headers = {}) =>
   Promise.all([0, 1].map((server) => ask(path, { 'x-server': String(server), ...headers })))
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(proxy.url + path, { headers })
@@ -130,7 +131,7 @@ test('limits hold across both processes, rate limits within a twentieth', async 
 })
 
 test('a client that requests hundreds of pages at once does not block others', async () => {
-  const [{ url, process: server }] = servers as [Served, Served]
+  const [{ url, process: server }] = servers as [RunningServer, RunningServer]
   const noisy = Array<string>(300).fill('192.0.2.1')
   const other = '192.0.2.8'
   const agent = new Agent({ keepAlive: true })

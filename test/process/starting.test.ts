@@ -16,8 +16,8 @@ import { boot } from '../support/boot.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { student } from '../support/people.ts'
 import { BUILT_PROGRAM } from '../support/serve.ts'
-import { startSmtp } from '../support/smtp.ts'
-import { workersOf } from '../support/workers-of.ts'
+import { startSmtpServer } from '../support/smtp.ts'
+import { findWorkerPids } from '../support/worker-pids.ts'
 
 /** Starts the program as people do, and answers how it ended and what it said of that. */
 function start(env: Record<string, string>, words: string[] = []): Promise<{ code: unknown; said: string }> {
@@ -304,7 +304,7 @@ async function signIn(url: string, email: string): Promise<string> {
 }
 
 test('--check tests every setting without serving, and reports all problems at once', async () => {
-  const smtp = await startSmtp()
+  const smtp = await startSmtpServer()
   try {
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
     const good = { ...mail, DATABASE_URL: database.url, DATA_DIR: join(folder, 'to-be-made'), PORT: '0' }
@@ -391,7 +391,7 @@ test('a copy says on every page that it sends nothing; workers are replaced sile
     expect(await page('/login', 'bn')).toContain('এটি পরীক্ষার জন্য রাখা একটি কপি')
     expect(await (await fetch(`${url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
 
-    const [first] = workersOf(child.pid as number)
+    const [first] = findWorkerPids(child.pid as number)
     process.kill(first as number, 'SIGTERM')
     await expect.poll(said, PATIENCE).toContain('a worker was told to stop')
     const line = said()
@@ -399,7 +399,7 @@ test('a copy says on every page that it sends nothing; workers are replaced sile
       .find((each) => each.includes('a worker was told to stop')) as string
     expect(JSON.parse(line)).toMatchObject({ level: 30, pid: child.pid, workerPid: first })
     expect(line.match(/"pid"/g)).toHaveLength(1)
-    await expect.poll(() => workersOf(child.pid as number).length, PATIENCE).toBe(2)
+    await expect.poll(() => findWorkerPids(child.pid as number).length, PATIENCE).toBe(2)
 
     await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
     expect(await ended).toEqual([78, null])

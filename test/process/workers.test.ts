@@ -3,14 +3,14 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../db/demo/content.ts'
 import { scrape } from '../support/scrape.ts'
-import { type Served, serve } from '../support/serve.ts'
+import { type RunningServer, serve } from '../support/serve.ts'
 import { sessionForm } from '../support/sessions.ts'
-import { workersOf } from '../support/workers-of.ts'
+import { findWorkerPids } from '../support/worker-pids.ts'
 
 const PEOPLE = 12
 const SEATS = 5
 
-let served: Served
+let served: RunningServer
 let owner: string
 let people: string[]
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function createSession(capacity: number): Promise<string> {
 const book = (token: string, sessionId: string) =>
   ask('POST', '/api/bookedSessions', { token, body: { sessionId } })
 
-const workers = () => workersOf(served.process.pid as number)
+const workers = () => findWorkerPids(served.process.pid as number)
 
 test('two workers fill exactly the available seats', async () => {
   expect(workers()).toHaveLength(2)

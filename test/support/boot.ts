@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts'
 import { drain, listen } from '../../server/http/listen.ts'
 import { createLogger } from '../../server/logger.ts'
 import { createTestDatabase } from './database.ts'
-import { MANY_CALLS } from './many-calls.ts'
+import { HIGH_LIMITS } from './high-limits.ts'
 
 export type TestApp = App & {
   /** Where it listens, such as http://127.0.0.1:41234. */
@@ -35,7 +35,7 @@ export async function boot(
   const config = readConfig({
     // For this machine alone, where the address that people see allows it.
     DEMO: /^https:/.test(env.PUBLIC_URL ?? '') ? 'public' : '1',
-    ...MANY_CALLS,
+    ...HIGH_LIMITS,
     ...env,
     DATABASE_URL: databaseUrl,
     DATA_DIR: env.DATA_DIR ?? dataDir,

@@ -2,7 +2,7 @@ import crypto, { type Argon2Parameters } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /** What was hashed for how much, since the process began. */
-export const hashed: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>[] = []
+export const hashParameters: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>[] = []
 
 /**
  * Setup of Vitest: people of tests are hundreds, and their passwords' hashes would be a tenth of its time. What the product
@@ -11,7 +11,7 @@ export const hashed: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
 const { argon2 } = crypto
 crypto.argon2 = (algorithm, parameters, callback) => {
   const { memory, passes, parallelism } = parameters
-  hashed.push({ memory, passes, parallelism })
+  hashParameters.push({ memory, passes, parallelism })
   const cheap = process.env.REAL_PASSWORDS ? {} : { memory: 8 * parallelism, passes: 1 }
   return argon2(algorithm, { ...parameters, ...cheap }, callback)
 }

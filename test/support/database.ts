@@ -40,7 +40,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_TEMPLATE_URL
   if (!template)
-    throw new Error('No test database: name test/database.ts as the global setup of the test runner')
+    throw new Error('No test database: name test/support/database.ts as the global setup of the test runner')
   return createDatabase(template, new URL(template).pathname.slice(1))
 }
 

@@ -84,7 +84,7 @@ export const injections: readonly string[] = [
 ].slice(0, 300)
 
 /** Joined into as few texts as fit all, each at most so long. */
-export function packed(max: number): string[] {
+export function packInjections(max: number): string[] {
   const texts: string[] = []
   for (const injection of injections.filter(({ length }) => length <= max)) {
     const last = texts.at(-1)

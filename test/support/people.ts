@@ -29,7 +29,7 @@ export type Person = { email: string; uid: string; token: string; ask: Ask }
 export const PASSWORD = 'secret1!'
 
 /** Somebody who asks with this token, or with none. Every answer is held against the API's own document. */
-export function caller(app: Pick<TestApp, 'url'>, token?: string): Ask {
+export function createApiClient(app: Pick<TestApp, 'url'>, token?: string): Ask {
   return async (method, path, body) => {
     const response = await fetch(`${app.url}/api${path}`, {
       method,
@@ -52,7 +52,7 @@ const wireOf = (body: unknown) =>
   typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
 
 /** Signs somebody up at the identity provider alone: the product has never heard of them. */
-export async function stranger(app: TestApp, email = `${randomUUID()}@people.test`): Promise<Person> {
+export async function signUpAtProvider(app: TestApp, email = `${randomUUID()}@people.test`): Promise<Person> {
   const { apiKey } = app.services.clientConfig.identity
   const response = await retryUnavailable(() =>
     fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
@@ -63,12 +63,12 @@ export async function stranger(app: TestApp, email = `${randomUUID()}@people.tes
   )
   if (!response.ok) throw new Error(`${await response.text()}\n${app.logged.slice(-5).join('')}`)
   const { idToken, localId } = (await response.json()) as { idToken: string; localId: string }
-  return { email, uid: localId, token: idToken, ask: caller(app, idToken) }
+  return { email, uid: localId, token: idToken, ask: createApiClient(app, idToken) }
 }
 
 /** Signs somebody up at the identity provider and at the product, as the browser does. */
 export async function signUp(app: TestApp, choice = 'student', email?: string): Promise<Person> {
-  const person = await stranger(app, email)
+  const person = await signUpAtProvider(app, email)
   const recorded = await retryUnavailable(() =>
     person.ask('POST', '/users', { email: person.email, role: choice }),
   )

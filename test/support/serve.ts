@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
-import { MANY_CALLS } from './many-calls.ts'
+import { HIGH_LIMITS } from './high-limits.ts'
 
-export type Served = { url: string; process: ChildProcess; stop(): Promise<void> }
+export type RunningServer = { url: string; process: ChildProcess; stop(): Promise<void> }
 
 /** The program as `bin/build` makes it. */
 export const BUILT_PROGRAM = 'build/program/server.js'
 
 /** The server as people run it: a process of its own, the demonstration, a database of its own (or `DATABASE_URL`). */
-export async function serve(env: Record<string, string> = {}): Promise<Served> {
+export async function serve(env: Record<string, string> = {}): Promise<RunningServer> {
   const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
   const port = await freePort()
@@ -27,12 +27,12 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
       PORT: String(port),
       ...(own && { DATABASE_URL: own.url }),
       DATA_DIR: dataDir,
-      ...MANY_CALLS,
+      ...HIGH_LIMITS,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await printed(child, 'Boithok is at')
+  await waitForOutput(child, 'Boithok is at')
   return {
     url: `http://localhost:${port}`,
     process: child,
@@ -44,7 +44,7 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
   }
 }
 
-async function printed(child: ChildProcess, text: string): Promise<void> {
+async function waitForOutput(child: ChildProcess, text: string): Promise<void> {
   let output = ''
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) =>

@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-export type Smtp = Awaited<ReturnType<typeof startSmtp>>
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
 
 /** A mail server that keeps what it is given. `answer` to RCPT is 250 unless a test says otherwise. */
-export async function startSmtp() {
+export async function startSmtpServer() {
   const letters: { to: string; data: string }[] = []
   const waiting = new Set<() => void>()
   const server = { answer: '250 ok' }

@@ -1,5 +1,5 @@
 import type { TestApp } from './boot.ts'
-import { type Ask, caller, type Person, student } from './people.ts'
+import { type Ask, createApiClient, type Person, student } from './people.ts'
 
 /** An application that the API accepts. */
 export const tutorForm = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -13,7 +13,7 @@ export const tutorForm = (changes: Record<string, unknown> = {}): Record<string,
 })
 
 /** Gives somebody's account a name at the identity provider; the answer asks with the token that says so. */
-export async function named(app: TestApp, person: Person, displayName: string): Promise<Person> {
+export async function withDisplayName(app: TestApp, person: Person, displayName: string): Promise<Person> {
   const { apiKey } = app.services.clientConfig.identity
   const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:update?key=${apiKey}`, {
     method: 'POST',
@@ -22,24 +22,25 @@ export async function named(app: TestApp, person: Person, displayName: string): 
   })
   if (!response.ok) throw new Error(await response.text())
   const { idToken } = (await response.json()) as { idToken: string }
-  return { ...person, token: idToken, ask: caller(app, idToken) }
+  return { ...person, token: idToken, ask: createApiClient(app, idToken) }
 }
 
 /** Applies and answers the application's id. */
-export async function apply(ask: Ask, changes: Record<string, unknown> = {}): Promise<string> {
+export async function applyAsTutor(ask: Ask, changes: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await ask('POST', '/tutors', tutorForm(changes))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.insertedId
 }
 
 /** A student whose application `by` has approved. */
-export async function tutor(
+export async function createTutor(
   app: TestApp,
   by: Person,
   { name, ...changes }: Record<string, unknown> & { name?: string } = {},
 ): Promise<Person & { id: string }> {
-  const person = name === undefined ? await student(app) : await named(app, await student(app), name)
-  const id = await apply(person.ask, changes)
+  const person =
+    name === undefined ? await student(app) : await withDisplayName(app, await student(app), name)
+  const id = await applyAsTutor(person.ask, changes)
   const { status, body } = await by.ask('PATCH', `/tutors/${id}/status`, { status: 'active' })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return { ...person, id }

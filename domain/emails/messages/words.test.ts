@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from '../../../test/support/words.ts'
+import { listSentences } from '../../../test/support/catalogues.ts'
 import { renderIdentityMail } from '../identity-mails.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
 test('every email text is translated into Bangla', () => {
-  const said = sentencesOf(bn, 'রাফি')
-  expect(said.length).toBe(sentencesOf(en, 'রাফি').length)
+  const said = listSentences(bn, 'রাফি')
+  expect(said.length).toBe(listSentences(en, 'রাফি').length)
   expect(said.filter(([, sentence]) => /[A-Za-z0-9]/.test(sentence))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { healthLocales } from '../../../domain/health/messages/index.ts'
 import type { TestApp } from '../../support/boot.ts'
 import { firebaseEnv } from '../../support/firebase.ts'
 import { student } from '../../support/people.ts'
-import { startSmtp } from '../../support/smtp.ts'
+import { startSmtpServer } from '../../support/smtp.ts'
 import { house, look, MINUTE } from './house.ts'
 
 const { start, startBeside, stops } = house()
@@ -30,7 +30,7 @@ describe('mail checks', () => {
   })
 
   test('a mail server that is down, the size of the backlog, and recovery', async () => {
-    const smtp = await startSmtp()
+    const smtp = await startSmtpServer()
     stops.push(() => smtp.stop())
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
     const app = await start(env)
@@ -57,7 +57,7 @@ describe('mail checks', () => {
   })
 
   test('an email that waits too long, and one that failed for good with the server’s reply', async () => {
-    const smtp = await startSmtp()
+    const smtp = await startSmtpServer()
     stops.push(() => smtp.stop())
     const app = await start({ SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' })
     const { database, clock, log } = app.services.context

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { payments } from '../../../db/schema.ts'
-import { confirm, pay, startPayment } from '../../support/cards.ts'
-import { cardProvider } from '../../support/cards-provider.ts'
+import { connectCardProvider } from '../../support/card-provider.ts'
+import { confirm, pay, startPayment } from '../../support/payments.ts'
 import { admin, student } from '../../support/people.ts'
 import { createSession } from '../../support/sessions.ts'
 import { HOUR, house, look, MINUTE, type Options } from './house.ts'
@@ -11,7 +11,7 @@ const { start } = house()
 describe('money checks', () => {
   test('payments found only by polling are reported; so are webhooks, including badly signed ones', async () => {
     const app = await start()
-    const provider = await cardProvider(app)
+    const provider = await connectCardProvider(app)
     const session = await createSession(await admin(app), { fee: 500, capacity: 9 })
     expect((await look(app)).of('notices')).toMatchObject({
       state: 'fine',
@@ -32,7 +32,7 @@ describe('money checks', () => {
     })
 
     const wrong = await start({ DATABASE_URL: app.databaseUrl })
-    const outsiders = await cardProvider(wrong)
+    const outsiders = await connectCardProvider(wrong)
     expect(await outsiders.post('{}', 'forged')).toBe(400)
     wrong.setTime(new Date(Date.now() + HOUR))
     expect((await look(wrong)).of('notices')).toMatchObject({

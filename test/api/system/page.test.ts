@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../support/boot.ts'
-import { admin, caller, type Person, student } from '../../support/people.ts'
+import { admin, createApiClient, type Person, student } from '../../support/people.ts'
 import { type Finding, house, look } from './house.ts'
 
 type Report = { state: string; summary: string; findings: Finding[]; versions: Record<string, string | null> }
@@ -18,7 +18,7 @@ describe('the System page', () => {
   })
 
   test('is for Admins', async () => {
-    for (const ask of [caller(app), (await student(app)).ask])
+    for (const ask of [createApiClient(app), (await student(app)).ask])
       expect([401, 403]).toContain((await ask('GET', '/system')).status)
   })
 

@@ -11,8 +11,8 @@ import { createSession } from '../../../domain/sessions/create.ts'
 import { applyAsTutor } from '../../../domain/tutors/apply.ts'
 import { authenticate } from '../../../domain/users/actor.ts'
 import type { TestApp } from '../boot.ts'
-import { confirm, startPayment } from '../cards.ts'
-import { admin, caller, type Person, signUp } from '../people.ts'
+import { confirm, startPayment } from '../payments.ts'
+import { admin, createApiClient, type Person, signUp } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
 import { type Asker, askers, spellings } from './table.ts'
@@ -74,7 +74,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   app.setTime(new Date(Date.now() - 2 * 3600_000))
   const expired = await account(await signUp(app))
   app.setTime()
-  const anonymous = { ...expired, ask: caller(app) }
+  const anonymous = { ...expired, ask: createApiClient(app) }
   const [people, others] = await Promise.all([everybody(), everybody()])
   Object.assign(people, { expired, anonymous })
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import * as contract from '../../../contract/index.ts'
 import { said } from '../../../contract/translations/said.ts'
 import { wording } from '../../../contract/wording.ts'
-import { type Sentence, sentencesOf } from '../../../test/support/words.ts'
+import { type CatalogueEntry, listSentences } from '../../../test/support/catalogues.ts'
 import { registerForm } from '../../routes/sign-in/schemas.ts'
 import { en } from '../en/index.ts'
 import { bn } from './index.ts'
@@ -28,17 +28,18 @@ const LATIN: Record<string, RegExp> = {
   mustBeLink: /https?:\/\//g,
 }
 
-const foreign = ([place, sentence]: Sentence) => /[A-Za-z0-9]/.test(sentence.replace(LATIN[place] ?? '', ''))
+const foreign = ([place, sentence]: CatalogueEntry) =>
+  /[A-Za-z0-9]/.test(sentence.replace(LATIN[place] ?? '', ''))
 
 test('no Bangla text of the interface has English words or Latin digits', () => {
-  const sentences = sentencesOf(bn, 'রাফি')
+  const sentences = listSentences(bn, 'রাফি')
   expect(sentences.length).toBeGreaterThan(500)
   expect(sentences.filter(foreign)).toEqual([])
 })
 
 test('no Bangla text equals the English one', () => {
-  const english = new Set(sentencesOf(en, 'রাফি').map((said) => said.join(': ')))
-  const same = sentencesOf(bn, 'রাফি').filter((said) => english.has(said.join(': ')))
+  const english = new Set(listSentences(en, 'রাফি').map((said) => said.join(': ')))
+  const same = listSentences(bn, 'রাফি').filter((said) => english.has(said.join(': ')))
   const places = new Set(same.map(([place]) => place))
   const expected = [
     'home.courses.batches.0.picture',
@@ -54,7 +55,9 @@ test('no Bangla text equals the English one', () => {
 })
 
 test('the server’s error messages are translated into Bangla', () => {
-  const refusals = sentencesOf(wording, 'Title').map(([place, sentence]): Sentence => [place, said(sentence)])
+  const refusals = listSentences(wording, 'Title').map(
+    ([place, sentence]): CatalogueEntry => [place, said(sentence)],
+  )
   expect(refusals.filter(foreign)).toEqual([])
   expect(said(wording.capacityBelowTaken(12))).toBe(bn.said(wording.capacityBelowTaken(12)))
   expect(said(wording.capacityBelowTaken(12))).toContain('১২টি সিট')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** The processes that serve below one that was started with `WORKERS`. */
-export function workersOf(parent: number): number[] {
+export function findWorkerPids(parent: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   return table
     .split('\n')

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../support/free-port.ts'
-import { MANY_CALLS } from '../support/many-calls.ts'
+import { HIGH_LIMITS } from '../support/high-limits.ts'
 import { BUILT_PROGRAM } from '../support/serve.ts'
-import { workersOf } from '../support/workers-of.ts'
+import { findWorkerPids } from '../support/worker-pids.ts'
 
-export type Killable = {
+export type KillableServer = {
   url: string
   /** Ends it at once, as by kill -9. */
   kill(): void
   /** The processes that serve below it, where there is more than one. */
   workers(): number[]
   /** Resolves when it runs; starts it again when it has ended, with these settings from then on. */
-  up(settings?: Record<string, string>): Promise<void>
+  ensureRunning(settings?: Record<string, string>): Promise<void>
   /** Tells it to stop, and answers its exit code. */
   terminate(): Promise<number | null>
   /** Ends it as by kill -9, and resolves when it has ended. */
@@ -23,17 +23,17 @@ export type Killable = {
 const root = join(import.meta.dirname, '../..')
 
 /** The server as people run it, in a process that can be killed and started again at the same address. */
-export async function killableServer(env: Record<string, string>): Promise<Killable> {
+export async function createKillableServer(env: Record<string, string>): Promise<KillableServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const own = { ...MANY_CALLS, ...env, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url }
+  const own = { ...HIGH_LIMITS, ...env, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url }
   let child: ChildProcess | undefined
   let starting: Promise<void> | undefined
 
   function start(): Promise<void> {
     const started = spawn(
       process.execPath,
-      ['--import', join(import.meta.dirname, 'outside.ts'), BUILT_PROGRAM],
+      ['--import', join(import.meta.dirname, 'patch-globals.ts'), BUILT_PROGRAM],
       {
         cwd: root,
         env: { ...process.env, ...own },
@@ -46,7 +46,7 @@ export async function killableServer(env: Record<string, string>): Promise<Killa
       child = undefined
       starting = undefined
     })
-    return Promise.race([listening(started), ended])
+    return Promise.race([waitUntilListening(started), ended])
   }
 
   return {
@@ -57,8 +57,8 @@ export async function killableServer(env: Record<string, string>): Promise<Killa
       child = undefined
       starting = undefined
     },
-    workers: () => (child?.pid ? workersOf(child.pid) : []),
-    async up(settings = {}) {
+    workers: () => (child?.pid ? findWorkerPids(child.pid) : []),
+    async ensureRunning(settings = {}) {
       Object.assign(own, settings)
       // One that is killed while it starts is started once more.
       do {
@@ -84,7 +84,7 @@ export async function killableServer(env: Record<string, string>): Promise<Killa
   }
 }
 
-function listening({ stdout }: ChildProcess): Promise<void> {
+function waitUntilListening({ stdout }: ChildProcess): Promise<void> {
   let output = ''
   return new Promise((resolve) => {
     stdout?.on('data', (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { TestApp } from './boot.ts'
 
 /** Held against the provider's charges and refunds, row by row: each row of an answer is one breach of the promise. */
-const promises = {
+const invariants = {
   oversold: sql`select id from sessions where enrolled > capacity`,
   'the counter is not the number of seats': sql`
     select id from sessions where enrolled <> (
@@ -55,17 +55,17 @@ const promises = {
 }
 
 /** What of the promise does not hold at this moment: "paid means seated or refunded, never oversold, never charged twice". */
-export async function findBreaches(app: Pick<TestApp, 'services'>): Promise<string[]> {
-  return findBreachesIn(app.services.context.database)
+export async function findViolations(app: Pick<TestApp, 'services'>): Promise<string[]> {
+  return findViolationsIn(app.services.context.database)
 }
 
 /** `provider`: the card provider's database, where that is another. */
-export async function findBreachesIn(database: Database, provider?: Database): Promise<string[]> {
+export async function findViolationsIn(database: Database, provider?: Database): Promise<string[]> {
   const charges = provider ? await copyOf(provider, sql`cards.charges`) : sql`select * from cards.charges`
   const refunds = provider ? await copyOf(provider, sql`cards.refunds`) : sql`select * from cards.refunds`
   const contested = provider ? await copyOf(provider, sql`cards.disputes`) : sql`select * from cards.disputes`
   const breaches: string[] = []
-  for (const [promise, query] of Object.entries(promises)) {
+  for (const [promise, query] of Object.entries(invariants)) {
     const { rows } = await database.execute(
       sql`with charges as (${charges}), refunds as (${refunds}), contested as (${contested}) ${query}`,
     )

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from './boot.ts'
-import { caller, PASSWORD, type Person } from './people.ts'
+import { createApiClient, PASSWORD, type Person } from './people.ts'
 
-export type ToolkitAnswer = { status: number; body: Record<string, string> & { error?: { message: string } } }
+export type ToolkitResponse = {
+  status: number
+  body: Record<string, string> & { error?: { message: string } }
+}
 
 /** One call of the identity provider's own protocol, as a browser at this address sends it. */
-export async function toolkit(app: Pick<TestApp, 'url' | 'services'>, name: string, body: object) {
+export async function callIdentityToolkit(
+  app: Pick<TestApp, 'url' | 'services'>,
+  name: string,
+  body: object,
+) {
   const { apiKey } = app.services.clientConfig.identity
   const response = await fetch(
     `${app.url}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${apiKey}`,
@@ -15,7 +22,7 @@ export async function toolkit(app: Pick<TestApp, 'url' | 'services'>, name: stri
       body: JSON.stringify(body),
     },
   )
-  return { status: response.status, body: (await response.json()) as ToolkitAnswer['body'] }
+  return { status: response.status, body: (await response.json()) as ToolkitResponse['body'] }
 }
 
 /** The same person on another device. */
@@ -24,18 +31,18 @@ export async function signInAgain(
   { email }: Pick<Person, 'email'>,
   password = PASSWORD,
 ): Promise<Person> {
-  const { status, body } = await toolkit(app, 'signInWithPassword', {
+  const { status, body } = await callIdentityToolkit(app, 'signInWithPassword', {
     email,
     password,
     returnSecureToken: true,
   })
   if (status !== 200) throw new Error(body.error?.message)
   const token = body.idToken ?? ''
-  return { email, uid: body.localId ?? '', token, ask: caller(app, token) }
+  return { email, uid: body.localId ?? '', token, ask: createApiClient(app, token) }
 }
 
 /** A student whose address the identity provider has verified. */
-export async function verified(app: TestApp): Promise<Person> {
+export async function createVerifiedStudent(app: TestApp): Promise<Person> {
   const email = `${randomUUID()}@people.test`
   await app.identityAdmin?.ensureAccount({ email, password: PASSWORD, emailVerified: true })
   const person = await signInAgain(app, { email })

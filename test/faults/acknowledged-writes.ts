@@ -3,21 +3,21 @@ import type { Database } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 
 /** What people were told, which must hold from then on whatever happens. */
-export type Told = {
+export type AcknowledgedWrites = {
   booked(id: string): string
   paid(id: string): void
   /** From now on it may be cancelled, or not. */
-  asksToCancel(id: string): void
+  cancelRequested(id: string): void
   cancelled(id: string): void
   count(): number
   /** Which of it does not hold in the database. */
   findLost(database: Database): Promise<string[]>
 }
 
-export function createTold(): Told {
+export function createAcknowledgedWrites(): AcknowledgedWrites {
   const booked = new Set<string>()
   const paid = new Set<string>()
-  const perhaps = new Set<string>()
+  const cancelRequests = new Set<string>()
   const cancelled = new Set<string>()
   return {
     booked(id) {
@@ -25,7 +25,7 @@ export function createTold(): Told {
       return id
     },
     paid: (id) => void paid.add(id),
-    asksToCancel: (id) => void perhaps.add(id),
+    cancelRequested: (id) => void cancelRequests.add(id),
     cancelled: (id) => void cancelled.add(id),
     count: () => booked.size + paid.size + cancelled.size,
     async findLost(database) {
@@ -43,7 +43,7 @@ export function createTold(): Told {
       for (const id of booked) {
         const seat = seatOf.get(id)
         if (!seat) lost.push(`booking ${id}`)
-        else if (seat.cancelledAt && !perhaps.has(id)) lost.push(`seat of ${id}, which nobody gave up`)
+        else if (seat.cancelledAt && !cancelRequests.has(id)) lost.push(`seat of ${id}, which nobody gave up`)
         else if (!seat.cancelledAt && cancelled.has(id)) lost.push(`cancelling of ${id}`)
       }
       for (const id of paid) if (!recorded.has(id)) lost.push(`payment ${id}`)

@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { readStandInKeys } from '../../server/stand-ins.ts'
 import type { TestApp } from './boot.ts'
 
-export type Provider = Awaited<ReturnType<typeof cardProvider>>
+export type Provider = Awaited<ReturnType<typeof connectCardProvider>>
 
 /** The card provider's side of an app: its own SDK, and the notices that it sends. */
-export async function cardProvider(app: TestApp) {
+export async function connectCardProvider(app: TestApp) {
   const { cards } = await readStandInKeys(app.services.context.database)
   const stripe = new Stripe(cards.secret, { httpClient: Stripe.createFetchHttpClient(app.externalFetch) })
   const sign = (payload: string, secret = cards.webhook, at = app.services.context.clock()) =>

@@ -1,5 +1,5 @@
 /** What JSON can hold, or nearly, that a field does not expect: as text, because not all of it survives JSON.stringify. */
-export const hostileJson: readonly string[] = [
+export const maliciousJson: readonly string[] = [
   ...['null', 'true', 'false', '0', '-0', '-1', '0.1', '1e309', '-1e309', '1e-400', '9007199254740993'],
   ...['123456789012345678901234567890', '[]', '{}', '[[]]', '["a"]', '[null]', '{"$ne":null}'],
   ...['{"__proto__":{"role":"Admin"}}', '{"constructor":{"prototype":{"role":"Admin"}}}', '{"toString":1}'],
@@ -38,7 +38,7 @@ function nested(open: string, close: string, heart = ''): string {
 }
 
 /** What a path or a query can hold, as it is sent: some of it is no valid percent-encoding. */
-export const hostileText: readonly string[] = [
+export const maliciousText: readonly string[] = [
   ...[
     '',
     '%',
@@ -79,7 +79,7 @@ export const contentTypes: readonly string[] = [
 ]
 
 /** Headers that contradict the request, or that somebody hopes are believed. */
-export const hostileHeaders: readonly (readonly [string, string])[] = [
+export const maliciousHeaders: readonly (readonly [string, string])[] = [
   ['x-http-method-override', 'DELETE'],
   ['x-forwarded-for', `${'1.1.1.1,'.repeat(200)}'; drop table users`],
   ['x-forwarded-proto', 'javascript'],
@@ -112,7 +112,7 @@ export const hostileHeaders: readonly (readonly [string, string])[] = [
 ]
 
 /** Whole requests that Node's own client would not send. `%s` stands for a path of the API. */
-export const brokenRequests: readonly string[] = [
+export const malformedRequests: readonly string[] = [
   'POST %s HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   'POST %s HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nabcdef',
   'POST %s HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n',

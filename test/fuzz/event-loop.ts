@@ -5,7 +5,7 @@ const TICK_MS = 10
  * turn by work of its own. A machine that had no core for us is not our doing, so it is the thread's processor time that
  * counts; `late` is what a clock on the wall says.
  */
-export function watchLoop(): { longest(): number; late(): number; stop(): void } {
+export function watchEventLoop(): { longest(): number; late(): number; stop(): void } {
   let longest = 0
   let late = 0
   let at = performance.now()

@@ -4,26 +4,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeBookingsQuery } from '../../domain/bookings/seat.ts'
 import { openCheckoutsQuery } from '../../domain/payments/hold.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { crowd, type Member } from '../support/crowd.ts'
-import { findBreaches } from '../support/ledger.ts'
+import { findViolations } from '../support/invariants.ts'
 import type { Answer } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 /** `npm run test:faults` races more often. */
-const rounds = Array.from({ length: Number(process.env.RUSH_ROUNDS ?? 2) }, (_, index) => index + 1)
+const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 2) }, (_, index) => index + 1)
 
 const PEOPLE = 120
 const SEATS = 25
 
 let apps: [TestApp, TestApp, TestApp]
-let people: Member[]
-let owner: Member
+let people: TestUser[]
+let owner: TestUser
 beforeAll(async () => {
   const one = await boot()
   const others = { DATABASE_URL: one.databaseUrl }
   apps = [one, await boot(others), await boot(others)]
-  people = await crowd(apps, PEOPLE)
-  ;[owner] = (await crowd(apps, 1, 'Admin')) as [Member]
+  people = await createUsers(apps, PEOPLE)
+  ;[owner] = (await createUsers(apps, 1, 'Admin')) as [TestUser]
 })
 afterAll(async () => {
   const [one, ...others] = apps
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const database = () => apps[0].services.context.database
 const appOf = (index: number) => apps[index % apps.length] as TestApp
-const book = (person: Member, app: TestApp, sessionId: string) =>
+const book = (person: TestUser, app: TestApp, sessionId: string) =>
   person.at(app).ask('POST', '/bookedSessions', { sessionId })
 const statusesOf = (answers: Answer[]) => new Set(answers.map(({ status }) => status))
 
@@ -54,7 +54,7 @@ test('each seat request uses indexes, also on small growing tables', async () =>
 
 test('one failing seat request does not fail the others of its batch', async () => {
   const id = await createSession(owner, { capacity: PEOPLE })
-  const [unlucky, ...others] = people as [Member, ...Member[]]
+  const [unlucky, ...others] = people as [TestUser, ...TestUser[]]
   await database().execute(sql`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`)
   await database().execute(
@@ -70,7 +70,7 @@ test('one failing seat request does not fail the others of its batch', async () 
     await database().execute(sql`drop function fail`)
   }
   expect((await book(unlucky, apps[0], id)).status).toBe(200)
-  expect(await findBreaches(apps[0])).toEqual([])
+  expect(await findViolations(apps[0])).toEqual([])
 })
 
 /** Holds a session as a slow transaction does, until what is answered is called. */
@@ -89,7 +89,7 @@ const someoneWaits = async () => {
 
 test('a booking is answered although the next batch waits for a lock', async () => {
   const [now, later] = [await createSession(owner), await createSession(owner)]
-  const [first, second] = people as [Member, Member]
+  const [first, second] = people as [TestUser, TestUser]
   const [unlockNow, unlockLater] = [await lock(now), await lock(later)]
   try {
     const seated = book(first, apps[0], now)
@@ -119,11 +119,11 @@ test('after the fee becomes 0, those who held a seat get one before others', asy
   const held = await Promise.all(holders.map((person, index) => book(person, appOf(index), id)))
   expect(statusesOf(held)).toEqual(new Set([200]))
   expect(await enrolledIn([id])).toEqual([SEATS])
-  expect(await findBreaches(apps[0])).toEqual([])
+  expect(await findViolations(apps[0])).toEqual([])
 })
 
 test('a user who asks three processes for 40 payments at once starts thirty', async () => {
-  const [person] = (await crowd(apps, 1)) as [Member]
+  const [person] = (await createUsers(apps, 1)) as [TestUser]
   const ids = await Promise.all([...Array(40)].map(() => createSession(owner, { fee: 5 })))
   const answers = await Promise.all(
     ids.map((sessionId, index) =>
@@ -170,6 +170,6 @@ test.each(rounds)(
       people.flatMap((person, index) => [first, second].map((id) => book(person, appOf(index), id))),
     )
     expect(await enrolledIn(ids)).toEqual([SEATS, SEATS + 10, SEATS, SEATS, SEATS])
-    expect(await findBreaches(apps[0])).toEqual([])
+    expect(await findViolations(apps[0])).toEqual([])
   },
 )

@@ -3,10 +3,10 @@ import type { Role } from '../../contract/roles.ts'
 import { users } from '../../db/schema.ts'
 import { newId } from '../../domain/context.ts'
 import type { TestApp } from './boot.ts'
-import { caller, type Person } from './people.ts'
+import { createApiClient, type Person } from './people.ts'
 
 /** A person of a crowd: their record, and how to ask each app as them. */
-export type Member = Person & { id: string; at: (app: TestApp) => Person }
+export type TestUser = Person & { id: string; at: (app: TestApp) => Person }
 
 const MARK = 'crowd'
 
@@ -14,11 +14,11 @@ const MARK = 'crowd'
  * Many people at once, known to all of these apps, which share a database. They have not signed up: hashing hundreds of
  * passwords takes a minute. Their tokens hold with these apps alone; everything behind the token is as for everybody.
  */
-export async function crowd(
+export async function createUsers(
   apps: [TestApp, ...TestApp[]],
   size: number,
   role: Role = 'Student',
-): Promise<Member[]> {
+): Promise<TestUser[]> {
   const [first] = apps
   const { context } = first.services
   const now = new Date()
@@ -37,22 +37,22 @@ export async function crowd(
     }
   })
   await context.database.insert(users).values(rows)
-  for (const app of apps) admit(app, now)
+  for (const app of apps) acceptTokens(app, now)
   return rows.map(({ id, uid, email }) => {
     const token = `${MARK}.${uid}.x`
-    const at = (app: TestApp) => ({ email, uid, token, ask: caller(app, token) })
+    const at = (app: TestApp) => ({ email, uid, token, ask: createApiClient(app, token) })
     return { id, ...at(first), at }
   })
 }
 
 /** One after the other of a crowd, each but once. */
-export const takeFrom = (people: () => Member[]) => (): Member => {
+export const takeFrom = (people: () => TestUser[]) => (): TestUser => {
   const person = people().pop()
   if (!person) throw new Error('The crowd is too small')
   return person
 }
 
-function admit({ services: { context } }: TestApp, authTime: Date): void {
+function acceptTokens({ services: { context } }: TestApp, authTime: Date): void {
   const { identity } = context
   context.identity = {
     signIns: undefined,

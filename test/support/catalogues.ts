@@ -7,10 +7,10 @@ const READY =
 
 type Saying = (...samples: unknown[]) => string
 /** Where a sentence stands in its catalogue, and what it says. */
-export type Sentence = readonly [place: string, said: string]
+export type CatalogueEntry = readonly [place: string, said: string]
 
 /** Every sentence of a catalogue. One with gaps is said with `ready` in them, and with one, two and many. */
-export function sentencesOf(catalogue: unknown, ready: string, place = ''): Sentence[] {
+export function listSentences(catalogue: unknown, ready: string, place = ''): CatalogueEntry[] {
   if (typeof catalogue === 'string') return [[place, catalogue]]
   if (typeof catalogue === 'function') {
     const names = parametersOf(catalogue)
@@ -18,7 +18,7 @@ export function sentencesOf(catalogue: unknown, ready: string, place = ''): Sent
     return [1, 2, 1234].map((number) => [place, (catalogue as Saying)(...samples(number))])
   }
   return Object.entries(catalogue as object).flatMap(([key, part]) =>
-    sentencesOf(part, ready, place ? `${place}.${key}` : key),
+    listSentences(part, ready, place ? `${place}.${key}` : key),
   )
 }
 
@@ -29,12 +29,12 @@ const parametersOf = (saying: object): string[] =>
 const GAP = '\u0000'
 
 /** What English pages say and Bangla ones do not, gaps included. */
-export const english: readonly RegExp[] = patternsOf()
+export const englishPatterns: readonly RegExp[] = patternsOf()
 
 function patternsOf(): RegExp[] {
-  const shared = new Set(sentencesOf(bn, GAP).map(([, said]) => said))
+  const shared = new Set(listSentences(bn, GAP).map(([, said]) => said))
   return (
-    sentencesOf(en, GAP)
+    listSentences(en, GAP)
       // The people who are quoted have namesakes.
       .filter(
         ([place, said]) => !shared.has(said) && /[A-Za-z]/.test(said) && !/entries\.\d+\.name$/.test(place),

@@ -4,12 +4,12 @@ import { wording } from '../../contract/wording.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
-import { createSender, type Heard } from './send.ts'
-import { type Spelling, spellingsOf } from './spellings.ts'
+import { createSender, type HttpResponse } from './send.ts'
+import { type UrlVariant, urlVariants } from './url-variants.ts'
 
 /** `npm run test:fuzz` sends all of them; from a seed. */
-const count = process.env.INPUTS ? 10_000 : 200
-const seed = Number(process.env.INPUTS_SEED ?? 1)
+const count = process.env.FUZZ_REQUESTS ? 10_000 : 200
+const seed = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 10
 
 /** An address as our own pages and SDKs write it. */
@@ -69,13 +69,13 @@ const newcomer = () => {
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
 }
 
-const plainly = ({ target }: Known): Spelling => ({
+const plainly = ({ target }: Known): UrlVariant => ({
   target,
   headers: [`host: ${new URL(app.url).host}`],
   means: 'the same',
 })
 
-async function send({ method = 'GET' }: Known, spelling: Spelling, more: string[]): Promise<Heard> {
+async function send({ method = 'GET' }: Known, spelling: UrlVariant, more: string[]): Promise<HttpResponse> {
   const body = method === 'POST' ? '{}' : ''
   const type = body ? ['content-type: application/json', `content-length: ${body.length}`] : []
   const lines = [...spelling.headers, ...more, ...type, 'connection: close', '', body]
@@ -90,27 +90,27 @@ async function send({ method = 'GET' }: Known, spelling: Spelling, more: string[
 const OWN = ['date', 'x-request-id', 'retry-after', 'connection', 'keep-alive']
 
 /** What an answer says, but for what is another each time. */
-function said({ status, headers, body }: Heard) {
+function said({ status, headers, body }: HttpResponse) {
   const lasting = Object.entries(headers).filter(([name]) => !OWN.includes(name))
   const own = (text: string) =>
     text.replaceAll(/'nonce-[^']+'|"requestId":"[^"]+"|in \d+ seconds?|\breq_\w+/g, '')
   return { status, headers: lasting.map(([name, value]) => [name, own(String(value))]), body: own(`${body}`) }
 }
 
-function loggedPath({ headers }: Heard): string | undefined {
+function loggedPath({ headers }: HttpResponse): string | undefined {
   const line = app.logged.findLast((text) => text.includes(String(headers['x-request-id'])))
   return line && JSON.parse(line).path
 }
 
 /** What becomes of a first and a second request from one newcomer. */
-async function twice(one: Known, spelling: Spelling) {
+async function twice(one: Known, spelling: UrlVariant) {
   const from = [`x-forwarded-for: ${newcomer()}`]
   const first = await send(one, spelling, from)
   const second = await send(one, spelling, from)
   return { first, second, from }
 }
 
-async function judge(one: Known, spelling: Spelling, expected: Record<'first' | 'second', unknown>) {
+async function judge(one: Known, spelling: UrlVariant, expected: Record<'first' | 'second', unknown>) {
   const { first, second, from } = await twice(one, spelling)
   if (spelling.means === 'nothing') {
     expect([first.status, second.status]).toEqual([400, 400])
@@ -135,7 +135,7 @@ test('a URL is rate-limited, cached, routed, logged and answered alike in every 
     expected.set(one, { first: said(first), second: said(second) })
   }
   const cases = fc.oneof(
-    ...known.map((one) => spellingsOf(one.target, host).map((spelling) => ({ one, spelling }))),
+    ...known.map((one) => urlVariants(one.target, host).map((spelling) => ({ one, spelling }))),
   )
   const waiting = fc.sample(cases, { seed, numRuns: count }).values()
   const met = { 'the same': 0, nothing: 0 }
@@ -157,7 +157,7 @@ test('a rate-limited user is refused in every spelling of a URL', async () => {
   const call = { target: '/api/notes' }
   const bearer = [`authorization: Bearer ${token}`]
   for (let left = 30; left > 0; left -= 1) if ((await send(call, plainly(call), bearer)).status === 429) break
-  const spellings = fc.sample(spellingsOf(call.target, host), { seed, numRuns: 50 })
+  const spellings = fc.sample(urlVariants(call.target, host), { seed, numRuns: 50 })
   for (const spelling of spellings) {
     const { status } = await send(call, spelling, bearer)
     expect([spelling.target, status]).toEqual([spelling.target, spelling.means === 'nothing' ? 400 : 429])

@@ -2,24 +2,23 @@ import pg from 'pg'
 import { signIn } from '../../bench/people.ts'
 import { createDatabase, createPool, type Database } from '../../db/client.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { findBreachesIn } from '../support/ledger.ts'
+import { findViolationsIn } from '../support/invariants.ts'
 import { sessionForm } from '../support/sessions.ts'
-import type { Wanted } from './load.ts'
-import { type Killable, killableServer } from './process.ts'
+import { createKillableServer, type KillableServer } from './killable-server.ts'
+import type { BookableSession } from './load.ts'
 import { type Provider, startProvider } from './provider.ts'
 
-/** A server and what it needs, some of which can fail. */
-export type House = {
-  server: Killable
+/** A server with the services that it uses, some of which can fail. */
+export type Testbed = {
+  server: KillableServer
   provider: Provider
-  /** Of the database, past all that fails. */
+  /** The address of the database, bypassing injected faults. */
   url(): Promise<string>
-  /** People's tokens, as of this instant, and new sessions for them: free and paid ones, with few seats and with many. */
-  open(at?: Date): Promise<{ tokens: string[]; sessions: Wanted[] }>
-  /** Works with the database. */
-  look<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** What of the promises about money and seats does not hold at this moment. */
-  findBreaches(): Promise<string[]>
+  /** Returns users' tokens issued at this instant, and new sessions: free and paid, with limited and unlimited seats. */
+  createUsersAndSessions(at?: Date): Promise<{ tokens: string[]; sessions: BookableSession[] }>
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** Violated invariants of money and seats. */
+  findViolations(): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -27,22 +26,22 @@ const SETTINGS = {
   DEMO: '0',
   LOG_LEVEL: 'silent',
   RECONCILE_SECONDS: '0.1',
-  // A busy machine is not a provider that is away.
-  PROVIDER_PATIENCE_MS: '2000',
+  // Long enough that a busy machine does not look like an unavailable provider.
+  PROVIDER_TIMEOUT_MS: '2000',
 }
 
-/** `url`: that of the database which these settings lead the server to. */
-export async function createHouse(
+/** `url` is the address of the database that the settings point the server to. */
+export async function createTestbed(
   url: () => Promise<string>,
   settings: Record<string, string>,
-): Promise<House> {
-  const theirs = await createTestDatabase()
-  const providers = createPool(theirs.url, () => {}, 20)
+): Promise<Testbed> {
+  const providerDatabase = await createTestDatabase()
+  const providers = createPool(providerDatabase.url, () => {}, 20)
   const provider = await startProvider(providers)
-  const server = await killableServer({ ...provider.env, ...SETTINGS, ...settings })
-  provider.notify(server.url)
+  const server = await createKillableServer({ ...provider.env, ...SETTINGS, ...settings })
+  provider.startWebhooks(server.url)
 
-  const look: House['look'] = async (work) => {
+  const withDatabase: Testbed['withDatabase'] = async (work) => {
     const pool = createPool(await url(), () => {}, 20)
     try {
       return await work(createDatabase(pool))
@@ -54,50 +53,50 @@ export async function createHouse(
     server,
     provider,
     url,
-    open: async (at = new Date()) => open(await url(), server, at),
-    look,
-    findBreaches: () => look((database) => findBreachesIn(database, createDatabase(providers))),
+    createUsersAndSessions: async (at = new Date()) => insertUsersAndSessions(await url(), server, at),
+    withDatabase,
+    findViolations: () => withDatabase((database) => findViolationsIn(database, createDatabase(providers))),
     async stop() {
       await server.stop()
       await provider.stop()
       await providers.end()
-      await theirs.drop()
+      await providerDatabase.drop()
     },
   }
 }
 
-const PEOPLE = 60
+const USERS = 60
 
-async function open(databaseUrl: string, server: Killable, at: Date) {
+async function insertUsersAndSessions(databaseUrl: string, server: KillableServer, at: Date) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Those who left in an earlier round are others.
+    // Free the provider uids of users who deleted their accounts in an earlier round.
     await client.query(
       `update users set uid = 'left ' || id where deleted_at is not null and uid like 'bench%'`,
     )
-    // One more, who is an Admin.
+    // User 0 is an Admin.
     await client.query(
       `insert into users (id, uid, email, email_verified, name, role, registered_at, created_at, last_log_in)
         select gen_random_uuid(), 'bench' || n, 'bench' || n || '@people.test', true, 'Person ' || n,
           case when n = 0 then 'Admin' else 'Student' end, now() - interval '1 day', now() - interval '1 day', now()
         from generate_series(0, $1::int) as n on conflict do nothing`,
-      [PEOPLE],
+      [USERS],
     )
-    const [admin = '', ...tokens] = await signIn(client, 0, PEOPLE + 1, at)
-    const wanted: [number, number | null][] = [
+    const [admin = '', ...tokens] = await signIn(client, 0, USERS + 1, at)
+    const kinds: [number, number | null][] = [
       [0, null],
       [0, 20],
       [5, null],
       [5, 20],
     ]
     const sessions = await Promise.all(
-      wanted.map(async ([fee, capacity]) => {
+      kinds.map(async ([fee, capacity]) => {
         const form = sessionForm({ fee, ...(capacity && { capacity }) })
         return { id: await createSession(server.url, admin, form), amountMinor: fee * 100 }
       }),
     )
-    // Waits for the disk, and so for all that was written before: nobody books what is lost.
+    // A synchronous commit also flushes the sessions created before it, so that the load never books a lost one.
     await client.query(`update users set name = name where uid = 'bench0'`)
     return { tokens, sessions }
   } finally {

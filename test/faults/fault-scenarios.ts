@@ -1,94 +1,95 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { invalidResponses } from './invalid-responses.ts'
 import type { Load } from './load.ts'
 import { startNetwork } from './network.ts'
-import type { Networked } from './networked.ts'
-import { nonsense } from './nonsense.ts'
+import type { NetworkedTestbed } from './networked-testbed.ts'
 
-export type Wounded = {
-  house: Networked
+export type FaultContext = {
+  testbed: NetworkedTestbed
   load: Load
   /** From 0 to 1, the same for the same seed. */
   random: () => number
 }
 
 /** Something that goes wrong while people are at work. */
-export type Injury = {
+export type FaultScenario = {
   name: string
   /** How many processes serve. */
   workers: 1 | 2
   /** How far ahead the server's clock is, in milliseconds. */
-  clock?: number
+  clockOffsetMs?: number
   /** What people may be told meanwhile, beside what they are told on good days. */
-  allowed: RegExp
+  allowedResults: RegExp
   /** Tests of the API try it, too: `npm test` leaves this larger trial to `npm run test:faults`. */
-  long?: true
+  onlyInFaultRuns?: true
   /** Does it, and answers what it did. When it resolves all is well again, and the server has to find back by itself. */
-  inject(wounded: Wounded): Promise<string>
+  inject(wounded: FaultContext): Promise<string>
   /** What else must hold in the end, and does not. */
-  findBreaches?(house: Networked): Promise<string[]>
+  findViolations?(house: NetworkedTestbed): Promise<string[]>
 }
 
 const HOUR = 3_600_000
-const away = / 503$/
-const cutOff = / (503|ECONNRESET|RESET AT THE DOOR|ECONNREFUSED|EPIPE)$/
+const unavailable = / 503$/
+const disconnected = / (503|ECONNRESET|RESET AT THE DOOR|ECONNREFUSED|EPIPE)$/
 /** Whoever has nothing to do with money notices nothing. */
-const noMoney = /^(pay|cancel) 503$/
+const paymentsUnavailable = /^(pay|cancel) 503$/
 
-const some = (random: () => number, least: number, most: number) =>
+const randomInteger = (random: () => number, least: number, most: number) =>
   Math.round(least + random() * (most - least))
-const times = (random: () => number, most: number) => Array.from({ length: some(random, 1, most) })
+const randomList = (random: () => number, most: number) =>
+  Array.from({ length: randomInteger(random, 1, most) })
 
-export const injuries: Injury[] = [
+export const faultScenarios: FaultScenario[] = [
   {
     name: 'people delete their accounts',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 2,
     // What they asked besides.
-    allowed: /^(leave 200|(browse|book|cancel|pay) 401)$/,
+    allowedResults: /^(leave 200|(browse|book|cancel|pay) 401)$/,
     async inject({ load, random }) {
-      const count = some(random, 4, 12)
-      await load.leave(count)
+      const count = randomInteger(random, 4, 12)
+      await load.deleteAccounts(count)
       return `${count} people`
     },
   },
   {
     name: 'connections to PostgreSQL are cut',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 1,
-    allowed: away,
-    async inject({ house, random }) {
-      const cuts = times(random, 4)
+    allowedResults: unavailable,
+    async inject({ testbed, random }) {
+      const cuts = randomList(random, 4)
       for (const _ of cuts) {
-        house.between.database.cut()
-        await wait(some(random, 0, 300))
+        testbed.networks.database.cut()
+        await wait(randomInteger(random, 0, 300))
       }
       return `${cuts.length} times`
     },
   },
   {
     name: 'PostgreSQL is silent',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 1,
-    allowed: away,
-    async inject({ house, random }) {
-      const ms = some(random, 300, 3000)
-      house.between.database.hold()
+    allowedResults: unavailable,
+    async inject({ testbed, random }) {
+      const ms = randomInteger(random, 300, 3000)
+      testbed.networks.database.hold()
       await wait(ms)
       const isCut = random() < 0.5
-      if (isCut) house.between.database.cut()
-      house.between.database.release()
+      if (isCut) testbed.networks.database.cut()
+      testbed.networks.database.release()
       return `${ms} ms, then ${isCut ? 'cut' : 'it goes on'}`
     },
   },
   {
     name: 'PostgreSQL is killed',
     workers: 1,
-    allowed: away,
-    async inject({ house: { cluster }, random }) {
+    allowedResults: unavailable,
+    async inject({ testbed: { cluster }, random }) {
       const isOne = random() < 0.3
       await cluster.kill(isOne ? 'connection' : undefined)
-      const ms = some(random, 0, 1000)
+      const ms = randomInteger(random, 0, 1000)
       await wait(ms)
       await cluster.start()
       return isOne ? 'the process of one connection' : `started again after ${ms} ms`
@@ -96,70 +97,70 @@ export const injuries: Injury[] = [
   },
   {
     name: 'the card provider is away',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 1,
-    allowed: noMoney,
-    async inject({ house: { between }, random }) {
+    allowedResults: paymentsUnavailable,
+    async inject({ testbed: { networks }, random }) {
       const isForMinutes = random() < 0.25
-      const ms = isForMinutes ? some(random, 60_000, 150_000) : some(random, 1000, 4000)
+      const ms = isForMinutes ? randomInteger(random, 60_000, 150_000) : randomInteger(random, 1000, 4000)
       const isSilent = random() < 0.5
-      if (isSilent) between.provider.hold()
-      else between.provider.refuse()
+      if (isSilent) networks.provider.hold()
+      else networks.provider.refuse()
       await wait(ms)
-      if (isSilent) between.provider.release()
-      else await between.provider.lead()
+      if (isSilent) networks.provider.release()
+      else await networks.provider.accept()
       return `${isSilent ? 'silent' : 'refuses'} for ${ms} ms`
     },
   },
   {
     name: 'the card provider talks nonsense',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 1,
-    allowed: noMoney,
-    async inject({ house: { provider }, random }) {
-      const kinds = Object.entries(nonsense)
-      const [what, answer] = kinds[some(random, 0, kinds.length - 1)] as (typeof kinds)[number]
-      provider.setImpostor(async () => answer())
-      const ms = some(random, 500, 2500)
+    allowedResults: paymentsUnavailable,
+    async inject({ testbed: { provider }, random }) {
+      const kinds = Object.entries(invalidResponses)
+      const [what, answer] = kinds[randomInteger(random, 0, kinds.length - 1)] as (typeof kinds)[number]
+      provider.setResponder(async () => answer())
+      const ms = randomInteger(random, 500, 2500)
       await wait(ms)
-      provider.setImpostor(undefined)
+      provider.setResponder(undefined)
       return `${what} for ${ms} ms`
     },
   },
   {
     name: 'the mail server is away',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 1,
-    allowed: /^$/,
-    async inject({ house, random }) {
-      const ms = some(random, 500, 3000)
+    allowedResults: /^$/,
+    async inject({ testbed, random }) {
+      const ms = randomInteger(random, 500, 3000)
       const isRefusing = random() < 0.5
-      house.mail.letters.length = 0
-      if (isRefusing) house.between.mail.refuse()
-      else house.mail.answer = '451 later'
+      testbed.mail.letters.length = 0
+      if (isRefusing) testbed.networks.mail.refuse()
+      else testbed.mail.answer = '451 later'
       await wait(ms)
-      if (isRefusing) await house.between.mail.lead()
-      else house.mail.answer = '250 ok'
+      if (isRefusing) await testbed.networks.mail.accept()
+      else testbed.mail.answer = '250 ok'
       // In place of waiting for their second try.
-      await house.look((database) =>
+      await testbed.withDatabase((database) =>
         database.execute(
           sql`update mails set next_attempt_at = now() where attempts = 1 and last_error is not null`,
         ),
       )
       return `${isRefusing ? 'refuses connections' : 'answers "later"'} for ${ms} ms`
     },
-    findBreaches: findMailsAmiss,
+    findViolations: findEmailViolations,
   },
   {
     name: 'the server is killed',
     workers: 1,
-    allowed: cutOff,
-    async inject({ house: { server }, random }) {
-      const kills = times(random, 2)
+    allowedResults: disconnected,
+    async inject({ testbed: { server }, random }) {
+      const kills = randomList(random, 2)
       for (const _ of kills) {
         server.kill()
-        await server.up()
-        await wait(some(random, 0, 200))
+        await server.ensureRunning()
+        await wait(randomInteger(random, 0, 200))
       }
       return `${kills.length} times`
     },
@@ -167,12 +168,12 @@ export const injuries: Injury[] = [
   {
     name: 'a worker is killed, or its parent',
     workers: 2,
-    allowed: cutOff,
-    async inject({ house: { server }, random }) {
+    allowedResults: disconnected,
+    async inject({ testbed: { server }, random }) {
       const isParent = random() < 0.5
       if (isParent) server.kill()
-      else process.kill(server.workers()[some(random, 0, 1)] as number, 'SIGKILL')
-      await server.up()
+      else process.kill(server.workers()[randomInteger(random, 0, 1)] as number, 'SIGKILL')
+      await server.ensureRunning()
       return isParent ? 'their parent' : 'a worker'
     },
   },
@@ -180,36 +181,36 @@ export const injuries: Injury[] = [
     name: 'the server is told to stop',
     workers: 2,
     // Nobody who was connected is reset.
-    allowed: / (ECONNREFUSED|RESET AT THE DOOR)$/,
-    async inject({ house: { server } }) {
+    allowedResults: / (ECONNREFUSED|RESET AT THE DOOR)$/,
+    async inject({ testbed: { server } }) {
       const from = performance.now()
       const code = await server.terminate()
       const took = Math.round(performance.now() - from)
       if (code !== 0) throw new Error(`It ended with ${code}`)
-      await server.up()
+      await server.ensureRunning()
       return `drains for ${took} ms`
     },
   },
   {
     name: 'the primary dies, a standby takes over',
     workers: 2,
-    allowed: away,
-    inject: (wounded) => standBy(wounded, 'synchronous'),
+    allowedResults: unavailable,
+    inject: (wounded) => failOver(wounded, 'synchronous'),
   },
   {
     name: 'the clock is an hour ahead',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 1,
-    clock: HOUR,
-    allowed: /^$/,
+    clockOffsetMs: HOUR,
+    allowedResults: /^$/,
     inject: async () => 'from the start',
   },
   {
     name: 'the clock is an hour behind',
-    long: true,
+    onlyInFaultRuns: true,
     workers: 1,
-    clock: -HOUR,
-    allowed: /^$/,
+    clockOffsetMs: -HOUR,
+    allowedResults: /^$/,
     inject: async () => 'from the start',
   },
 ]
@@ -218,27 +219,27 @@ export const injuries: Injury[] = [
  * The primary dies while it is at work, and its standby takes over at the same address. For a moment before that the
  * standby hears nothing: who did not wait for it now shows.
  */
-export async function standBy(
-  { house, load, random }: Wounded,
+export async function failOver(
+  { testbed, load, random }: FaultContext,
   how: 'synchronous' | 'asynchronous',
 ): Promise<string> {
-  const primary = house.cluster
+  const primary = testbed.cluster
   const replication = await startNetwork(primary.port)
-  const standby = await primary.follow(replication.port)
-  if (how === 'synchronous') await primary.waitForStandby()
-  await load.goesOn()
+  const standby = await primary.createStandby(replication.port)
+  if (how === 'synchronous') await primary.enableSynchronousReplication()
+  await load.waitForProgress()
   replication.hold()
-  const deaf = some(random, 100, 500)
+  const deaf = randomInteger(random, 100, 500)
   await wait(deaf)
-  if (how === 'asynchronous') await load.servesNewRequests()
+  if (how === 'asynchronous') await load.waitForNewRequests()
   await primary.kill()
   replication.stop()
   // By turns: people are led there before or after it may be written to.
   const isEarly = random() < 0.5
-  if (isEarly) await house.between.database.lead(standby.port)
+  if (isEarly) await testbed.networks.database.accept(standby.port)
   await standby.run('select pg_promote()')
-  if (!isEarly) await house.between.database.lead(standby.port)
-  house.cluster = standby
+  if (!isEarly) await testbed.networks.database.accept(standby.port)
+  testbed.cluster = standby
   await primary.stop()
   return `the standby was deaf for ${deaf} ms, people came ${isEarly ? 'before' : 'after'} it took over`
 }
@@ -247,8 +248,8 @@ export async function standBy(
  * Every mail has left, and once. Of earlier rounds some wait for longer: whose server was killed, with one try and no error;
  * and whose server's clock was ahead, until it is so late.
  */
-async function findMailsAmiss({ look, mail }: Networked): Promise<string[]> {
-  const { rows } = await look((database) =>
+async function findEmailViolations({ withDatabase, mail }: NetworkedTestbed): Promise<string[]> {
+  const { rows } = await withDatabase((database) =>
     database.execute<{ id: string }>(
       sql`select id from mails
         where state = 'waiting' and created_at <= now() and (attempts = 0 or last_error is not null)`,

@@ -1,4 +1,4 @@
-type Row = {
+type ReportRow = {
   name: string
   seed: number
   injected: string
@@ -6,16 +6,24 @@ type Row = {
   acknowledged: number
   lost: number
   /** How often what was asked ended how. */
-  ends: Map<string, number>
+  results: Map<string, number>
   /** Milliseconds until somebody was served again. */
-  backAfter: number
+  recoveredAfterMs: number
 }
 
 const rows: string[][] = []
 
-export function record({ name, seed, injected, acknowledged, lost, ends, backAfter }: Row): void {
+export function addToReport({
+  name,
+  seed,
+  injected,
+  acknowledged,
+  lost,
+  results,
+  recoveredAfterMs,
+}: ReportRow): void {
   const ended = (how: RegExp) =>
-    [...ends].reduce((sum, [end, count]) => (how.test(end) ? sum + count : sum), 0)
+    [...results].reduce((sum, [end, count]) => (how.test(end) ? sum + count : sum), 0)
   const numbers = [
     ended(/./),
     acknowledged,
@@ -23,7 +31,7 @@ export function record({ name, seed, injected, acknowledged, lost, ends, backAft
     lost,
     ended(/ 503$/),
     ended(/ \D/),
-    Math.round(backAfter),
+    Math.round(recoveredAfterMs),
   ]
   rows.push([name, String(seed), injected, ...numbers.map(String)])
 }
@@ -42,7 +50,7 @@ const head = [
 ]
 
 /** What was injected, and what became of what people had been told. */
-export function table(): string {
+export function formatReport(): string {
   const lines = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
@@ -57,6 +65,6 @@ export function table(): string {
 }
 
 /** Says in the table that something was not tried, and why. */
-export function leaveOut(name: string, why: string): void {
+export function reportSkipped(name: string, why: string): void {
   rows.push([name, '', `LEFT OUT: ${why}`])
 }

@@ -4,24 +4,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { HOLD_MS } from '../../contract/limits.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { confirm } from '../support/cards.ts'
-import { cardProvider, type Provider } from '../support/cards-provider.ts'
-import { crowd, type Member } from '../support/crowd.ts'
-import { findBreaches } from '../support/ledger.ts'
+import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { findViolations } from '../support/invariants.ts'
+import { confirm } from '../support/payments.ts'
 import type { Answer } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
 
 /** `npm run test:faults` and `npm run test:long` send more. */
-const PEOPLE = Number(process.env.RUSH_PEOPLE ?? 100)
+const PEOPLE = Number(process.env.RACE_USERS ?? 100)
 const SEATS = PEOPLE / 10
 
 /** Two processes' worth of apps on one database, and a crowd that asks both. */
 async function bootBoth(size: number) {
   const one = await boot()
   const two = await boot({ DATABASE_URL: one.databaseUrl })
-  const people = await crowd([one, two], size)
-  const [owner] = (await crowd([one, two], 1, 'Admin')) as [Member]
-  return { one, two, people, owner, provider: await cardProvider(one) }
+  const people = await createUsers([one, two], size)
+  const [owner] = (await createUsers([one, two], 1, 'Admin')) as [TestUser]
+  return { one, two, people, owner, provider: await connectCardProvider(one) }
 }
 
 let apps: Awaited<ReturnType<typeof bootBoth>>
@@ -40,8 +40,8 @@ afterAll(async () => {
 
 /** All of them at once, half of them at each process. */
 async function everybody(
-  { one, two, people }: { one: TestApp; two: TestApp; people: Member[] },
-  ask: (person: ReturnType<Member['at']>) => Promise<Answer>,
+  { one, two, people }: { one: TestApp; two: TestApp; people: TestUser[] },
+  ask: (person: ReturnType<TestUser['at']>) => Promise<Answer>,
 ): Promise<Answer[]> {
   return Promise.all(people.map((person, index) => ask(person.at(index % 2 ? one : two))))
 }
@@ -60,9 +60,9 @@ async function seatsOf(sessionId: string) {
   return rows[0]
 }
 
-const bookFor = (sessionId: string) => (person: ReturnType<Member['at']>) =>
+const bookFor = (sessionId: string) => (person: ReturnType<TestUser['at']>) =>
   person.ask('POST', '/bookedSessions', { sessionId })
-const startFor = (sessionId: string) => (person: ReturnType<Member['at']>) =>
+const startFor = (sessionId: string) => (person: ReturnType<TestUser['at']>) =>
   person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 })
 
 describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
@@ -83,7 +83,7 @@ describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
     expect(statuses(paid)).toEqual({ 200: SEATS })
     expect(await seatsOf(id)).toEqual({ enrolled: SEATS, booked: SEATS })
     expect(await chargedFor(apps.provider, id)).toHaveLength(SEATS)
-    expect(await findBreaches(apps.one)).toEqual([])
+    expect(await findViolations(apps.one)).toEqual([])
   })
 
   test('paid, after all holds expired: the seats are sold once, late payments are refunded', async () => {
@@ -103,7 +103,7 @@ describe(`${PEOPLE} people race for ${SEATS} seats at two processes`, {
     const charges = await chargedFor(apps.provider, id)
     expect(charges).toHaveLength(2 * SEATS)
     expect(charges.filter(({ amount_refunded }) => amount_refunded === 0)).toHaveLength(SEATS)
-    expect(await findBreaches(apps.one)).toEqual([])
+    expect(await findViolations(apps.one)).toEqual([])
   })
 })
 
@@ -115,7 +115,7 @@ test('the control: without the lock and the constraint the same race oversells',
     await own.one.services.context.database.execute(sql`alter table sessions drop constraint sessions_seats`)
     const id = await createSession(own.owner, { capacity: 1 })
     expect(statuses(await everybody(own, bookFor(id)))).toEqual({ 200: 2 })
-    expect(await findBreaches(own.one)).toEqual([`oversold: ${id}`])
+    expect(await findViolations(own.one)).toEqual([`oversold: ${id}`])
   } finally {
     await own.two.stop()
     await own.one.stop()
@@ -148,7 +148,7 @@ function lockNothing(readers: number): void {
 /** Whoever was let in confirms with a card and records it; each answer is to the recording. */
 async function payAll(
   app: TestApp,
-  people: Member[],
+  people: TestUser[],
   sessionId: string,
   started: Answer[],
 ): Promise<Answer[]> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
 /** An address as somebody may send it: the request line's target, and the headers that tell of whom it is asked. */
-export type Spelling = { target: string; headers: string[]; means: 'the same' | 'nothing' }
+export type UrlVariant = { target: string; headers: string[]; means: 'the same' | 'nothing' }
 
-type Draft = Spelling & { host: string }
+type Draft = UrlVariant & { host: string }
 type Step = (draft: Draft, at: number) => Draft
 
 const insert = (text: string, at: number, inserted: string) => text.slice(0, at) + inserted + text.slice(at)
@@ -94,7 +94,7 @@ const step = fc.tuple(
 )
 
 /** One to four steps away from how an address is written. */
-export function spellingsOf(target: string, host: string): fc.Arbitrary<Spelling> {
+export function urlVariants(target: string, host: string): fc.Arbitrary<UrlVariant> {
   const plain: Draft = { target, host, headers: [`host: ${host}`], means: 'the same' }
   return fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => {
     // An absolute address begins with another slash than a path: it comes last.

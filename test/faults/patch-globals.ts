@@ -1,15 +1,15 @@
 /**
  * Loaded before the server by `process.ts`: what is outside of it is then ours to break. The card provider lives where
- * PROVIDER_URL says and has PROVIDER_PATIENCE_MS to answer, in place of ten seconds; every clock of the process is
+ * PROVIDER_URL says and has PROVIDER_TIMEOUT_MS to answer, in place of ten seconds; every clock of the process is
  * CLOCK_OFFSET_MS ahead.
  */
-const { PROVIDER_URL = '', PROVIDER_PATIENCE_MS = '', CLOCK_OFFSET_MS } = process.env
+const { PROVIDER_URL = '', PROVIDER_TIMEOUT_MS = '', CLOCK_OFFSET_MS } = process.env
 
 const reach = globalThis.fetch
 globalThis.fetch = (input, init) => {
   const request = new Request(input, init)
   const { host, pathname, search } = new URL(request.url)
-  const patience = AbortSignal.timeout(Number(PROVIDER_PATIENCE_MS))
+  const patience = AbortSignal.timeout(Number(PROVIDER_TIMEOUT_MS))
   const signal = AbortSignal.any([request.signal, patience])
   return reach(new Request(`${PROVIDER_URL}/${host}${pathname}${search}`, request), { signal })
 }

@@ -3,8 +3,8 @@ import type { ClientConfig } from '../contract/config.ts'
 import type { Actor } from '../domain/access.ts'
 import type { Context } from '../domain/context.ts'
 import type { HealthReporter } from '../domain/health/read.ts'
-import type { SeatStream } from '../domain/sessions/live-seats.ts'
-import type { WatchUser } from '../domain/users/watch-accounts.ts'
+import type { SeatStream } from '../domain/seats/seat-stream.ts'
+import type { WatchUser } from '../domain/users/watch-users.ts'
 
 /** What the JSON door needs to answer. */
 export type Services = {

@@ -1,5 +1,5 @@
 import { getOverview } from '../contract/overview.ts'
-import { readOverview } from '../domain/overview.ts'
+import { readOverview } from '../domain/overview/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { presentBooking } from './present.ts'

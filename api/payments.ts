@@ -6,10 +6,10 @@ import {
   startPayment,
 } from '../contract/payments.ts'
 import { requireSelf } from '../domain/access.ts'
-import { startPayment as start } from '../domain/payments/checkout.ts'
+import { confirmPayment as record } from '../domain/payments/confirm-payment.ts'
 import * as read from '../domain/payments/read.ts'
-import { confirmPayment as record } from '../domain/payments/record.ts'
 import { releaseHold as giveBack } from '../domain/payments/release-hold.ts'
+import { startPayment as start } from '../domain/payments/start-payment.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 import { presentPayment } from './present.ts'

@@ -2,11 +2,11 @@ import { toMajor } from '../contract/money.ts'
 import type { AdminPayment, PaymentDispute, PaymentSums } from '../contract/payment-history.ts'
 import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payment-timeline.ts'
 import { disputeOutcomes } from '../contract/status.ts'
-import type { Booking } from '../domain/bookings/seat.ts'
 import type { Dispute } from '../domain/payments/disputes.ts'
 import type { DisputedPayment, Sums } from '../domain/payments/history.ts'
-import { type Checkout, isActive } from '../domain/payments/hold.ts'
 import { type PaymentAttempt, type TimelineEvent, timelineOf } from '../domain/payments/timeline.ts'
+import type { Booking } from '../domain/seats/bookings.ts'
+import { type Checkout, isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {

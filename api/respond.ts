@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { ApiError, unauthenticated, unavailable } from '../contract/errors.ts'
 import type { ErrorResponse as RefusalBody } from '../contract/responses.ts'
 import { wording } from '../contract/wording.ts'
-import { isDatabaseUnavailable } from '../domain/outage.ts'
+import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import { isDeletedAccountError } from '../domain/users/deleted.ts'
 import type { HonoEnv } from './hono-env.ts'
 

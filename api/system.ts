@@ -1,5 +1,5 @@
 import { getSystem } from '../contract/system.ts'
-import { checkProxy } from '../domain/health/checks/reach.ts'
+import { checkProxy } from '../domain/health/checks/exposure.ts'
 import { readVersions } from '../domain/health/versions.ts'
 import { type Api, rawEndpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'

@@ -367,7 +367,7 @@ export const tutors = pgTable(
 
 /**
  * How many rows there are, by what they are: kept by triggers, so that no list counts. Each name has several rows, so that
- * those who add at the same moment seldom wait for each other; the number is their sum. Names: `domain/counts.ts`.
+ * those who add at the same moment seldom wait for each other; the number is their sum. Names: `domain/row-counts.ts`.
  */
 export const counts = pgTable(
   'counts',

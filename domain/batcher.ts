@@ -1,7 +1,7 @@
 import { type ApiError, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 import type { Context } from './context.ts'
-import { isDatabaseUnavailable } from './outage.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /**
  * Decides about all that was asked, in its order: an answer each, or the refusal that its asker gets. Calls `decided` when

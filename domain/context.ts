@@ -6,7 +6,7 @@ import type { RateLimit, RateLimiter } from '../db/rate-limiter.ts'
 import type { Cards } from '../providers/cards.ts'
 import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
-import type { AuthCache } from './users/auth-cache.ts'
+import type { AuthCache } from './auth-cache.ts'
 
 /** What the domain works with. The clock is injected: nothing below asks the machine for the time. */
 export type Context = {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
-import { parseEvent, verifyWebhook, WATCHED_EVENTS, type WebhookEvent } from './card-notices.ts'
+import { parseEvent, verifyWebhook, WATCHED_EVENTS, type WebhookEvent } from './card-webhooks.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
 export type Intent = {

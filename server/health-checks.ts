@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { findIncompatibility } from '../db/program-version.ts'
 import type { Context } from '../domain/context.ts'
+import { attention } from '../domain/health/check-result.ts'
+import { checkDemonstration } from '../domain/health/checks/exposure.ts'
 import {
   checkBackup,
   checkClock,
@@ -21,9 +23,7 @@ import {
   checkIdentity,
   checkImages,
 } from '../domain/health/checks/providers.ts'
-import { checkDemonstration } from '../domain/health/checks/reach.ts'
-import { readOperationalStats } from '../domain/health/figures.ts'
-import { attention } from '../domain/health/finding.ts'
+import { readOperationalStats } from '../domain/health/operational-stats.ts'
 import { type Checks, createHealthReporter, type HealthReporter } from '../domain/health/read.ts'
 import {
   type CredentialResult,

@@ -1,9 +1,9 @@
 import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
-import { requestKey, type SeatRequest } from '../claim.ts'
 import type { UserLimits } from '../context.ts'
-import { createWindowLimit, windowStart } from '../recently.ts'
+import { requestKey, type SeatRequest } from '../seats/seat-request.ts'
+import { createWindowLimit, windowStart } from '../window-limit.ts'
 
 type Limits = Pick<UserLimits, 'bookings' | 'sessionBookings'>
 type Counted = SeatRequest & { times: number; first: Date }

@@ -8,11 +8,13 @@ import type { Actor } from '../access.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
-import type { Payment } from '../payments/charge.ts'
-import { tryRefund } from '../payments/pay-back.ts'
+import type { Payment } from '../payments/record-payment.ts'
+import { tryRefund } from '../payments/refund-payment.ts'
+import { type Booking, findActiveBooking } from '../seats/bookings.ts'
+import { cancelBookings } from '../seats/free.ts'
+import { lockSession } from '../seats/lock.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { cancellationTerms } from './cancellation.ts'
-import { adjustEnrolled, type Booking, findActiveBooking, lockSession } from './seat.ts'
 
 /**
  * Cancels the actor's booking, by its own id or its session's, frees the seat, and answers what goes back, in the
@@ -75,11 +77,10 @@ export async function freeSeat(
   { booking, refundMinor, cancelReason }: Freed,
 ): Promise<Payment | undefined> {
   const now = context.clock()
-  await transaction
-    .update(bookings)
-    .set({ cancelledAt: now, cancelReason })
-    .where(eq(bookings.id, booking.id))
-  await adjustEnrolled(transaction, booking.sessionId, -1)
+  await cancelBookings(transaction, booking.sessionId, eq(bookings.id, booking.id), {
+    now,
+    reason: cancelReason,
+  })
   const due = { status: 'refund_due' as const, refundMinor, refundReason: cancelReason, refundDueAt: now }
   const [refund] = booking.paymentId
     ? await transaction

@@ -1,5 +1,5 @@
 import type { RefundRule } from '../../contract/refund-rule.ts'
-import type { Booking } from './seat.ts'
+import type { Booking } from '../seats/bookings.ts'
 
 /** Until when (inclusive) a booking can be cancelled, and what goes back then, in the smallest unit. */
 export type CancellationTerms = { until: Date; refundMinor: number }

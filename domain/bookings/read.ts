@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import type { Booking } from './seat.ts'
+import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
 const LIST_LIMIT = 100
 
@@ -14,7 +14,7 @@ export async function listBookings(
   actor: Actor,
   state: 'live' | 'cancelled' = 'live',
 ): Promise<Booking[]> {
-  const wanted = state === 'live' ? isNull(bookings.cancelledAt) : isNotNull(bookings.cancelledAt)
+  const wanted = state === 'live' ? isActiveBooking : isNotNull(bookings.cancelledAt)
   return context.database
     .select()
     .from(bookings)
@@ -31,7 +31,7 @@ export async function getBooking(context: Context, actor: Actor, id: string): Pr
     .where(
       and(
         eq(bookings.userId, actor.id),
-        or(eq(bookings.id, id), and(eq(bookings.sessionId, id), isNull(bookings.cancelledAt))),
+        or(eq(bookings.id, id), and(eq(bookings.sessionId, id), isActiveBooking)),
       ),
     )
   if (!booking) throw notFound(wording.bookingNotFound)

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, notExists, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, mails, materials, notes, sessions, tutors, users } from '../../db/schema.ts'
+import { anonymizedColumns } from '../account-deletion/erase-personal-data.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
-import { anonymizedColumns } from '../users/forget-person.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
 
 export type Removed = {
@@ -70,7 +71,7 @@ async function removeSessions(
   await transaction
     .update(bookings)
     .set({ cancelledAt: now, cancelReason: 'The demonstration was removed.' })
-    .where(and(inArray(bookings.sessionId, goneIds), isNull(bookings.cancelledAt)))
+    .where(and(inArray(bookings.sessionId, goneIds), isActiveBooking))
   await transaction.delete(materials).where(inArray(materials.sessionId, goneIds))
   for (const { id, ownerId } of gone)
     await recordAuditEvent(transaction, context, AUTHOR, {

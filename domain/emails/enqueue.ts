@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import type { CalendarEntry } from '../../db/schema.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
 import { type Context, newId } from '../context.ts'
-import { windowStart } from '../recently.ts'
+import { windowStart } from '../window-limit.ts'
 import { calendarUid } from './calendar.ts'
 import { type Locale, locales } from './messages/index.ts'
 

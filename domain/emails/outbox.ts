@@ -5,8 +5,8 @@ import { mailStates } from '../../contract/status.ts'
 import { wording } from '../../contract/wording.ts'
 import { mails } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
-import { mailCounter, readRowCount } from '../counts.ts'
 import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { mailCounter, readRowCount } from '../row-counts.ts'
 import { startsWithText } from '../search.ts'
 
 export type MailRow = typeof mails.$inferSelect

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '../../contract/languages.ts'
-import { type CheckResult, type HealthState, reasonOf, unknown } from './finding.ts'
+import { type CheckResult, type HealthState, reasonOf, unknown } from './check-result.ts'
 import { type HealthMessages, healthLocales } from './messages/index.ts'
 
 export type CheckName = keyof HealthMessages['titles']

@@ -3,10 +3,10 @@ import { forbidden } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { materials, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { findActiveBooking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
+import { findActiveBooking } from '../seats/bookings.ts'
 import { getSession } from '../sessions/read.ts'
-import { managesSession } from './session.ts'
+import { managesSession } from './access.ts'
 
 /** A material with the address of who uploaded it. */
 export type Material = typeof materials.$inferSelect & { tutorEmail: string }

@@ -5,7 +5,7 @@ import { materials } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
-import { requireOwnSession } from './session.ts'
+import { requireOwnSession } from './access.ts'
 
 /** `sessionId`: the session it belongs to; null for none; undefined where that is not said. */
 export type MaterialForm = {

@@ -5,12 +5,13 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, disputes, payments } from '../../db/schema.ts'
 import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { adjustEnrolled, lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailDispute } from '../emails/dispute-mails.ts'
-import type { Payment } from './charge.ts'
+import { cancelBookings } from '../seats/free.ts'
+import { lockSession } from '../seats/lock.ts'
+import type { Payment } from './record-payment.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 
@@ -137,12 +138,8 @@ async function takeSeat(transaction: Executor, context: Context, payment: Paymen
     .set({ status: 'charged_back' })
     .where(eq(payments.id, payment.id))
     .returning()
-  const cancelled = await transaction
-    .update(bookings)
-    .set({ cancelledAt: now, cancelReason: reason })
-    .where(and(eq(bookings.paymentId, payment.id), isNull(bookings.cancelledAt)))
-    .returning()
-  if (cancelled.length > 0) await adjustEnrolled(transaction, payment.sessionId, -1)
+  const ofPayment = eq(bookings.paymentId, payment.id)
+  const cancelled = await cancelBookings(transaction, payment.sessionId, ofPayment, { now, reason })
   for (const { id, userId } of cancelled) {
     const act = { action: 'booking.cancelled', objectId: id, personId: userId, after: { reason } } as const
     await recordAuditEvent(transaction, context, 'card provider', act)

@@ -3,8 +3,8 @@ import { bookings, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { containsText } from '../search.ts'
-import type { Payment } from './charge.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
+import type { Payment } from './record-payment.ts'
 
 export type PaymentFilter = {
   /** Looked for in the payer's name and email, the session's title and the provider's reference. */

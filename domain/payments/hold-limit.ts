@@ -1,7 +1,7 @@
 import type { PreparedStatement } from '../../db/statement.ts'
-import { requestArrays, requestKey, type SeatRequest } from '../claim.ts'
 import type { UserLimits } from '../context.ts'
-import { createWindowLimit, type WindowLimit, windowStart } from '../recently.ts'
+import { requestArrays, requestKey, type SeatRequest } from '../seats/seat-request.ts'
+import { createWindowLimit, type WindowLimit, windowStart } from '../window-limit.ts'
 
 type Counted = SeatRequest & { times: number; first: Date }
 

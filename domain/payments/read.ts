@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import type { Payment } from './charge.ts'
+import type { Payment } from './record-payment.ts'
 
 const LIST_LIMIT = 100
 

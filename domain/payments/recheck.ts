@@ -3,9 +3,9 @@ import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { checkouts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { findActiveBooking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
-import type { Payment } from './charge.ts'
+import { findActiveBooking } from '../seats/bookings.ts'
+import type { Payment } from './record-payment.ts'
 import { type Settlement, settle } from './settle.ts'
 
 export type Recheck = {

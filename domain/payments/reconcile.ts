@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
-import { processCardEvents } from './events.ts'
-import { type Checkout, closeCheckout } from './hold.ts'
-import { refundPayment } from './pay-back.ts'
+import { type Checkout, closeCheckout } from '../seats/holds.ts'
+import { processCardEvents } from './card-events.ts'
+import { refundPayment } from './refund-payment.ts'
 import { settle } from './settle.ts'
 
 const BATCH = 10

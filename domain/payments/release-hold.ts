@@ -3,7 +3,7 @@ import { wording } from '../../contract/wording.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, closeCheckout, findOpenCheckout, releaseHoldsQuery } from './hold.ts'
+import { type Checkout, closeCheckout, findOpenCheckout, releaseHoldsQuery } from '../seats/holds.ts'
 import { type Settlement, settle } from './settle.ts'
 
 /**

@@ -4,13 +4,13 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
-import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
-import { type Payment, recordPayment } from './charge.ts'
+import { type Checkout, closeCheckout } from '../seats/holds.ts'
+import { lockSession } from '../seats/lock.ts'
 import { syncDisputes } from './disputes.ts'
-import { type Checkout, closeCheckout } from './hold.ts'
-import { tryRefund } from './pay-back.ts'
-import { applyProviderRefunds } from './refund.ts'
+import { applyProviderRefunds } from './provider-refunds.ts'
+import { type Payment, recordPayment } from './record-payment.ts'
+import { tryRefund } from './refund-payment.ts'
 
 /** What became of an intent: a payment; or, without one, why there is none. */
 export type Settlement =

@@ -4,12 +4,12 @@ import { disputeOutcomes } from '../../contract/status.ts'
 import { wording } from '../../contract/wording.ts'
 import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import type { Booking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
-import type { Payment } from './charge.ts'
+import type { Booking } from '../seats/bookings.ts'
+import type { Checkout } from '../seats/holds.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
-import type { Checkout } from './hold.ts'
+import type { Payment } from './record-payment.ts'
 
 /** One attempt to pay, what it took, and the seat it led to. */
 export type PaymentAttempt = {

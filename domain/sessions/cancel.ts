@@ -1,13 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
 import { wording } from '../../contract/wording.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import { lockSession } from '../seats/lock.ts'
 import { getSession } from './read.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     const cancelled = await transaction
       .update(bookings)
       .set({ cancelledAt: now, cancelReason: wording.cancelledByAdmin })
-      .where(and(eq(bookings.sessionId, id), isNull(bookings.cancelledAt)))
+      .where(and(eq(bookings.sessionId, id), isActiveBooking))
       .returning()
     const refunds = await transaction
       .update(payments)

@@ -5,10 +5,10 @@ import { wording } from '../../contract/wording.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
-import { lockSession } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../emails/decision-mails.ts'
-import { countHoldsQuery } from '../payments/hold.ts'
+import { countHoldsQuery } from '../seats/holds.ts'
+import { lockSession } from '../seats/lock.ts'
 import { getSession } from './read.ts'
 
 type SessionColumns = Partial<typeof sessions.$inferInsert>

@@ -6,9 +6,9 @@ import { sessions } from '../../db/schema.ts'
 import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { readRowCount, rowCountSql, sessionCounter } from '../counts.ts'
 import { type PageCursors, type Paging, withCursors } from '../pagination.ts'
-import { heldSeatsSql } from '../payments/hold.ts'
+import { readRowCount, rowCountSql, sessionCounter } from '../row-counts.ts'
+import { heldSeatsSql } from '../seats/holds.ts'
 
 /** A session as the database has it, and how many of its seats wait for a payment. */
 export type SessionRow = typeof sessions.$inferSelect & { held: number }

@@ -4,8 +4,8 @@ import { users } from '../../db/schema.ts'
 import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
+import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
-import type { CachedUser, User } from './auth-cache.ts'
 import { isSignInRevoked } from './sign-out.ts'
 
 /** What only stays known when a change was not heard is forgotten after this. */

@@ -1,8 +1,8 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { readRowCount, USER_COUNTER } from '../counts.ts'
 import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { readRowCount, USER_COUNTER } from '../row-counts.ts'
 import { containsText } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect

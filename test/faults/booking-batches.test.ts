@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activeBookingsQuery } from '../../domain/bookings/seat.ts'
-import { openCheckoutsQuery } from '../../domain/payments/hold.ts'
+import { activeBookingsQuery } from '../../domain/seats/bookings.ts'
+import { openCheckoutsQuery } from '../../domain/seats/holds.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
 import type { Answer } from '../support/people.ts'
@@ -47,7 +47,7 @@ test('each seat request uses indexes, also on small growing tables', async () =>
   for (const { text } of [activeBookingsQuery(claims), openCheckoutsQuery(claims)]) {
     const { rows } = await database().execute(sql.raw(`explain (generic_plan) ${text}`))
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/Index Cond: .*user_id = claim\.user_id/)
+    expect(plan).toMatch(/Index Cond: .*user_id = request\.user_id/)
     expect(plan).not.toContain('Seq Scan')
   }
 })

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseUnavailable } from '../../domain/outage.ts'
+import { isDatabaseUnavailable } from '../../domain/database-unavailable.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { CHANGE_FEED_CONNECTION } from '../../../db/change-feed.ts'
 import type { LastSeen } from '../../../db/heartbeats.ts'
 import type { Context } from '../../context.ts'
-import { attention, broken, type CheckResult, fine } from '../finding.ts'
+import { attention, broken, type CheckResult, fine } from '../check-result.ts'
 
 type Look = Pick<Context, 'database' | 'clock'>
 

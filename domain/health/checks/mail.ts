@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
 import { mails } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import { type OperationalStats, WEEK_MS } from '../figures.ts'
-import { attention, broken, type CheckResult, fine, reasonOf } from '../finding.ts'
+import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
+import { type OperationalStats, WEEK_MS } from '../operational-stats.ts'
 
 export type MailSetting = {
   demo: boolean

@@ -2,8 +2,8 @@ import { desc, lte } from 'drizzle-orm'
 import type { LastSeen } from '../../../db/heartbeats.ts'
 import { payments } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
-import type { OperationalStats } from '../figures.ts'
-import { attention, broken, type CheckResult, fine } from '../finding.ts'
+import { attention, broken, type CheckResult, fine } from '../check-result.ts'
+import type { OperationalStats } from '../operational-stats.ts'
 
 const MINUTE_MS = 60_000
 /** A notice comes within seconds; when it must be repeated, within minutes. */

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '../../../db/schema.ts'
 import type { CredentialCheck, CredentialResult } from '../../../providers/credential-checks.ts'
 import type { Context } from '../../context.ts'
-import { attention, broken, type CheckResult, fine, reasonOf } from '../finding.ts'
+import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
 
 /** How the keys of the providers that are set are tried; undefined where the product does it itself. */
 export type CredentialChecks = {

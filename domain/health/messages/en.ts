@@ -1,4 +1,4 @@
-import type { HealthMessage } from '../finding.ts'
+import type { HealthMessage } from '../check-result.ts'
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 

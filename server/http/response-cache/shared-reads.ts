@@ -1,6 +1,6 @@
 import { bearerToken } from '../../../api/authenticate.ts'
 import type { Services } from '../../../api/hono-env.ts'
-import { readHolderIds } from '../../../domain/payments/hold.ts'
+import { readHolderIds } from '../../../domain/seats/holds.ts'
 import { hasPublicView } from '../../../domain/sessions/read.ts'
 import { cachedActor } from '../../../domain/users/actor.ts'
 

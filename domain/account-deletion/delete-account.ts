@@ -6,10 +6,10 @@ import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
-import { cancelOpenPayments } from '../payments/end-open-payments.ts'
-import { erasePersonalData, type LeavingUser } from './forget-person.ts'
-import { isLastAdmin } from './role.ts'
-import { revocationInstant } from './sign-out.ts'
+import { cancelOpenPayments } from '../payments/cancel-open-payments.ts'
+import { isLastAdmin } from '../users/role.ts'
+import { revocationInstant } from '../users/sign-out.ts'
+import { erasePersonalData, type LeavingUser } from './erase-personal-data.ts'
 
 /**
  * Deletes the actor's account and what is about them alone (docs/decisions/2026-11-22-a-deleted-account-stays-deleted.md).

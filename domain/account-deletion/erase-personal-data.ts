@@ -6,12 +6,13 @@ import type { SignIn } from '../../providers/identity.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { freeSeat } from '../bookings/cancel.ts'
 import { cancellationTerms } from '../bookings/cancellation.ts'
-import { type Booking, lockSessionsQuery } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
-import { releaseHoldsQuery } from '../payments/hold.ts'
+import { type Booking, isActiveBooking } from '../seats/bookings.ts'
+import { releaseHoldsQuery } from '../seats/holds.ts'
+import { lockSessionsQuery } from '../seats/lock.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
-import { assertNotLastAdmin } from './role.ts'
-import { revocationInstant } from './sign-out.ts'
+import { assertNotLastAdmin } from '../users/role.ts'
+import { revocationInstant } from '../users/sign-out.ts'
 
 export type LeavingUser = Exclude<AuditActor, string>
 
@@ -51,7 +52,7 @@ const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise
   queries
     .select()
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), isNull(bookings.cancelledAt), gt(bookings.classStart, now)))
+    .where(and(eq(bookings.userId, userId), isActiveBooking, gt(bookings.classStart, now)))
 
 /** In the order in which all others lock: sessions, applications and materials, then people. */
 async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Cache, createCache } from '../../db/cache.ts'
-import type { ChangeFeed } from '../../db/change-feed.ts'
-import type { users as usersTable } from '../../db/schema.ts'
-import type { Claims } from '../../providers/identity.ts'
+import { type Cache, createCache } from '../db/cache.ts'
+import type { ChangeFeed } from '../db/change-feed.ts'
+import type { users as usersTable } from '../db/schema.ts'
+import type { Claims } from '../providers/identity.ts'
 
 export type User = typeof usersTable.$inferSelect
 

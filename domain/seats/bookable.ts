@@ -1,9 +1,9 @@
 import { type ApiError, conflict } from '../../contract/errors.ts'
 import { sessionState } from '../../contract/session-state.ts'
 import { wording } from '../../contract/wording.ts'
-import type { LockedSession } from './seat.ts'
+import type { LockedSession } from './lock.ts'
 
-/** Why nobody can book this session at this instant (T13), or null. Seats are counted by whoever gives one. */
+/** Why nobody can book this session at this instant (T13), or null. Does not look at free seats. */
 export function bookingProblem(session: LockedSession, now: Date): ApiError | null {
   if (session.removedAt) return conflict(wording.notBookable)
   switch (sessionState({ ...session, seatsLeft: null }, now).state) {

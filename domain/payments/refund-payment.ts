@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema.ts'
 import type { Cards, Refund } from '../../providers/cards.ts'
-import { lockSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
-import type { RequestedRefund } from './asked-refunds.ts'
-import type { Payment } from './charge.ts'
+import { lockSession } from '../seats/lock.ts'
 import { hasBlockingDispute } from './disputes.ts'
-import { applyProviderRefunds, sumRefunds } from './refund.ts'
+import { applyProviderRefunds, sumRefunds } from './provider-refunds.ts'
+import type { Payment } from './record-payment.ts'
+import type { RequestedRefund } from './requested-refunds.ts'
 
 /** A card that takes no money back is for a person to look at, who finds it in the log, and in the list as due back. */
 const MAX_FAILED_REFUNDS = 3

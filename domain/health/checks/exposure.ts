@@ -1,4 +1,4 @@
-import { attention, type CheckResult, fine } from '../finding.ts'
+import { attention, type CheckResult, fine } from '../check-result.ts'
 
 /** `forwarded`: how many addresses proxies have put into X-Forwarded-For of the request that asks. */
 export function checkProxy(trusted: number, forwarded: number): CheckResult {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SystemActor } from '../../contract/audit-actions.ts'
 import { toMajor } from '../../contract/money.ts'
 import { wording } from '../../contract/wording.ts'
@@ -6,12 +6,12 @@ import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Refund } from '../../providers/cards.ts'
 import { recordAuditEvent } from '../audit/record.ts'
-import { adjustEnrolled, type Booking } from '../bookings/seat.ts'
 import type { Context } from '../context.ts'
 import { mailRefunded } from '../emails/booking-mails.ts'
-import { syncRequestedRefunds } from './asked-refunds.ts'
-import type { Payment } from './charge.ts'
-import { laterOf } from './hold.ts'
+import { cancelBookings } from '../seats/free.ts'
+import { laterOf } from './provider-time.ts'
+import type { Payment } from './record-payment.ts'
+import { syncRequestedRefunds } from './requested-refunds.ts'
 
 /** What the provider has given back in all. */
 export const sumRefunds = (made: Refund[], state: Refund['state'] = 'succeeded') =>
@@ -61,7 +61,12 @@ export async function applyProviderRefunds(
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  const cancelled = isBack ? await cancelRefundedBooking(transaction, payment, now) : undefined
+  const [cancelled] = isBack
+    ? await cancelBookings(transaction, payment.sessionId, eq(bookings.paymentId, payment.id), {
+        now,
+        reason: wording.refundByProvider,
+      })
+    : []
   if (updated && isBack && payment.status !== 'refunded') {
     const by = payment.status === 'paid' ? 'card provider' : 'reconciler'
     await auditRefund(transaction, context, by, updated)
@@ -83,18 +88,4 @@ async function auditRefund(
     personId: userId,
     after,
   })
-}
-
-async function cancelRefundedBooking(
-  transaction: Executor,
-  payment: Payment,
-  now: Date,
-): Promise<Booking | undefined> {
-  const [cancelled] = await transaction
-    .update(bookings)
-    .set({ cancelledAt: now, cancelReason: wording.refundByProvider })
-    .where(and(eq(bookings.paymentId, payment.id), isNull(bookings.cancelledAt)))
-    .returning()
-  if (cancelled) await adjustEnrolled(transaction, payment.sessionId, -1)
-  return cancelled
 }

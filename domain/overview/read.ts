@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gte, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { bookings, sessions, tutors, users } from '../db/schema.ts'
-import type { Actor } from './access.ts'
-import type { Booking } from './bookings/seat.ts'
-import type { Context } from './context.ts'
+import { bookings, sessions, tutors, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
 type SessionSummary = { id: string; title: string; tutor: string }
 
@@ -18,7 +18,7 @@ const OLDEST_SHOWN = 3
 
 /** What comes next for a person, by their role (R07). */
 export async function readOverview(context: Context, actor: Actor): Promise<Overview> {
-  const live = and(eq(bookings.userId, actor.id), isNull(bookings.cancelledAt))
+  const live = and(eq(bookings.userId, actor.id), isActiveBooking)
   const [nextClass, booked, own, waiting] = await Promise.all([
     readNextClass(context, live),
     countRows(context, bookings, live),

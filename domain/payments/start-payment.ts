@@ -5,7 +5,7 @@ import type { Cards, Intent } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
 import { createBatcher } from '../batcher.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, closeCheckout } from './hold.ts'
+import { type Checkout, closeCheckout } from '../seats/holds.ts'
 import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../../db/rate-limiter.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
-import { windowStart } from '../recently.ts'
+import { windowStart } from '../window-limit.ts'
 
 type Started = { who: string; times: number; first: Date }
 

@@ -3,12 +3,14 @@ import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
-import { loadAvailability } from '../bookings/claimed.ts'
-import { insertBookings, type LockedSession } from '../bookings/seat.ts'
 import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../emails/booking-mails.ts'
+import { loadAvailability } from '../seats/availability.ts'
+import { insertBookings } from '../seats/book.ts'
+import { type Checkout, isActive } from '../seats/holds.ts'
+import type { LockedSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
-import { type Checkout, isActive, laterOf } from './hold.ts'
+import { laterOf } from './provider-time.ts'
 
 export type Payment = typeof payments.$inferSelect
 

@@ -1,0 +1,104 @@
+import type { Database } from '../../db/client.ts'
+import { type SeatCounts, seatCountsQuery } from './seat-counts.ts'
+
+type Subscriber = { send: (seats: SeatCounts) => void; end: () => void }
+
+export type SeatStream = {
+  /** Sends every change from now on. Returns the unsubscribe function, or undefined when there are too many subscribers. */
+  subscribe(sessionId: string, subscriber: Subscriber): (() => void) | undefined
+  /** The number of subscribers in this process. */
+  subscriberCount(): number
+  /** Ends all subscriptions. */
+  close(): void
+}
+
+type Options = {
+  database: Database
+  clock: () => Date
+  /** Registers a listener for changed sessions of all processes. It gets undefined when any session may have changed. */
+  onSessionChange: (listener: (sessionIds: string[] | undefined) => void) => void
+  onError: (error: unknown) => void
+  maxSubscribers?: number
+}
+
+/** How long changes are collected before one query reads them all. */
+const DEBOUNCE_MS = 90
+/** No event announces a hold that expires, so seats are also polled. */
+const POLL_INTERVAL_MS = 5000
+const MAX_SUBSCRIBERS = 10_000
+
+/** Streams the seats of sessions. One query reads all sessions that changed, however many subscribers they have. */
+export function createSeatStream({
+  database,
+  clock,
+  onSessionChange,
+  onError,
+  ...options
+}: Options): SeatStream {
+  const sessions = new Map<string, { subscribers: Set<Subscriber>; lastSent: string }>()
+  let subscriberCount = 0
+  let closed = false
+  let poll: NodeJS.Timeout | undefined
+  let pendingIds: Set<string> | undefined
+
+  onSessionChange((ids) => {
+    for (const id of ids ?? sessions.keys()) if (sessions.has(id)) schedule(id)
+  })
+
+  function schedule(id: string): void {
+    if (closed || pendingIds?.add(id)) return
+    const ids = new Set([id])
+    pendingIds = ids
+    setTimeout(() => {
+      pendingIds = undefined
+      if (!closed) publish([...ids]).catch(onError)
+    }, DEBOUNCE_MS).unref()
+  }
+
+  async function publish(ids: string[]): Promise<void> {
+    const rows = new Map((await database.run(seatCountsQuery(ids, clock()))).map((row) => [row.id, row]))
+    for (const id of ids) send(id, rows.get(id))
+  }
+
+  function send(id: string, seats: SeatCounts | undefined): void {
+    const session = sessions.get(id)
+    if (!session) return
+    if (!seats) {
+      endAll(session.subscribers)
+      return
+    }
+    const text = JSON.stringify(seats)
+    if (text === session.lastSent) return
+    session.lastSent = text
+    for (const subscriber of session.subscribers) subscriber.send(seats)
+  }
+
+  function endAll(subscribers: Iterable<Subscriber>): void {
+    for (const { end } of [...subscribers]) end()
+  }
+
+  return {
+    subscribe(id, subscriber) {
+      if (closed || subscriberCount >= (options.maxSubscribers ?? MAX_SUBSCRIBERS)) return undefined
+      subscriberCount += 1
+      poll ??= setInterval(() => [...sessions.keys()].forEach(schedule), POLL_INTERVAL_MS).unref()
+      const session = sessions.get(id) ?? { subscribers: new Set(), lastSent: '' }
+      sessions.set(id, session)
+      session.subscribers.add(subscriber)
+      // Send again: the seats may have changed since the subscriber read them.
+      session.lastSent = ''
+      schedule(id)
+      return () => {
+        if (!session.subscribers.delete(subscriber)) return
+        subscriberCount -= 1
+        if (session.subscribers.size === 0) sessions.delete(id)
+      }
+    },
+    subscriberCount: () => subscriberCount,
+    close() {
+      closed = true
+      clearInterval(poll)
+      for (const { subscribers } of sessions.values()) endAll(subscribers)
+    },
+  }
+}

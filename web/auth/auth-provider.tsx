@@ -74,6 +74,12 @@ export function useAuth(): Auth {
   return auth
 }
 
+/** The signed-in user, for screens behind `SignedIn`. The email is '' only while they log out and the screen goes away. */
+export function useCurrentUser(): Pick<AuthUser, 'email'> {
+  const { user } = useAuth()
+  return { email: user?.email ?? '' }
+}
+
 type ProviderProps = { config: ClientConfig['identity']; signedInHint: boolean; children: ReactNode }
 
 export function AuthProvider({ config, signedInHint, children }: ProviderProps) {

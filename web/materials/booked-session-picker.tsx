@@ -1,44 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
-import { useAuth } from '../auth/auth-provider.tsx'
-import { useBookingMessages } from '../i18n/bookings.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { bookingsQuery } from '../queries/bookings.ts'
-import { NothingBooked } from '../sessions/nothing-booked.tsx'
+import { BookingList } from '../sessions/booking-list.tsx'
 import { Card } from '../ui/card.tsx'
-import { Loaded } from '../ui/loaded.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { truncate } from '../ui/truncate.ts'
 
 /** K06. */
 const DESCRIPTION_LENGTH = 100
 
 /** What a person has booked, each leading to its materials. */
-export function BookedSessionPicker() {
-  const messages = useBookingMessages()
-  const email = useAuth().user?.email ?? ''
-  return (
-    <Loaded query={useQuery(bookingsQuery(email))} failed={messages.failedToLoadList} waiting={<Waiting />}>
-      {(bookings) =>
-        bookings.length > 0 ? (
-          <ul className="grid gap-4 xl:grid-cols-2">
-            {bookings.map((booking) => (
-              <li key={booking._id} className="min-w-0">
-                <Choice booking={booking} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NothingBooked />
-        )
-      }
-    </Loaded>
-  )
-}
+export const BookedSessionPicker = () => (
+  <BookingList gridClassName="grid gap-4 xl:grid-cols-2" skeletonClassName="h-40 rounded-card">
+    {(booking) => <Choice booking={booking} />}
+  </BookingList>
+)
 
 function Choice({ booking }: { booking: BookedSession }) {
   const messages = { materials: useMaterialMessages(), sessions: useSessionMessages() }
@@ -64,14 +42,5 @@ function Choice({ booking }: { booking: BookedSession }) {
         </span>
       </div>
     </Card>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="grid gap-4 xl:grid-cols-2">
-      <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-    </div>
   )
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Material, materialForm } from '../../contract/materials.ts'
 import { callApi } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
+import { useChange } from '../hooks/use-change.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
-import { useSubmit } from '../hooks/use-submit.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,13 +11,11 @@ import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { validateWith } from '../ui/form-validator.ts'
 import { TextField } from '../ui/inputs.tsx'
-import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
 import { serverMessage } from '../ui/server-message.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SessionChoice } from './session-choice.tsx'
-import { useReadMaterialsAgain } from './use-read-materials-again.ts'
 
 const check = validateWith(async () => (await import('../../contract/materials.ts')).materialForm)
 
@@ -102,21 +100,16 @@ const draftOf = (material: Material | undefined): Draft => ({
 function useSaving(material: Material | undefined, onSaved: () => void) {
   const messages = useMaterialMessages()
   const tutorEmail = useAuth().user?.email
-  const readAgain = useReadMaterialsAgain()
-  return useSubmit<unknown, Draft>({
-    mutationFn: (draft) => {
+  return useChange<Draft>({
+    send: (draft) => {
       const body = { ...draft, sessionId: draft.sessionId || null }
       return material
         ? callApi('PATCH /materials/{id}', { params: { id: material._id }, body })
         : callApi('POST /materials', { body: { ...body, tutorEmail } })
     },
-    onSuccess: () => {
-      notify.success(material ? messages.updated : messages.uploaded)
-      onSaved()
-    },
-    onError: (error) =>
-      notify.error(serverMessage(error, material ? messages.updateFailed : messages.uploadFailed)),
-    // After a refusal too: the material may have been deleted in another window.
-    onSettled: readAgain,
+    done: material ? messages.updated : messages.uploaded,
+    failed: (error) => serverMessage(error, material ? messages.updateFailed : messages.uploadFailed),
+    onDone: onSaved,
+    invalidate: ({ afterMaterialChange }) => afterMaterialChange(),
   })
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Material } from '../../contract/materials.ts'
-import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { callApi } from '../api-client.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { DeleteMaterialDialog } from './delete-material-dialog.tsx'
+import { EditAndDelete } from '../ui/edit-and-delete.tsx'
+import { serverMessage } from '../ui/server-message.ts'
 import { MaterialCard } from './material-card.tsx'
 
 const loadForm = async () => (await import('./material-form.tsx')).MaterialForm
@@ -43,42 +41,18 @@ function ForSession({ id, title }: { id: string | null; title: string | undefine
 
 function Actions({ material, onGone }: { material: Material; onGone: () => void }) {
   const messages = useMaterialMessages()
-  const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
-  const MaterialForm = useLazyComponent(loadForm, open === 'edit')
-  const close = () => setOpen(undefined)
   return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={messages.editMaterial(material.title)}
-        onClick={() => setOpen('edit')}
-      >
-        {messages.edit}
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={messages.deleteMaterial(material.title)}
-        onClick={() => setOpen('delete')}
-      >
-        {messages.delete}
-      </Button>
-      {open === 'edit' && MaterialForm && (
-        <Dialog open onClose={close} title={messages.editTitle}>
-          <MaterialForm material={material} onSaved={close} onCancel={close} />
-        </Dialog>
-      )}
-      {open === 'delete' && (
-        <DeleteMaterialDialog
-          material={material}
-          onClose={close}
-          onGone={() => {
-            close()
-            onGone()
-          }}
-        />
-      )}
-    </>
+    <EditAndDelete
+      item={{ material }}
+      loadForm={loadForm}
+      messages={messages}
+      editLabel={messages.editMaterial(material.title)}
+      deleteLabel={messages.deleteMaterial(material.title)}
+      deleteText={messages.deleteHint(material.title)}
+      failedToDelete={(error) => serverMessage(error, messages.failedToDelete)}
+      remove={() => callApi('DELETE /materials/{id}', { params: { id: material._id } })}
+      invalidate={({ afterMaterialChange }) => afterMaterialChange()}
+      onGone={onGone}
+    />
   )
 }

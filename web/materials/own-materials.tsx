@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Material } from '../../contract/materials.ts'
-import { useAuth, useRole } from '../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { OwnMaterialCard } from './own-material-card.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** A person's own materials, with the names of the sessions they are for. */
 export function OwnMaterials({ materials, mayChange, onGone }: Props) {
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const { role } = useRole()
   const named = materials.some(({ sessionId }) => sessionId !== null)
   const { data: sessions = [] } = useQuery({ ...sessionChoicesQuery(email, role), enabled: named })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth, useRole } from '../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { type Option, SelectField } from '../ui/inputs.tsx'
@@ -15,7 +15,7 @@ type Props = {
 /** The session that a material is for, or none. */
 export function SessionChoice({ field, current, error }: Props) {
   const messages = useMaterialMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const { role } = useRole()
   const { data: sessions = [], isError } = useQuery(sessionChoicesQuery(email, role))
   const hint = role === 'Admin' ? messages.sessionHintAdmin : messages.sessionHint

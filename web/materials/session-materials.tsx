@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import FileSearch from 'lucide-react/icons/file-search'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
-import { useAuth } from '../auth/auth-provider.tsx'
+import { useCurrentUser } from '../auth/auth-provider.tsx'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { useMaterialMessages } from '../i18n/materials.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
@@ -40,7 +40,7 @@ export function SessionMaterials({ sessionId }: { sessionId: string }) {
 
 /** The list that the session was picked from has it already. */
 function useBookingOf(sessionId: string) {
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const list = bookingsQuery(email).queryKey
   const client = useQueryClient()
   return useQuery({
@@ -55,7 +55,7 @@ function useBookingOf(sessionId: string) {
 
 function Materials({ booking }: { booking: BookedSession }) {
   const messages = { materials: useMaterialMessages(), sessions: useSessionMessages() }
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const page = usePage()
   const query = useQuery({
     ...sessionMaterialsQuery(booking.sessionId, email, page),

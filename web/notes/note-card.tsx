@@ -1,22 +1,16 @@
 import { useState } from 'react'
 import type { Note } from '../../contract/notes.ts'
-import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { callApi } from '../api-client.ts'
 import { useNoteMessages } from '../i18n/notes.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { DeleteNoteDialog } from './delete-note-dialog.tsx'
+import { EditAndDelete } from '../ui/edit-and-delete.tsx'
 
 const loadForm = async () => (await import('./note-form.tsx')).NoteForm
 
-/** `onGone` is called after the note was deleted. */
 export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
   const messages = useNoteMessages()
-  const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
-  const NoteForm = useLazyComponent(loadForm, open === 'edit')
-  const close = () => setOpen(undefined)
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
       <div>
@@ -27,38 +21,19 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
       </div>
       <Description text={note.description} />
       <div className="mt-auto flex flex-wrap gap-2 pt-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={messages.editNote(note.title)}
-          onClick={() => setOpen('edit')}
-        >
-          {messages.edit}
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={messages.deleteNote(note.title)}
-          onClick={() => setOpen('delete')}
-        >
-          {messages.delete}
-        </Button>
-      </div>
-      {open === 'edit' && NoteForm && (
-        <Dialog open onClose={close} title={messages.editTitle}>
-          <NoteForm note={note} onSaved={close} onCancel={close} />
-        </Dialog>
-      )}
-      {open === 'delete' && (
-        <DeleteNoteDialog
-          note={note}
-          onClose={close}
-          onGone={() => {
-            close()
-            onGone()
-          }}
+        <EditAndDelete
+          item={{ note }}
+          loadForm={loadForm}
+          messages={messages}
+          editLabel={messages.editNote(note.title)}
+          deleteLabel={messages.deleteNote(note.title)}
+          deleteText={messages.deleteHint(note.title)}
+          failedToDelete={messages.failedToDelete}
+          remove={() => callApi('DELETE /notes/{id}', { params: { id: note._id } })}
+          invalidate={({ afterNoteChange }) => afterNoteChange()}
+          onGone={onGone}
         />
-      )}
+      </div>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { Note, noteForm } from '../../contract/notes.ts'
 import { wording as contractMessages } from '../../contract/wording.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useSubmit } from '../hooks/use-submit.ts'
+import { useChange } from '../hooks/use-change.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useNoteMessages } from '../i18n/notes.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +14,6 @@ import { TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useReadNotesAgain } from './use-read-notes-again.ts'
 
 const check = validateWith(async () => (await import('../../contract/notes.ts')).noteForm)
 
@@ -81,23 +80,19 @@ export function NoteForm({ note, onSaved, onCancel }: Props) {
 function useSaving(note: Note | undefined, onSaved: () => void) {
   const messages = useNoteMessages()
   const email = useAuth().user?.email
-  const readAgain = useReadNotesAgain()
-  return useSubmit<unknown, Draft>({
-    mutationFn: (draft) =>
+  return useChange<Draft>({
+    send: (draft) =>
       note
         ? callApi('PUT /notes/{id}', { params: { id: note._id }, body: draft })
         : callApi('POST /notes', { body: { ...draft, email } }),
-    onSuccess: () => {
-      notify.success(note ? messages.updated : messages.created)
-      onSaved()
+    done: note ? messages.updated : messages.created,
+    failed: (error) => {
+      if (note) return messages.failedToUpdate
+      return isRefusal(error) ? messages.failedToCreate : messages.somethingWrong
     },
-    onError: (error) => {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      notify.error(
-        note ? messages.failedToUpdate : refused ? messages.failedToCreate : messages.somethingWrong,
-      )
-    },
-    // After a refusal too: the note may have been deleted in another window.
-    onSettled: readAgain,
+    onDone: onSaved,
+    invalidate: ({ afterNoteChange }) => afterNoteChange(),
   })
 }
+
+const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,27 +1,31 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { bookingsKey } from './bookings.ts'
+import { materialsKey } from './materials.ts'
 import { moneyKey } from './money.ts'
+import { notesKey } from './notes.ts'
 import { paymentsKey } from './payments.ts'
 import { roleKey } from './role.ts'
 import { sessionKeys, sessionListKeys } from './sessions.ts'
 import { tutorsKey } from './tutors.ts'
 import { usersKey } from './users.ts'
 
-/** What must be read again after a change: sessions show seats and states, so a booking changes them too. */
+/** Invalidates what a change may have altered. Sessions show seats and states, so a booking changes them too. */
 export function useInvalidate() {
   const client = useQueryClient()
   const invalidate = (keys: readonly QueryKey[]) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   return {
     afterSessionChange: () => invalidate(sessionKeys),
-    /** The session itself is not asked for again: there is nothing to answer. */
+    /** Does not read the deleted session itself: the server would answer 404. */
     afterSessionDelete: () => invalidate(sessionListKeys),
-    /** After a cancellation too, and whatever else may have moved a seat or money. */
+    /** Also after a cancellation, and after anything else that may have moved a seat or money. */
     afterBooking: () => invalidate([bookingsKey, paymentsKey, moneyKey, ...sessionKeys]),
-    /** A seat is held from now on, and money may follow. */
+    /** A seat is held now, and a payment may follow. */
     afterHold: () => invalidate([moneyKey, ...sessionKeys]),
-    /** A tutor’s beginning and end change a role too. */
+    /** Becoming or ceasing to be a tutor also changes a role. */
     afterTutorChange: () => invalidate([tutorsKey, usersKey, roleKey]),
     afterRoleChange: () => invalidate([usersKey, roleKey]),
+    afterNoteChange: () => invalidate([notesKey]),
+    afterMaterialChange: () => invalidate([materialsKey]),
   }
 }

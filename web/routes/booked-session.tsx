@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Session } from '../../contract/sessions.ts'
-import { useAuth, useRole } from '../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { SignedIn } from '../auth/guards.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
@@ -66,7 +66,7 @@ export default function BookedSessionPage({ loaderData: { shared } }: Route.Comp
 function SessionById({ titled }: { titled: boolean }) {
   const messages = { common: useCommonMessages(), sessions: useSessionMessages() }
   const { id = '' } = useParams()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const query = useQuery(sessionQuery(id, email))
   // What an Admin may do would push the rest down if it came later.
   const { loading } = useRole()

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useTutorMessages } from '../../i18n/tutors.ts'
@@ -25,7 +25,7 @@ export default function ManageTutors() {
 
 function Applications() {
   const messages = useTutorMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const page = usePage()
   const query = useQuery({ ...applicationsQuery(page, email), placeholderData: keepPreviousData })
   const List = useMedia('(min-width: 64rem)') ? ApplicationTable : ApplicationCards

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { CancelledBookings } from '../../payments/cancelled-bookings.tsx'
-import { bookingsQuery } from '../../queries/bookings.ts'
-import { NothingBooked } from '../../sessions/nothing-booked.tsx'
+import { BookingList } from '../../sessions/booking-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { truncate } from '../../ui/truncate.ts'
 import { Page } from './page.tsx'
 
@@ -23,36 +19,16 @@ const DESCRIPTION_LENGTH = 80
 /** R08. */
 export default function BookedSessions() {
   const messages = useBookingMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   return (
     <Page title={messages.title} intro={messages.intro}>
       <div className="grid gap-12">
-        <Bookings />
+        <BookingList gridClassName="grid gap-5 sm:grid-cols-2" skeletonClassName="h-96 rounded-card">
+          {(booking) => <BookingCard booking={booking} />}
+        </BookingList>
         <CancelledBookings email={email} />
       </div>
     </Page>
-  )
-}
-
-function Bookings() {
-  const messages = useBookingMessages()
-  const email = useAuth().user?.email ?? ''
-  return (
-    <Loaded query={useQuery(bookingsQuery(email))} failed={messages.failedToLoadList} waiting={<Waiting />}>
-      {(bookings) =>
-        bookings.length > 0 ? (
-          <ul className="grid gap-5 sm:grid-cols-2">
-            {bookings.map((booking) => (
-              <li key={booking._id}>
-                <BookingCard booking={booking} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NothingBooked />
-        )
-      }
-    </Loaded>
   )
 }
 
@@ -84,14 +60,5 @@ function BookingCard({ booking }: { booking: BookedSession }) {
         </div>
       </div>
     </Card>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="grid gap-5 sm:grid-cols-2">
-      <Skeleton className="h-96 rounded-card" />
-      <Skeleton className="h-96 rounded-card" />
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import { TIME_ZONE } from '../../../contract/dates.ts'
 import { wording as contractMessages } from '../../../contract/wording.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
@@ -33,7 +33,7 @@ import { SessionPicture } from '../../ui/session-picture.tsx'
 export default function Booked() {
   const messages = { bookings: useBookingMessages(), common: useCommonMessages() }
   const { id = '' } = useParams()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const client = useQueryClient()
   const query = useQuery({
     ...bookingQuery(id, email),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useNoteMessages } from '../../i18n/notes.ts'
 import { NoteCard } from '../../notes/note-card.tsx'
@@ -15,7 +15,7 @@ import { Page } from './page.tsx'
 /** R20: a person's own notes. */
 export default function ManageNotes() {
   const messages = useNoteMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const query = useQuery({ ...notesQuery(email, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
   const create = <ButtonLink to={paths.createNote()}>{messages.create}</ButtonLink>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import WalletCards from 'lucide-react/icons/wallet-cards'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ import { Page } from './page.tsx'
 /** Where is my money? Everybody's own attempts to pay, newest first. */
 export default function MyPayments() {
   const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const query = useQuery({ ...moneyQuery(email, usePageAddress()), placeholderData: keepPreviousData })
   return (
     <Page title={messages.money.title} intro={messages.money.intro}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import LibraryBig from 'lucide-react/icons/library-big'
 import { type Role, teacherRoles } from '../../../contract/roles.ts'
-import { useAuth, useRole } from '../../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
@@ -41,7 +41,7 @@ function introFor(
 
 function Sessions({ isAdmin }: { isAdmin: boolean }) {
   const messages = useSessionMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const query = useQuery({ ...sessionsPageQuery(usePageAddress(), email), placeholderData: keepPreviousData })
   const List = useMedia('(min-width: 75rem)') ? SessionTable : SessionCards
   const now = useNow()

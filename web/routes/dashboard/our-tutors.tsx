@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import { useAuth, useRole } from '../../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useTutorMessages } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
 import { activeTutorsQuery } from '../../queries/tutors.ts'
@@ -32,7 +32,7 @@ export default function OurTutors() {
 
 function Tutors() {
   const messages = useTutorMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const isAdmin = useRole().role === 'Admin'
   const search = useSearch()
   const query = useQuery({

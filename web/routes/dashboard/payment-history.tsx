@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useSearchParams } from 'react-router'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
@@ -52,7 +52,7 @@ function View({ to, current, children }: { to: string; current: boolean; childre
 
 function Payments() {
   const messages = usePaymentMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const query = useQuery(paymentsQuery(email))
   const List = useMedia('(min-width: 64rem)') ? PaymentTable : PaymentCards
   return (

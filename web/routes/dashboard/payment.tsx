@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Session } from '../../../contract/sessions.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
@@ -26,7 +26,7 @@ import { Page } from './page.tsx'
 export default function Payment() {
   const messages = { payments: usePaymentMessages(), sessions: useSessionMessages() }
   const { sessionId = '' } = useParams()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const query = useQuery(sessionQuery(sessionId, email))
   return (
     <Page title={messages.payments.title}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { useAuth } from '../../auth/auth-provider.tsx'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
@@ -20,7 +20,7 @@ export default function ReceiptPage() {
     payments: usePaymentMessages(),
   }
   const { bookingId = '' } = useParams()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const query = useQuery(receiptQuery(bookingId, email))
   const receipt = query.data
   const isOther = receipt !== undefined && receipt.buyer.email !== email

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import type { ReactNode } from 'react'
 import { teacherRoles } from '../../../contract/roles.ts'
-import { useAuth, useRole } from '../../auth/auth-provider.tsx'
+import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useMaterialMessages } from '../../i18n/materials.ts'
 import { OwnMaterials } from '../../materials/own-materials.tsx'
@@ -17,7 +17,7 @@ import { Page } from './page.tsx'
 /** R17: what a person has uploaded. */
 export default function ViewMaterials() {
   const messages = useMaterialMessages()
-  const email = useAuth().user?.email ?? ''
+  const { email } = useCurrentUser()
   const mayTeach = teacherRoles.includes(useRole().role)
   const query = useQuery({ ...ownMaterialsQuery(email, usePage()), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)

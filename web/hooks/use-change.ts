@@ -1,0 +1,35 @@
+import { useInvalidate } from '../queries/use-invalidate.ts'
+import { notify } from '../ui/notify.tsx'
+import { useSubmit } from './use-submit.ts'
+
+type Invalidate = ReturnType<typeof useInvalidate>
+
+export type ChangeOptions<Change> = {
+  send: (change: Change) => Promise<unknown>
+  /** Shown as a toast after a success. */
+  done: string | ((change: Change) => string)
+  /** Shown as a toast after a failure. */
+  failed: string | ((error: Error) => string)
+  onDone?: (() => void) | undefined
+  /** Reads the lists again that the change may have altered. */
+  invalidate: (invalidate: Invalidate, change: Change, error: Error | null) => Promise<unknown>
+}
+
+/** A mutation that reports its outcome in a toast and reads the changed lists again. */
+export function useChange<Change = void>({ send, done, failed, onDone, invalidate }: ChangeOptions<Change>) {
+  const invalidations = useInvalidate()
+  return useSubmit<unknown, Change>({
+    mutationFn: send,
+    onSuccess: (_answer, change) => {
+      notify.success(typeof done === 'string' ? done : done(change))
+      onDone?.()
+    },
+    onError: (error) => notify.error(typeof failed === 'string' ? failed : failed(error)),
+    // Read again after a refusal too, because someone else may have changed the entry. After a success, stay pending until
+    // the lists show the change.
+    onSettled: (_answer, error, change) => {
+      const reading = invalidate(invalidations, change, error)
+      return error ? undefined : reading
+    },
+  })
+}

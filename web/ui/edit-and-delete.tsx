@@ -1,0 +1,94 @@
+import { type ComponentType, useState } from 'react'
+import { type ChangeOptions, useChange } from '../hooks/use-change.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+type FormEvents = { onSaved: () => void; onCancel: () => void }
+
+type Deletion = {
+  messages: Record<'edit' | 'editTitle' | 'delete' | 'deleteTitle' | 'keep' | 'deleted', string>
+  /** What the confirmation says about this item. */
+  deleteText: string
+  failedToDelete: ChangeOptions<void>['failed']
+  remove: () => Promise<unknown>
+  invalidate: ChangeOptions<void>['invalidate']
+  /** Called after the item was deleted. */
+  onGone: () => void
+}
+
+type Props<Item> = Deletion & {
+  /** The form's props that hold the item, such as `{ note }`. */
+  item: Item
+  loadForm: () => Promise<ComponentType<Item & FormEvents>>
+  /** Accessible names of the buttons, with the item's title. */
+  editLabel: string
+  deleteLabel: string
+}
+
+/** The buttons that edit an item in a dialog and delete it after a confirmation (V14). */
+export function EditAndDelete<Item extends object>({
+  item,
+  loadForm,
+  editLabel,
+  deleteLabel,
+  ...deletion
+}: Props<Item>) {
+  const { messages, onGone } = deletion
+  const [open, setOpen] = useState<'edit' | 'delete' | undefined>()
+  const Form = useLazyComponent(loadForm, open === 'edit')
+  const close = () => setOpen(undefined)
+  const closeGone = () => {
+    close()
+    onGone()
+  }
+  return (
+    <>
+      <Button size="sm" variant="secondary" aria-label={editLabel} onClick={() => setOpen('edit')}>
+        {messages.edit}
+      </Button>
+      <Button size="sm" variant="quiet" aria-label={deleteLabel} onClick={() => setOpen('delete')}>
+        {messages.delete}
+      </Button>
+      {open === 'edit' && Form && (
+        <Dialog open onClose={close} title={messages.editTitle}>
+          <Form {...item} onSaved={close} onCancel={close} />
+        </Dialog>
+      )}
+      {open === 'delete' && <DeleteDialog {...deletion} onGone={closeGone} onClose={close} />}
+    </>
+  )
+}
+
+function DeleteDialog({
+  messages,
+  deleteText,
+  failedToDelete,
+  remove,
+  invalidate,
+  onGone,
+  onClose,
+}: Deletion & { onClose: () => void }) {
+  const deletion = useChange({
+    send: remove,
+    done: messages.deleted,
+    failed: failedToDelete,
+    onDone: onGone,
+    invalidate,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={messages.deleteTitle}
+      text={deleteText}
+      problem={deletion.error?.message}
+      confirmLabel={messages.delete}
+      keepLabel={messages.keep}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.submit()}
+      onClose={onClose}
+    />
+  )
+}

@@ -39,6 +39,6 @@ export const deleteAccount = defineEndpoint({
   path: '/auth/account',
   summary: 'Deletes the account that asks. Needs a sign-in of the last five minutes.',
   access: 'signedIn',
-  refusals: [409],
+  errorStatuses: [409],
   response: success,
 })

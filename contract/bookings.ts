@@ -33,7 +33,7 @@ export const bookSession = defineEndpoint({
   path: '/bookedSessions',
   summary: 'Books a free session; repeated, it answers with the same booking.',
   access: 'signedIn',
-  refusals: [404, 409],
+  errorStatuses: [404, 409],
   body: z.object({ sessionId: id('sessionId') }),
   response: inserted,
 })
@@ -44,7 +44,7 @@ export const listBookings = defineEndpoint({
   path: '/bookedSessions',
   summary: 'Booked sessions of the account that asks, the newest hundred; or those that were cancelled.',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   query: z.object({ email: email.optional(), state: z.enum(['live', 'cancelled']).default('live') }),
   response: z.array(bookedSession),
 })
@@ -68,7 +68,7 @@ export const cancelBooking = defineEndpoint({
   path: '/bookedSessions/{id}',
   summary: 'Cancels one’s own booking; a paid one is refunded by the refund rule.',
   access: 'signedIn',
-  refusals: [409],
+  errorStatuses: [409],
   params: z.object({ id: id('id') }),
   response: success.extend({ refund: z.number(), refundInCents: count }),
 })

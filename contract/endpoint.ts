@@ -22,8 +22,10 @@ export type Endpoint = {
   mediaType?: 'text/csv'
 }
 
-/** Keeps the precise types of a call's parts. */
-export const defineEndpoint = <const C extends Endpoint>(call: C): C => call
+/** Keeps the precise types of an endpoint's parts. Refuses properties that `Endpoint` does not have. */
+export const defineEndpoint = <const E extends Endpoint>(
+  endpoint: E & Record<Exclude<keyof E, keyof Endpoint>, never>,
+): E => endpoint
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -39,7 +39,7 @@ export const listMaterials = defineEndpoint({
   path: '/materials',
   summary: 'Materials of a session, for those who have booked it, its Instructor and Admins.',
   access: 'signedIn',
-  refusals: [403, 404],
+  errorStatuses: [403, 404],
   query: z.object({ sessionId: id('sessionId'), ...pageParams(100) }),
   response: z.array(material),
 })
@@ -50,7 +50,7 @@ export const createMaterial = defineEndpoint({
   path: '/materials',
   summary: 'Uploads a material, for a session of one’s own or for none.',
   access: teacherRoles,
-  refusals: [404],
+  errorStatuses: [404],
   body: materialForm.extend({ tutorEmail: email.optional() }),
   response: inserted,
 })
@@ -61,7 +61,7 @@ export const listOwnMaterials = defineEndpoint({
   path: '/materialsid',
   summary: 'Materials that the account that asks has uploaded, the newest first.',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   query: z.object({ tutorEmail: email.optional(), ...pageParams(100) }),
   response: z.array(material),
 })

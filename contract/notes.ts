@@ -30,7 +30,7 @@ export const createNote = defineEndpoint({
   path: '/notes',
   summary: 'Writes a note.',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   body: noteForm.extend({ email: email.optional() }),
   response: inserted,
 })
@@ -41,7 +41,7 @@ export const listNotes = defineEndpoint({
   path: '/notes',
   summary: 'Notes of the account that asks, the newest first.',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   query: z.object({ email: email.optional(), ...pageParams(100) }),
   response: z.array(note),
 })

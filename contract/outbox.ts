@@ -50,7 +50,7 @@ export const retryMail = defineEndpoint({
   path: '/outbox/{id}/retry',
   summary: 'Tries once more to send a mail that failed.',
   access: ['Admin'],
-  refusals: [409],
+  errorStatuses: [409],
   params: z.object({ id: id('id') }),
   response: success,
 })

@@ -82,5 +82,5 @@ export const exportPayments = defineEndpoint({
   access: ['Admin'],
   query: z.object(filters),
   response: z.string(),
-  answers: 'text/csv',
+  mediaType: 'text/csv',
 })

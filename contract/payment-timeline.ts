@@ -106,7 +106,7 @@ export const recheckPayment = defineEndpoint({
   summary:
     'Asks the card provider again about one’s payments for a session, and gives the seat, or the money back.',
   access: 'signedIn',
-  refusals: [409, 503],
+  errorStatuses: [409, 503],
   body: z.object({ sessionId: id('sessionId') }),
   response: z.object({
     found: z.enum(['booked', 'refunded', 'refund_due', 'charged_back', 'processing', 'unpaid', 'nothing']),

@@ -36,7 +36,7 @@ export const checkPayment = defineEndpoint({
   path: '/payments/check',
   summary: 'Has the account that asks paid for a session?',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   query: z.object({ email: email.optional(), sessionId: id('sessionId') }),
   response: z.object({ hasPaid: z.boolean() }),
 })
@@ -52,7 +52,7 @@ export const startPayment = defineEndpoint({
   summary:
     'Starts the card payment for a session, or goes on with the one already begun. The card is confirmed with the client secret, at the card provider.',
   access: 'signedIn',
-  refusals: [404, 409, 503],
+  errorStatuses: [404, 409, 503],
   body: z.object({
     sessionId: id('sessionId'),
     amountInCents: wholeNumber('amountInCents', 1, 2_147_483_647),
@@ -66,7 +66,7 @@ export const giveSeatBack = defineEndpoint({
   path: '/sessions/{id}/hold',
   summary: 'Gives back the seat that one holds while paying; the payment is ended at the card provider.',
   access: 'signedIn',
-  refusals: [409, 503],
+  errorStatuses: [409, 503],
   params: z.object({ id: id('id') }),
   response: success,
 })
@@ -78,7 +78,7 @@ export const recordPayment = defineEndpoint({
   summary:
     'Records a payment once the card provider says that it succeeded; sent again, it answers with the same id.',
   access: 'signedIn',
-  refusals: [403, 409, 503],
+  errorStatuses: [403, 409, 503],
   body: z.object({
     sessionId: id('sessionId'),
     email: email.optional(),
@@ -95,7 +95,7 @@ export const listPayments = defineEndpoint({
   path: '/paymentsid',
   summary: 'Payments of the account that asks, the newest hundred.',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   query: z.object({ email: email.optional() }),
   response: z.array(payment),
 })

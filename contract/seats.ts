@@ -16,7 +16,7 @@ export const getSeats = defineEndpoint({
   summary:
     'The seats of a session. Asked for text/event-stream, it goes on: an event "seats" at once and on each change.',
   access: 'everyone',
-  refusals: [503],
+  errorStatuses: [503],
   params: z.object({ id: id('id') }),
   response: seats,
 })

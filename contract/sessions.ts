@@ -138,7 +138,7 @@ export const listSessions = defineEndpoint({
   summary:
     'The sessions that the one who asks may see: those open for registration first, or, with page or limit, one page of all, the newest first.',
   access: 'everyone',
-  refusals: [403],
+  errorStatuses: [403],
   query: z.object({
     email: email.optional(),
     page: queryNumber('page', 1_000_000),
@@ -177,7 +177,7 @@ export const changeSession = defineEndpoint({
   path: '/sessions/{id}',
   summary: 'Approves or rejects a session that waits, or updates one that was approved.',
   access: ['Admin'],
-  refusals: [409],
+  errorStatuses: [409],
   params: sessionParams,
   body: sessionChange,
   response: success,
@@ -188,7 +188,7 @@ export const deleteSession = defineEndpoint({
   path: '/sessions/{id}',
   summary: 'Cancels an approved session: its bookings are cancelled, every payment goes back in full.',
   access: ['Admin'],
-  refusals: [409],
+  errorStatuses: [409],
   params: sessionParams,
   response: success,
 })

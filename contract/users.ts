@@ -13,7 +13,7 @@ export const getRole = defineEndpoint({
   path: '/users/role/{email}',
   summary: 'The role of the account that asks.',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   params: z.object({ email }),
   response: z.object({ role: z.enum(roles) }),
 })
@@ -25,7 +25,7 @@ export const recordUser = defineEndpoint({
   summary:
     'Records a sign-up or a Google sign-in. A choice of tutor or admin is a request that an Admin decides.',
   access: 'signedIn',
-  refusals: [403],
+  errorStatuses: [403],
   body: z.object({ email, role: z.string().max(50).optional().catch(undefined) }),
   response: z.object({ insertedId: z.uuid(), role: z.enum(roles) }),
 })
@@ -66,7 +66,7 @@ export const changeRole = defineEndpoint({
   path: '/admin/users/{id}/role',
   summary: 'Gives an account a role, which decides an open request as well.',
   access: ['Admin'],
-  refusals: [409],
+  errorStatuses: [409],
   params: oneUser,
   body: z.object({ role: roleField }),
   response: success,
@@ -78,7 +78,7 @@ export const declineRoleRequest = defineEndpoint({
   path: '/admin/users/{id}/requested-role',
   summary: 'Declines the role that was asked for at sign-up.',
   access: ['Admin'],
-  refusals: [409],
+  errorStatuses: [409],
   params: oneUser,
   response: success,
 })

@@ -35,7 +35,7 @@ export const noisyNeighbour: Suite = (options) =>
 
 /** In every round alone and beside the noise, on one server. */
 async function compareWith(asked: Asked, databaseUrl: string, { rounds, seconds, say }: Options) {
-  const product = await startProduct(databaseUrl, { TRUST_PROXY: '1', LIMITS: '' })
+  const product = await startProduct(databaseUrl, { TRUST_PROXY: '1', RATE_LIMITS: '' })
   try {
     await waitOfOthers(product.url, seconds)
     const ratios: number[] = []

@@ -224,7 +224,7 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
     context: services.context,
     requests,
     pools: { product: pool, stand_ins: standInPool },
-    reads: load,
+    readLoad: load,
     cacheStats: kept.counts,
     seatStreamClients: liveSeats.subscriberCount,
     disk: () => (options.statfs ?? statfs)(config.dataDir),
@@ -278,13 +278,13 @@ export async function createApp({ config, databaseUrl, log, ...options }: AppOpt
   })
   const counted = rateLimit(
     {
-      addresses: createRateCounter('address-calls', config.limits['address-calls'], limits, broken),
-      files: createRateCounter('address-files', config.limits['address-files'], limits, broken),
-      people: createRateCounter('calls', config.limits.calls, limits, broken),
+      addresses: createRateCounter('ip-requests', config.limits['ip-requests'], limits, broken),
+      files: createRateCounter('ip-assets', config.limits['ip-assets'], limits, broken),
+      people: createRateCounter('user-requests', config.limits['user-requests'], limits, broken),
       addressOf: (request) => clientAddress(request, config.trustedProxies),
       personOf: createSubjectReader(services),
-      takeTurn: createTurns(config.limits['at-once'].max),
-      openStream: createStreamLimiter(config.limits['address-streams'].max),
+      takeTurn: createTurns(config.limits.concurrency.max),
+      openStream: createStreamLimiter(config.limits['ip-streams'].max),
       refuse: tooManyRequests(headers, record),
     },
     kept.door,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Which of the workers this is, from 1 on. One that takes another's place has its number. */
-export const workerId = Number(process.env.BOITHOK_WORKER ?? 1)
+export const workerId = Number(process.env.WORKER_ID ?? 1)
 
 /** Makes a way to ask each worker for its report, this one too. */
 export type CollectFromWorkers<Report> = (own: () => Report) => () => Promise<Report[]>

@@ -38,7 +38,7 @@ export async function startWorkers(
     // What defaults to the absence of a database is decided here.
     const demo = { local: '1', public: 'public' }
     const decided = { DATABASE_URL: databaseUrl, DEMO: config.demo ? demo[config.demo] : '0' }
-    const env = { ...process.env, ...decided, BOITHOK_WORKER: String(number) }
+    const env = { ...process.env, ...decided, WORKER_ID: String(number) }
     const worker = fork(process.argv[1] as string, [FLAG], { env })
     alive.add(worker)
     relay(worker, () => alive)

@@ -4,6 +4,7 @@ import {
   defaultRateLimits,
   type PasswordPolicy,
   type RateLimits,
+  renamedSettings,
   type Settings,
   settingsSchema,
 } from './settings.ts'
@@ -58,6 +59,7 @@ export type Config = {
 
 /** Reads the environment (see docs/operating.md). Throws ConfigError, which names the setting, on a value that cannot be used. */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  requireCurrentNames(env)
   const result = settingsSchema.safeParse(env)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
@@ -88,13 +90,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordPolicy: set.PASSWORD_POLICY ?? {},
     stripe: stripeKeys(set),
     disputedSeats: set.DISPUTED_SEATS ?? 'until-lost',
-    reconcileMs: (set.RECONCILE_SECONDS ?? 30) * 1000,
+    reconcileMs: (set.RECONCILE_INTERVAL_SECONDS ?? 30) * 1000,
     imgbb: set.IMGBB_API_KEY ? { apiKey: set.IMGBB_API_KEY } : undefined,
     smtp: allOrNone(set, 'SMTP_URL', 'MAIL_FROM') && {
       url: set.SMTP_URL as string,
       from: set.MAIL_FROM as string,
     },
-    limits: set.LIMITS ?? defaultRateLimits,
+    limits: set.RATE_LIMITS ?? defaultRateLimits,
     trustedProxies: set.TRUST_PROXY ?? 0,
     outbound: set.OUTBOUND !== 'off',
     databaseConnections: set.DATABASE_CONNECTIONS ?? 40,
@@ -103,6 +105,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backup: backupSettings(set),
     logLevel: set.LOG_LEVEL ?? 'info',
   }
+}
+
+function requireCurrentNames(env: Record<string, string | undefined>): void {
+  const renamed = Object.entries(renamedSettings).filter(([name]) => env[name])
+  const lines = renamed.map(([name, newName]) => `${name}: is called ${newName} since 0.2; rename it`)
+  if (lines.length > 0) throw new ConfigError(lines.join('\n'))
 }
 
 /** Whether people get a demonstration, and whom it is for. */

@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config): MailSettings | undefined {
   if (!outbound) return undefined
   const deliver = smtp !== undefined
-  return deliver || demo ? { deliver, publicUrl, perRecipient: limits.mails } : undefined
+  return deliver || demo ? { deliver, publicUrl, perRecipient: limits.emails } : undefined
 }
 
 type Dependencies = { config: Config; database: Database; clock: () => Date; log: Logger }

@@ -66,7 +66,7 @@ export function createServices({
     authCache: known,
     limits: {
       consume: limits.consume,
-      paymentAttempts: config.limits.intents,
+      paymentAttempts: config.limits['payment-attempts'],
       bookings: config.limits.bookings,
       sessionBookings: config.limits['session-bookings'],
       sessionHolds: config.limits['session-holds'],

@@ -78,38 +78,60 @@ const passwordPolicy = z.string().transform((list, context): PasswordPolicy => {
   return policy
 })
 
-/** How often within so many seconds: of a person, or of an address where the name says so. Carriers put thousands behind one. */
+/**
+ * The default rate limits. Each counts per person; those with `ip-` count per client address, because mobile carriers put
+ * thousands of people behind one.
+ */
 export const defaultRateLimits = {
-  calls: { max: 600, seconds: 60 },
-  intents: { max: 30, seconds: 60 },
+  'user-requests': { max: 600, seconds: 60 },
+  'payment-attempts': { max: 30, seconds: 60 },
   notes: { max: 60, seconds: 60 },
   bookings: { max: 30, seconds: 3600 },
-  /** Of one session, by one person: bookings, which are cancelled in between, and seats held for a payment. */
+  /** Per person and session: bookings (which can be cancelled and made again), and seats held for a payment. */
   'session-bookings': { max: 3, seconds: 3600 },
   'session-holds': { max: 3, seconds: 3600 },
-  /** To one address, but for those that prove an address, which the identity provider limits. */
-  mails: { max: 30, seconds: 3600 },
+  /** To one address, except those that verify an address, which the identity provider limits. */
+  emails: { max: 30, seconds: 3600 },
   uploads: { max: 60, seconds: 3600 },
   applications: { max: 10, seconds: 24 * 3600 },
-  'address-calls': { max: 6000, seconds: 60 },
-  'address-files': { max: 60_000, seconds: 60 },
-  'address-sign-ups': { max: 1000, seconds: 3600 },
-  /** At work at the same moment in one process: of a person, or of an address where nobody is signed in. */
-  'at-once': { max: 8, seconds: 0 },
-  'address-streams': { max: 1000, seconds: 0 },
+  'ip-requests': { max: 6000, seconds: 60 },
+  'ip-assets': { max: 60_000, seconds: 60 },
+  'ip-sign-ups': { max: 1000, seconds: 3600 },
+  /** Requests in progress in one process, per person or, without a sign-in, per client address. */
+  concurrency: { max: 8, seconds: 0 },
+  /** Open event streams in one process, per client address. */
+  'ip-streams': { max: 1000, seconds: 0 },
 }
 export type RateLimits = typeof defaultRateLimits
 
-/** Such as `calls=1200,address-calls=20000`. */
+/** Settings and rate limits that had another name before 0.2, as old name → new name. An old name stops the start. */
+export const renamedSettings: Record<string, string> = {
+  LIMITS: 'RATE_LIMITS',
+  RECONCILE_SECONDS: 'RECONCILE_INTERVAL_SECONDS',
+}
+export const renamedRateLimits: Record<string, keyof RateLimits> = {
+  calls: 'user-requests',
+  intents: 'payment-attempts',
+  mails: 'emails',
+  'address-calls': 'ip-requests',
+  'address-files': 'ip-assets',
+  'address-sign-ups': 'ip-sign-ups',
+  'at-once': 'concurrency',
+  'address-streams': 'ip-streams',
+}
+
+/** Such as `user-requests=1200,ip-requests=20000`. */
 const rateLimits = z.string().transform((list, context): RateLimits => {
   const chosen: Record<string, RateLimits[keyof RateLimits]> = { ...defaultRateLimits }
   for (const part of splitList(list)) {
     const [, name = '', max] = /^([\w-]+)=(\d{1,9})$/.exec(part) ?? []
     const known = Object.hasOwn(chosen, name) ? chosen[name] : undefined
     if (known && Number(max) > 0) chosen[name] = { ...known, max: Number(max) }
+    else if (Object.hasOwn(renamedRateLimits, name))
+      context.addIssue(`${name} is called ${renamedRateLimits[name]} since 0.2; rename it`)
     else
       context.addIssue(
-        `does not know ${part}; it takes numbers such as calls=600 for ${Object.keys(defaultRateLimits).join(', ')}`,
+        `does not know ${part}; it takes numbers such as user-requests=600 for ${Object.keys(defaultRateLimits).join(', ')}`,
       )
   }
   return chosen as RateLimits
@@ -149,14 +171,14 @@ export const settingsSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: optional(startingWith('pk_', 'Stripe’s publishable key')),
   STRIPE_WEBHOOK_SECRET: optional(startingWith('whsec_', 'the signing secret of Stripe’s webhook')),
   DISPUTED_SEATS: optional(oneOf('keep', 'until-lost', 'release')),
-  RECONCILE_SECONDS: optional(seconds(0.1, 3600)),
+  RECONCILE_INTERVAL_SECONDS: optional(seconds(0.1, 3600)),
   IMGBB_API_KEY: optional(z.string()),
   SMTP_URL: optional(urlOf(/^smtps?$/, 'smtps://user:password@mail.example:465')),
   OUTBOUND: optional(oneOf('on', 'off')),
   MAIL_FROM: optional(
     z.string().regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Boithok <mail@boithok.example>'),
   ),
-  LIMITS: optional(rateLimits),
+  RATE_LIMITS: optional(rateLimits),
   TRUST_PROXY: optional(number(0, 10)),
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
   HSTS_SUBDOMAINS: optional(z.enum(['0', '1'], 'must be 0 or 1')),

@@ -77,7 +77,7 @@ export function createStandIns(parts: Dependencies): StandIns {
         sendMail,
         beforeDelete,
         passwordPolicy: config.passwordPolicy,
-        signUps: config.limits['address-sign-ups'],
+        signUps: config.limits['ip-sign-ups'],
         ...(client && { googleKeys: googleKeys({ ...client, fetch: externalFetch }) }),
       })
   const google =

@@ -4,7 +4,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { isLocalRequest } from '../http/client-address.ts'
 import { type Metric, toPrometheusText } from './prometheus.ts'
 
-/** Tells Prometheus what `read` answers, when it asks from this machine or shows the token. For others there is nothing here. */
+/** `/metrics`: for requests from this machine, and for requests with the token. For all others it is 404. */
 export function metricsEndpoint(token: string | undefined, read: () => Promise<Metric[]>): MiddlewareHandler {
   return async (c, next) => {
     if (!isLocal(c) && !hasToken(c, token)) return next()
@@ -17,7 +17,7 @@ export function metricsEndpoint(token: string | undefined, read: () => Promise<M
 }
 
 function isLocal(c: HonoContext): boolean {
-  // Requests made inside the process have no socket, and nobody inside asks for this.
+  // In-process requests have no socket.
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
   return incoming !== undefined && isLocalRequest(incoming)
 }

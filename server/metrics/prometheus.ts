@@ -6,7 +6,7 @@ export type Sample = {
   value: number
 }
 
-/** What Prometheus calls a metric family: a name, what it means, and a number for each set of labels. */
+/** Prometheus' metric family: a name, its help text, and a value for each set of labels. */
 export type Metric = {
   name: string
   help: string
@@ -26,9 +26,9 @@ export const counter = (name: string, help: string, ...samples: (number | Sample
   type: 'counter',
 })
 
-/** Prometheus' text format 0.0.4. Families of one name, from several processes, come together, as it wants them. */
-export function toPrometheusText(families: Metric[]): string {
-  const byName = Map.groupBy(families, ({ name }) => name)
+/** Prometheus' text format 0.0.4, which wants the samples of one name together, from all processes. */
+export function toPrometheusText(metrics: Metric[]): string {
+  const byName = Map.groupBy(metrics, ({ name }) => name)
   return [...byName.values()].map(([first, ...others]) => metricText(first as Metric, others)).join('')
 }
 
@@ -46,4 +46,4 @@ function formatLabels(labels: Labels): string {
 }
 
 const escapeLabel = (value: string) =>
-  value.replaceAll(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))
+  value.replaceAll(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))

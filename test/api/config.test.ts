@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config.ts'
+import { renamedRateLimits, renamedSettings } from '../../server/settings.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient } from '../support/people.ts'
 
@@ -44,9 +45,9 @@ test.each([
   ['MAIL_FROM', 'a@b.example'],
   ['GOOGLE_CLIENT_ID', 'x'],
   ['TRUST_PROXY', '-1'],
-  ['LIMITS', 'calls=0'],
-  ['LIMITS', '__proto__=5'],
-  ['LIMITS', 'calls=600;notes=5'],
+  ['RATE_LIMITS', 'user-requests=0'],
+  ['RATE_LIMITS', '__proto__=5'],
+  ['RATE_LIMITS', 'user-requests=600;notes=5'],
   ['PASSWORD_POLICY', 'min=5'],
   ['PASSWORD_POLICY', 'emoji'],
   ['PASSWORD_POLICY', 'toString'],
@@ -55,7 +56,7 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1'],
   ['OUTBOUND', 'no'],
   ['DATABASE_CONNECTIONS', '2'],
-  ['RECONCILE_SECONDS', 'soon'],
+  ['RECONCILE_INTERVAL_SECONDS', 'soon'],
   ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
@@ -96,28 +97,47 @@ test('a demonstration refuses live keys, and a public one anything that acts in 
 
 test('limits have the decided defaults, and each can be changed', () => {
   expect(readConfig({}).limits).toEqual({
-    calls: { max: 600, seconds: 60 },
-    intents: { max: 30, seconds: 60 },
+    'user-requests': { max: 600, seconds: 60 },
+    'payment-attempts': { max: 30, seconds: 60 },
     notes: { max: 60, seconds: 60 },
     bookings: { max: 30, seconds: 3600 },
     'session-bookings': { max: 3, seconds: 3600 },
     'session-holds': { max: 3, seconds: 3600 },
-    mails: { max: 30, seconds: 3600 },
+    emails: { max: 30, seconds: 3600 },
     uploads: { max: 60, seconds: 3600 },
     applications: { max: 10, seconds: 86_400 },
-    'address-calls': { max: 6000, seconds: 60 },
-    'address-files': { max: 60_000, seconds: 60 },
-    'address-sign-ups': { max: 1000, seconds: 3600 },
-    'at-once': { max: 8, seconds: 0 },
-    'address-streams': { max: 1000, seconds: 0 },
+    'ip-requests': { max: 6000, seconds: 60 },
+    'ip-assets': { max: 60_000, seconds: 60 },
+    'ip-sign-ups': { max: 1000, seconds: 3600 },
+    concurrency: { max: 8, seconds: 0 },
+    'ip-streams': { max: 1000, seconds: 0 },
   })
-  const { calls, uploads, ...others } = readConfig({ LIMITS: 'calls=5, uploads=7' }).limits
-  expect([calls, uploads]).toEqual([
-    { max: 5, seconds: 60 },
-    { max: 7, seconds: 3600 },
-  ])
-  expect(readConfig({}).limits).toMatchObject(others)
+  const limits = readConfig({ RATE_LIMITS: 'user-requests=5, uploads=7' }).limits
+  expect(limits).toEqual({
+    ...readConfig({}).limits,
+    'user-requests': { max: 5, seconds: 60 },
+    uploads: { max: 7, seconds: 3600 },
+  })
 })
+
+test.each(Object.entries(renamedSettings))(
+  '%s stops the start, and the message names %s',
+  (name, newName) => {
+    expect(() => readConfig({ [name]: '1' })).toThrow(
+      new ConfigError(`${name}: is called ${newName} since 0.2; rename it`),
+    )
+    expect(readConfig({ [name]: '' })).toEqual(readConfig({}))
+  },
+)
+
+test.each(Object.entries(renamedRateLimits))(
+  'the rate limit %s stops the start, and the message names %s',
+  (name, newName) => {
+    expect(() => readConfig({ RATE_LIMITS: `${name}=5` })).toThrow(
+      new ConfigError(`RATE_LIMITS: ${name} is called ${newName} since 0.2; rename it`),
+    )
+  },
+)
 
 test('the demonstration is on for an embedded database on loopback only, unless set explicitly', () => {
   expect(readConfig({}).demo).toBe('local')

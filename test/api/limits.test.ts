@@ -32,7 +32,7 @@ const statusesOf = (answers: { status: number }[]) => {
 }
 
 test('a user over the limit gets 429 with Retry-After, for cached answers too; other users do not', async () => {
-  const app = await booted({ LIMITS: 'calls=60' })
+  const app = await booted({ RATE_LIMITS: 'user-requests=60' })
   const [person, other] = [await student(app), await student(app)]
   // To have signed up was a call, too.
   const asked = await times(59, (index) =>
@@ -54,7 +54,7 @@ test('a user over the limit gets 429 with Retry-After, for cached answers too; o
 })
 
 test('an IP address over the limit is refused for every path; other addresses and health checks are not', async () => {
-  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=20,address-files=5' })
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=20,ip-assets=5' })
   const paths = ['/api/sessions', '/api/config', '/no-such-page', '/api/nothing']
   const asked = await times(20, (index) => from(app, '203.0.113.7', paths[index % 4] ?? ''))
   expect(statusesOf(asked)).toEqual({ 200: 10, 404: 10 })
@@ -69,7 +69,7 @@ test('an IP address over the limit is refused for every path; other addresses an
 })
 
 test('an IPv6 network of 56 bits counts as one client', async () => {
-  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=2' })
   const ask = async (address: string) => (await from(app, address, '/api/config')).status
   expect(await ask('2001:db8:0:700::1')).toBe(200)
   expect(await ask('2001:DB8::7ab:ffff:0:0:2')).toBe(200)
@@ -88,7 +88,7 @@ test.each([
   ],
   ['that is no address', ['unknown', '_hidden', '', '1.2.3', '0x7f.1', '999.1.1.1', 'a:b', '[::1', "';--"]],
 ])('IP address %s is the same client each time', async (_, spellings) => {
-  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=1' })
   const statuses: number[] = []
   for (const address of spellings)
     statuses.push((await from(app, `198.51.100.9, ${address}`, '/api/config')).status)
@@ -96,14 +96,14 @@ test.each([
 })
 
 test('a client that bypasses one of two proxies is counted by the address the last proxy wrote', async () => {
-  const app = await booted({ TRUST_PROXY: '2', LIMITS: 'address-calls=1' })
+  const app = await booted({ TRUST_PROXY: '2', RATE_LIMITS: 'ip-requests=1' })
   const ask = async (forwarded: string) => (await from(app, forwarded, '/api/config')).status
   expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([200, 429, 200])
   expect([await ask('192.0.2.3, 192.0.2.1'), await ask('192.0.2.3, 192.0.2.2')]).toEqual([200, 429])
 })
 
 test('loopback is exempt from limits, and no other client can claim to be it', async () => {
-  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=2' })
   const asked = await times(5, () => fetch(`${app.url}/api/config`))
   expect(statusesOf(asked)).toEqual({ 200: 5 })
   for (const claim of ['127.0.0.1, 203.0.113.7', '127.0.0.1', '::1']) {
@@ -113,7 +113,7 @@ test('loopback is exempt from limits, and no other client can claim to be it', a
 })
 
 test('behind a proxy unknown to TRUST_PROXY all clients share one limit, and loopback has none', async () => {
-  const app = await booted({ LIMITS: 'address-calls=4' })
+  const app = await booted({ RATE_LIMITS: 'ip-requests=4' })
   const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
   const ask = (who: number) =>
     fetch(`${app.url}/api/config`, { headers: { [headers[who % 4] ?? '']: `203.0.113.${who}` } })
@@ -123,12 +123,12 @@ test('behind a proxy unknown to TRUST_PROXY all clients share one limit, and loo
 })
 
 test('/metrics requests count for clients that may not read it', async () => {
-  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=2' })
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=2' })
   expect(statusesOf(await times(5, () => from(app, '203.0.113.7', '/metrics')))).toEqual({ 404: 2, 429: 3 })
 })
 
 test('a 429 is understood by the Firebase SDK, by Stripe’s, and by readers in their language', async () => {
-  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=1' })
   const ask = (path: string, init?: RequestInit) => from(app, '203.0.113.7', path, init)
   await ask('/api/config')
   const identity = '/identitytoolkit.googleapis.com/v1/accounts'
@@ -151,7 +151,7 @@ test('a 429 is understood by the Firebase SDK, by Stripe’s, and by readers in 
 })
 
 test('a client that keeps requesting past its limit is answered ever more slowly', async () => {
-  const app = await booted({ TRUST_PROXY: '1', LIMITS: 'address-calls=1' })
+  const app = await booted({ TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=1' })
   await times(400, () => from(app, '203.0.113.7', '/api/config'))
   const began = performance.now()
   expect((await from(app, '203.0.113.7', '/api/config')).status).toBe(429)
@@ -159,7 +159,7 @@ test('a client that keeps requesting past its limit is answered ever more slowly
 })
 
 test('rate limits hold across processes within a twentieth', async () => {
-  const env = { LIMITS: 'calls=200' }
+  const env = { RATE_LIMITS: 'user-requests=200' }
   const one = await booted(env)
   const person = await student(one)
   const there = createApiClient(await beside(one, env), person.token)
@@ -177,7 +177,7 @@ test('rate limits hold across processes within a twentieth', async () => {
 })
 
 test('uploads, applications and notes are counted exactly across processes', async () => {
-  const env = { LIMITS: 'uploads=4,applications=3,notes=5' }
+  const env = { RATE_LIMITS: 'uploads=4,applications=3,notes=5' }
   const one = await booted(env)
   const person = await instructor(one)
   const ways = [person.ask, createApiClient(await beside(one, env), person.token)]

@@ -96,11 +96,11 @@ describe('requests', () => {
     const before = await scrape(app.url)
     for (let index = 0; index < 10; index += 1) await fetch(list)
     const after = await scrape(app.url)
-    const kept = (result: string) =>
-      after.sum('boithok_kept_answers_total', { result }) -
-      before.sum('boithok_kept_answers_total', { result })
-    expect(kept('hit') + kept('miss')).toBe(10)
-    expect(kept('hit')).toBeGreaterThan(5)
+    const cached = (result: string) =>
+      after.sum('boithok_response_cache_requests_total', { result }) -
+      before.sum('boithok_response_cache_requests_total', { result })
+    expect(cached('hit') + cached('miss')).toBe(10)
+    expect(cached('hit')).toBeGreaterThan(5)
   })
 })
 
@@ -110,30 +110,30 @@ describe('gauges', () => {
     const before = await scrape(app.url)
     const secret = await startPayment(person, session, FEE)
     const during = await scrape(app.url)
-    expect(during.sum('boithok_holds') - before.sum('boithok_holds')).toBe(1)
-    expect(during.sum('boithok_unsettled_payments') - before.sum('boithok_unsettled_payments')).toBe(1)
+    expect(during.sum('boithok_seat_holds') - before.sum('boithok_seat_holds')).toBe(1)
+    expect(during.sum('boithok_pending_payments') - before.sum('boithok_pending_payments')).toBe(1)
     app.setTime(new Date(Date.now() + 15 * 60_000))
     const late = await scrape(app.url)
-    expect(late.sum('boithok_holds')).toBe(before.sum('boithok_holds'))
-    expect(late.sum('boithok_unsettled_payments_oldest_seconds')).toBeGreaterThanOrEqual(15 * 60)
+    expect(late.sum('boithok_seat_holds')).toBe(before.sum('boithok_seat_holds'))
+    expect(late.sum('boithok_pending_payments_oldest_age_seconds')).toBeGreaterThanOrEqual(15 * 60)
     app.setTime()
     const transactionId = await confirm(app, secret)
     await person.ask('POST', '/payments', { sessionId: session, transactionId, email: person.email })
-    expect((await scrape(app.url)).sum('boithok_unsettled_payments')).toBe(
-      before.sum('boithok_unsettled_payments'),
+    expect((await scrape(app.url)).sum('boithok_pending_payments')).toBe(
+      before.sum('boithok_pending_payments'),
     )
   })
 
   test('tell when the reconciler last ran', async () => {
     app.startJobs()
-    const seen = (what: string) =>
-      scrape(app.url).then(({ sum }) => sum('boithok_last_seen_timestamp_seconds', { what }))
-    for (const what of ['payments looked after', 'refunds looked after'])
+    const lastSuccess = (task: string) =>
+      scrape(app.url).then(({ sum }) => sum('boithok_job_last_success_timestamp_seconds', { task }))
+    for (const task of ['reconcile', 'refund'])
       await vi.waitFor(
-        async () => expect(Math.abs((await seen(what)) - Date.now() / 1000)).toBeLessThan(60),
+        async () => expect(Math.abs((await lastSuccess(task)) - Date.now() / 1000)).toBeLessThan(60),
         30_000,
       )
-    expect(await seen('backup')).toBe(Number.NaN)
+    expect(await lastSuccess('backup')).toBe(Number.NaN)
   })
 
   test('count clients watching seats', async () => {
@@ -143,9 +143,12 @@ describe('gauges', () => {
       signal: leaving.signal,
     })
     expect(watching.headers.get('content-type')).toContain('text/event-stream')
-    expect((await scrape(app.url)).sum('boithok_seat_watchers')).toBe(1)
+    expect((await scrape(app.url)).sum('boithok_seat_stream_clients')).toBe(1)
     leaving.abort()
-    await vi.waitFor(async () => expect((await scrape(app.url)).sum('boithok_seat_watchers')).toBe(0), 30_000)
+    await vi.waitFor(
+      async () => expect((await scrape(app.url)).sum('boithok_seat_stream_clients')).toBe(0),
+      30_000,
+    )
   })
 
   test('describe the process, its connections and its reads', async () => {
@@ -160,11 +163,11 @@ describe('gauges', () => {
     expect(sum('boithok_data_dir_free_bytes')).toBeGreaterThan(0)
     expect(sum('boithok_data_dir_size_bytes')).toBeGreaterThan(sum('boithok_data_dir_free_bytes'))
     expect(Math.abs(sum('process_start_time_seconds') - Date.now() / 1000)).toBeLessThan(3600)
-    expect(sum('boithok_pool_connections', { pool: 'product', state: 'waited_for' })).toBe(0)
+    expect(sum('boithok_pool_connections', { pool: 'product', state: 'waiting' })).toBe(0)
     expect(sum('boithok_pool_connections', { pool: 'product' })).toBeGreaterThan(0)
     expect(sum('boithok_read_connections')).toBe(2)
-    expect(sum('boithok_reads_under_way')).toBe(0)
-    expect(sum('boithok_reads_total')).toBeGreaterThan(0)
+    expect(sum('boithok_read_queries_in_flight')).toBe(0)
+    expect(sum('boithok_read_queries_total')).toBeGreaterThan(0)
     expect(sum('boithok_database_up')).toBe(1)
   })
 })
@@ -176,7 +179,7 @@ test('/metrics answers while the database is down', async () => {
     throw new Error('the database is away')
   })
   const { status, sum } = await scrape(alone.url)
-  expect([status, sum('boithok_database_up'), sum('boithok_holds')]).toEqual([200, 0, Number.NaN])
+  expect([status, sum('boithok_database_up'), sum('boithok_seat_holds')]).toEqual([200, 0, Number.NaN])
   expect(sum('process_resident_memory_bytes')).toBeGreaterThan(0)
   broken.mockRestore()
   expect((await scrape(alone.url)).sum('boithok_database_up')).toBe(1)

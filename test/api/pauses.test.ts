@@ -15,7 +15,7 @@ let owner: TestUser
 let people: TestUser[]
 beforeAll(async () => {
   // What the product does by itself, but for the calls that a test makes in a hurry.
-  app = await boot({ LIMITS: 'calls=999999999,at-once=1000' })
+  app = await boot({ RATE_LIMITS: 'user-requests=999999999,concurrency=1000' })
   owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
   people = await createUsers([app], 10)
 })

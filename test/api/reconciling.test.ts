@@ -242,7 +242,7 @@ test.each([processRefunds, reconcileCheckouts])(
 )
 
 test('a running process reconciles by itself, and receives webhooks', async () => {
-  const own = await boot({ RECONCILE_SECONDS: '0.2' })
+  const own = await boot({ RECONCILE_INTERVAL_SECONDS: '0.2' })
   try {
     const [payer] = await createUsers([own], 1)
     const id = await createSession(await admin(own), { fee: 5 })
@@ -266,8 +266,8 @@ test('a running process reconciles by itself, and receives webhooks', async () =
 test('T08 a cancelled session’s payments are refunded at once by whichever process is free, long before the next round', {
   timeout: 120_000,
 }, async () => {
-  const own = await boot({ RECONCILE_SECONDS: '3600' })
-  const other = await boot({ RECONCILE_SECONDS: '3600', DATABASE_URL: own.databaseUrl })
+  const own = await boot({ RECONCILE_INTERVAL_SECONDS: '3600' })
+  const other = await boot({ RECONCILE_INTERVAL_SECONDS: '3600', DATABASE_URL: own.databaseUrl })
   try {
     const boss = await admin(own)
     const payers = await createUsers([own], 12)

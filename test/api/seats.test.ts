@@ -96,7 +96,7 @@ test('the stream ends when its session is cancelled and when the process stops',
 })
 
 test('an IP address has a limited number of streams, and does not affect others', async () => {
-  const app = await boot({ DATABASE_URL: here.databaseUrl, TRUST_PROXY: '1', LIMITS: 'address-streams=2' })
+  const app = await boot({ DATABASE_URL: here.databaseUrl, TRUST_PROXY: '1', RATE_LIMITS: 'ip-streams=2' })
   const id = await createSession(owner, { capacity: 3 })
   const from = (address: string) => watch(app, id, { 'x-forwarded-for': address })
   const open = [await from('203.0.113.7'), await from('203.0.113.7')]

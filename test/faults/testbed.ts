@@ -25,7 +25,7 @@ export type Testbed = {
 const SETTINGS = {
   DEMO: '0',
   LOG_LEVEL: 'silent',
-  RECONCILE_SECONDS: '0.1',
+  RECONCILE_INTERVAL_SECONDS: '0.1',
   // Long enough that a busy machine does not look like an unavailable provider.
   PROVIDER_TIMEOUT_MS: '2000',
 }

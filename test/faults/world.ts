@@ -28,7 +28,7 @@ export async function createWorld(): Promise<World> {
     DATABASE_URL: own.url,
     DEMO: '0',
     LOG_LEVEL: 'silent',
-    RECONCILE_SECONDS: '0.1',
+    RECONCILE_INTERVAL_SECONDS: '0.1',
     ...provider.env,
   })
   await server.ensureRunning()

@@ -26,7 +26,7 @@ let validRequests: ValidRequest[]
 beforeAll(async () => {
   // What is counted before it is read shall be read all the same.
   app = await boot({
-    LIMITS: `${HIGH_LIMITS.LIMITS},uploads=999999999,notes=999999999,applications=999999999`,
+    RATE_LIMITS: `${HIGH_LIMITS.RATE_LIMITS},uploads=999999999,notes=999999999,applications=999999999`,
   })
   validRequests = await createValidRequests(await createWorld(app))
 })

@@ -20,7 +20,7 @@ let known: Known[]
 let token: string
 beforeAll(async () => {
   app = await boot(
-    { TRUST_PROXY: '1', LIMITS: 'address-calls=1,address-files=1,calls=30,at-once=1000' },
+    { TRUST_PROXY: '1', RATE_LIMITS: 'ip-requests=1,ip-assets=1,user-requests=30,concurrency=1000' },
     {
       pages: () => ({
         variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),

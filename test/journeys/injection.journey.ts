@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 let served: RunningServer
 test.beforeAll(async () => {
   // And write it faster than a person may.
-  served = await serve({ LIMITS: 'calls=100000,notes=100000,address-calls=100000' })
+  served = await serve({ RATE_LIMITS: 'user-requests=100000,notes=100000,ip-requests=100000' })
 })
 test.afterAll(() => served.stop())
 

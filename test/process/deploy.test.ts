@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -88,18 +88,14 @@ test('systemd’s services and the settings agree on the data folder', () => {
 })
 
 test('the alert rules use metrics that the server exports', async () => {
-  const known = [
-    ...read('server/metrics/index.ts').matchAll(/boithok_\w+/g),
-    ...read('server/metrics/http.ts').matchAll(/boithok_\w+/g),
-  ]
-    .map(([name]) => name)
-    .concat([...read('server/metrics/process.ts').matchAll(/nodejs_\w+/g)].map(([name]) => name))
+  const sources = globSync('server/metrics/*.ts').map(read).join('\n')
+  const known = [...sources.matchAll(/\b(?:boithok|nodejs)_\w+/g)].map(([name]) => name)
   const asked = new Set(
     [...read('deploy/alerts.yml').matchAll(/\b(boithok|nodejs)_\w+/g)].map(([name]) => name),
   )
   expect(asked.size).toBeGreaterThan(8)
-  // Families of one pile, and the parts of a histogram, have endings that are put together in the source.
-  const family = (name: string) => name.replace(/_(oldest_seconds|count)$/, '')
+  // The source composes these endings: the age of a backlog, and the parts of a histogram.
+  const family = (name: string) => name.replace(/_(oldest_age_seconds|count)$/, '')
   expect([...asked].filter((name) => !known.includes(name) && !known.includes(family(name)))).toEqual([])
 })
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '1',
-    RECONCILE_SECONDS: '0.5',
-    LIMITS: 'calls=200,notes=5,address-calls=1000',
+    RECONCILE_INTERVAL_SECONDS: '0.5',
+    RATE_LIMITS: 'user-requests=200,notes=5,ip-requests=1000',
   }
   servers = await Promise.all([serve(env), serve(env)])
   proxy.to(servers.map(({ url }) => url))

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HeartbeatName, LastSeen } from '../../db/heartbeats.ts'
 import type { Context } from '../../domain/context.ts'
-import { type Backlog, type OperationalStats, readOperationalStats } from '../../domain/health/operational-stats.ts'
+import {
+  type Backlog,
+  type OperationalStats,
+  readOperationalStats,
+} from '../../domain/health/operational-stats.ts'
 import { gauge, type Metric, type Sample } from './prometheus.ts'
 
 /** A scrape does not wait longer for the database, whose outage it has to report. */

@@ -202,7 +202,7 @@ describe('an Admin cancels a session', () => {
     const secret = await startPayment(person, id, 500)
     await owner.ask('DELETE', `/sessions/${id}`)
     await reconcile(app.services.context)
-    const intent = await confirm(app, secret)
+    const intent = await confirm(app, secret, { expected: [400] })
     expect((await provider.stripe.paymentIntents.retrieve(intent)).status).toBe('canceled')
   })
 })

@@ -50,7 +50,7 @@ async function disputed(
 ) {
   const person = somebody()
   const id = await createSession(owner, { fee: 5, capacity: 3 })
-  const transactionId = await confirm(app, await startPayment(person, id, 500), card)
+  const transactionId = await confirm(app, await startPayment(person, id, 500), { card })
   expect((await person.ask('POST', '/payments', { sessionId: id, transactionId })).status).toBe(200)
   const now = new Date(Date.now() + 24 * 3600_000)
   app.setTime(now)

@@ -38,8 +38,8 @@ async function wholeRound(): Promise<string[]> {
   const person = await student(app)
   const again = await signInAgain(app, person)
   const secret = await startPayment(person, session, FEE)
-  await confirm(app, secret, DECLINED)
-  await confirm(app, secret, CARD)
+  await confirm(app, secret, { card: DECLINED, expected: [402] })
+  await confirm(app, secret, { card: CARD })
   const intentId = secret.split('_secret_')[0] ?? ''
   await person.ask('POST', '/payments', { sessionId: session, transactionId: intentId, email: person.email })
   await person.ask('GET', `/users/role/${person.email}`)

@@ -93,7 +93,7 @@ describe('C12 starting a payment', () => {
     expect(await start(person, id, 500)).toMatchObject({ status: 400, body: { field: 'amountInCents' } })
     expect(await startPayment(person, id, 600)).not.toBe(old)
     app.setTime()
-    expect((await atProvider(await confirm(app, old))).status).toBe('canceled')
+    expect((await atProvider(await confirm(app, old, { expected: [400] }))).status).toBe('canceled')
   })
 
   test('never charges more than was shown: a hold above a lowered fee asks for a new look', async () => {
@@ -230,7 +230,7 @@ describe('C13 recording a payment', () => {
     const id = await createSession(owner, { fee: 5 })
     const person = await student(app)
     const secret = await startPayment(person, id, 500)
-    const intent = await confirm(app, secret, '4000000000000002')
+    const intent = await confirm(app, secret, { card: '4000000000000002', expected: [402] })
     expect((await record(person, id, intent)).status).toBe(409)
     await confirm(app, secret)
     expect((await record(person, id, intent)).status).toBe(200)

@@ -289,7 +289,7 @@ test('T08 a cancelled session’s payments are refunded at once by whichever pro
 test('a card that never accepts its refund is retried a few times, then waits for an Admin', async () => {
   const person = somebody()
   const id = await createSession(owner, { fee: 5 })
-  const transactionId = await confirm(app, await startPayment(person, id, 500), '4000000000005126')
+  const transactionId = await confirm(app, await startPayment(person, id, 500), { card: '4000000000005126' })
   await person.ask('POST', '/payments', { sessionId: id, transactionId })
   await person.ask('DELETE', `/bookedSessions/${id}`)
   const { database } = app.services.context

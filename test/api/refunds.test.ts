@@ -49,7 +49,7 @@ const FAILING = '4000000000005126'
 async function payer(card?: string, fee = 5) {
   const person = somebody()
   const id = await createSession(owner, { fee })
-  const transactionId = await confirm(app, await startPayment(person, id, Math.round(fee * 100)), card)
+  const transactionId = await confirm(app, await startPayment(person, id, Math.round(fee * 100)), { card })
   const recorded = await person.ask('POST', '/payments', { sessionId: id, transactionId })
   expect(recorded.status).toBe(200)
   const query = new URLSearchParams({ person: person.id, action: 'payment.refunded' })

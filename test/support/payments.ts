@@ -1,11 +1,14 @@
 import type { TestApp } from './boot.ts'
 import type { Person } from './people.ts'
 
-/** Confirms an intent with a card, as the browser does: with the client secret and the publishable key. */
+/**
+ * Confirms an intent with a card as the browser does, with the client secret and the publishable key, and returns the
+ * intent's id. Throws unless the status is `expected`: 402 is a declined card, 400 a canceled intent.
+ */
 export async function confirm(
   app: TestApp,
   clientSecret: string,
-  number = '4242424242424242',
+  { card = '4242424242424242', expected = [200] }: { card?: string; expected?: number[] } = {},
 ): Promise<string> {
   const intentId = clientSecret.split('_secret_')[0] ?? ''
   const { publishableKey } = app.services.clientConfig.cards
@@ -15,17 +18,18 @@ export async function confirm(
       client_secret: clientSecret,
       key: publishableKey ?? '',
       'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': number,
+      'payment_method_data[card][number]': card,
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2040',
       'payment_method_data[card][cvc]': '123',
     }),
   })
-  await response.arrayBuffer()
+  const text = await response.text()
+  if (!expected.includes(response.status)) throw new Error(`Confirming answered ${response.status}: ${text}`)
   return intentId
 }
 
-/** Starts a payment and answers the client secret, or throws with the refusal. */
+/** Starts a payment and returns the client secret, or throws the error message. */
 export async function startPayment(
   person: Pick<Person, 'ask'>,
   sessionId: string,
@@ -36,7 +40,7 @@ export async function startPayment(
   return body.clientSecret
 }
 
-/** Starts, confirms and records a payment; answers what recording it answered. */
+/** Starts, confirms and records a payment; returns the response to the recording. */
 export async function pay(app: TestApp, person: Person, sessionId: string, amountInCents: number) {
   const transactionId = await confirm(app, await startPayment(person, sessionId, amountInCents))
   return person.ask('POST', '/payments', { sessionId, transactionId, email: person.email })

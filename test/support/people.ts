@@ -8,7 +8,7 @@ import { setRoleByEmail } from '../../domain/users/role.ts'
 import type { TestApp } from './boot.ts'
 import { assertConforms } from './conformance.ts'
 
-/** What an answer may hold. Which of it does is what tests are about. */
+/** All fields that a response can have, each optional or asserted by the test. */
 type Body = Partial<z.output<typeof errorResponse>> &
   Partial<BookedSession> & {
     [key: string]: unknown
@@ -21,14 +21,14 @@ type Body = Partial<z.output<typeof errorResponse>> &
 
 export type Answer = { status: number; body: Body; headers: Headers }
 
-/** Asks the API as this person. Paths are below /api. */
+/** Sends a request to the API as this user. Paths are below /api. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>
 
 export type Person = { email: string; uid: string; token: string; ask: Ask }
 
 export const PASSWORD = 'secret1!'
 
-/** Somebody who asks with this token, or with none. Every answer is held against the API's own document. */
+/** A client with this token, or none. It checks every response against the OpenAPI document. */
 export function createApiClient(app: Pick<TestApp, 'url'>, token?: string): Ask {
   return async (method, path, body) => {
     const response = await fetch(`${app.url}/api${path}`, {
@@ -47,14 +47,14 @@ export function createApiClient(app: Pick<TestApp, 'url'>, token?: string): Ask 
   }
 }
 
-/** Text and forms as they are, the rest as JSON. */
+/** Strings and forms unchanged, everything else as JSON. */
 const wireOf = (body: unknown) =>
   typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
 
-/** Signs somebody up at the identity provider alone: the product has never heard of them. */
+/** Creates an account at the identity provider only, without a user in the product. */
 export async function signUpAtProvider(app: TestApp, email = `${randomUUID()}@people.test`): Promise<Person> {
   const { apiKey } = app.services.clientConfig.identity
-  const response = await retryUnavailable(() =>
+  const response = await retryPoolTimeout(app, () =>
     fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${apiKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -66,33 +66,39 @@ export async function signUpAtProvider(app: TestApp, email = `${randomUUID()}@pe
   return { email, uid: localId, token: idToken, ask: createApiClient(app, idToken) }
 }
 
-/** Signs somebody up at the identity provider and at the product, as the browser does. */
+/** Signs a user up at the identity provider and at the product, as the browser does. */
 export async function signUp(app: TestApp, choice = 'student', email?: string): Promise<Person> {
   const person = await signUpAtProvider(app, email)
-  const recorded = await retryUnavailable(() =>
+  const recorded = await retryPoolTimeout(app, () =>
     person.ask('POST', '/users', { email: person.email, role: choice }),
   )
   if (recorded.status !== 200) throw new Error(JSON.stringify(recorded.body))
   return person
 }
 
-const TRIES = 3
+const ATTEMPTS = 3
+/** What pg-pool says when a connection takes more than 10 s: that it waited for a free one, or for PostgreSQL. */
+const POOL_TIMEOUT = /timeout exceeded when trying to connect|due to connection timeout/
 
 /**
- * On a busy machine PostgreSQL may take longer to let a connection in than the server waits for it (10 seconds), which then
- * asks its clients to come again: how long things take is nothing that a test may fail by.
+ * Retries a 503 whose logged cause is the pool's connection timeout, and no other. On an overloaded machine PostgreSQL can
+ * take longer than these 10 s to accept a connection, and 503 is then the right answer. Sign-up takes one connection at a time,
+ * so that concurrent sign-ups do not block each other.
  */
-async function retryUnavailable<Answer extends { status: number }>(
-  ask: () => Promise<Answer>,
+async function retryPoolTimeout<Answer extends { status: number }>(
+  app: TestApp,
+  send: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (let tries = 1; tries < TRIES; tries += 1) {
-    const answer = await ask()
-    if (answer.status !== 503) return answer
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    const logged = app.logged.length
+    const answer = await send()
+    const isPoolTimeout = () => app.logged.slice(logged).some((line) => POOL_TIMEOUT.test(line))
+    if (answer.status !== 503 || !isPoolTimeout()) return answer
   }
-  return ask()
+  return send()
 }
 
-/** As `bin/role` does it, from beside the server, which has heard of it when this resolves. */
+/** Sets a role as `bin/role` does, and waits until the server has been notified. */
 export async function giveRole(app: TestApp, email: string, role: Role): Promise<void> {
   await setRoleByEmail(app.services.context, email, role)
   await app.syncChanges()

@@ -17,7 +17,7 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SessionChoice } from './session-choice.tsx'
 
-const check = validateWith(async () => (await import('../../contract/materials.ts')).materialForm)
+const validator = validateWith(async () => (await import('../../contract/materials.ts')).materialForm)
 
 const fields = ['title', 'sessionId', 'link', 'image'] as const
 type FieldName = (typeof fields)[number]
@@ -35,7 +35,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
   const messages = { common: useCommonMessages(), materials: useMaterialMessages() }
   const start = draftOf(material)
   const form = useForm({
-    check,
+    validator,
     defaultValues: start,
   })
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })

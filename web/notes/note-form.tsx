@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const check = validateWith(async () => (await import('../../contract/notes.ts')).noteForm)
+const validator = validateWith(async () => (await import('../../contract/notes.ts')).noteForm)
 
 type Draft = z.input<typeof noteForm>
 
@@ -30,7 +30,7 @@ type Props = {
 export function NoteForm({ note, onSaved, onCancel }: Props) {
   const messages = { common: useCommonMessages(), notes: useNoteMessages() }
   const form = useForm({
-    check,
+    validator,
     defaultValues: { title: note?.title ?? '', description: note?.description ?? '' },
   })
   const saving = useSaving(note, onSaved)

@@ -12,7 +12,7 @@ import { notify } from '../ui/notify.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { Section } from './section.tsx'
 
-const check = parseWith(async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm)
+const validator = parseWith(async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm)
 
 /** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
 export function AboutYou({ user }: { user: AuthUser }) {
@@ -21,7 +21,7 @@ export function AboutYou({ user }: { user: AuthUser }) {
   const [photoURL, setPhotoURL] = useState(user.photoURL)
   const upload = usePictureUpload((url) => setPhotoURL(url ?? user.photoURL))
   const { register, handleSubmit, errors, isSubmitting } = useForm({
-    check,
+    validator,
     defaultValues: { displayName: user.displayName ?? '' },
   })
 

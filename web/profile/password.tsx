@@ -18,13 +18,13 @@ export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
   const messages = useAuthMessages()
   const { profile } = messages
   const { changePassword } = useAuth()
-  const check = useMemo(
+  const validator = useMemo(
     () =>
       parseWith(async () => (await import('../routes/sign-in/schemas.ts')).changePasswordForm(hasPassword)),
     [hasPassword],
   )
   const { register, handleSubmit, errors, isSubmitting, values, reset } = useForm({
-    check,
+    validator,
     defaultValues: EMPTY,
   })
 

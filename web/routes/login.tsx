@@ -13,7 +13,7 @@ import { useForm } from '../ui/use-form.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const check = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
+const validator = parseWith(async () => (await import('./sign-in/schemas.ts')).loginForm)
 
 /** K03. */
 const SUCCESS_MS = 2000
@@ -25,7 +25,7 @@ export default function Login() {
   const from = useReturnTo()
   const show = usePopup()
   const { register, handleSubmit, errors, isSubmitting } = useForm({
-    check,
+    validator,
     defaultValues: { email: '', password: '' },
   })
 

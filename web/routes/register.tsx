@@ -18,7 +18,7 @@ import { useForm } from '../ui/use-form.ts'
 import { FormCard } from './sign-in/form-card.tsx'
 import { GoogleButton } from './sign-in/google-button.tsx'
 
-const check = parseWith(async () => (await import('./sign-in/schemas.ts')).registerForm)
+const validator = parseWith(async () => (await import('./sign-in/schemas.ts')).registerForm)
 
 const defaultRole: SignUpRole = 'student'
 
@@ -31,7 +31,7 @@ export default function Register() {
   const [photo, setPhoto] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const { register, handleSubmit, errors, isSubmitting, values } = useForm({
-    check,
+    validator,
     defaultValues: { name: '', email: '', role: defaultRole, password: '', confirmPassword: '' },
   })
 

@@ -21,7 +21,7 @@ import { PictureChoice } from '../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const check = validateWith(async () => (await import('../../contract/sessions.ts')).newSession)
+const validator = validateWith(async () => (await import('../../contract/sessions.ts')).newSession)
 
 type Draft = z.input<typeof newSession>
 type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
@@ -47,7 +47,7 @@ export function NewSessionForm() {
   const navigate = useNavigate()
   const { afterSessionChange } = useInvalidate()
   const form = useForm({
-    check,
+    validator,
     defaultValues: EMPTY,
   })
   const { errors } = form

@@ -8,13 +8,13 @@ import { useForm } from '../ui/use-form.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const check = validateWith(async () => (await import('../../contract/sessions.ts')).rejection)
+const validator = validateWith(async () => (await import('../../contract/sessions.ts')).rejection)
 
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
   const form = useForm({
-    check,
+    validator,
     defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
   })
   const change = useSessionChange(session._id, {

@@ -10,13 +10,13 @@ import { useForm } from '../ui/use-form.ts'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-const check = validateWith(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
+const validator = validateWith(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
 
 /** V10: title, duration, fee and capacity; nothing else of an approved session changes. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
   const form = useForm({
-    check,
+    validator,
     defaultValues: {
       title: session.title,
       duration: session.duration,

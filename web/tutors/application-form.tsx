@@ -17,7 +17,7 @@ import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-const check = validateWith(async () => (await import('../../contract/tutors.ts')).tutorApplication)
+const validator = validateWith(async () => (await import('../../contract/tutors.ts')).tutorApplication)
 
 type Draft = z.input<typeof tutorApplication>
 
@@ -31,7 +31,7 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
   const messages = useTutorMessages()
   const ownPhoto = user.photoURL ?? ''
   const form = useForm({
-    check,
+    validator,
     defaultValues: {
       education: '',
       expertise: '',

@@ -1,17 +1,17 @@
 import {
   type ChangeEvent,
   type FormEvent,
-  useCallback,
   useEffect,
   useLayoutEffect,
-  useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
+import { createFormStore } from './form-store.ts'
 import type { FormErrors, FormValidator } from './form-validator.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a control needs so that the form holds what is typed into it. */
+/** Props that bind a control to a field of the form. */
 export type Registered = {
   name: string
   value: string
@@ -19,118 +19,57 @@ export type Registered = {
   ref: (control: Control | null) => void
 }
 
-type Options<Values, Sent> = { check: FormValidator<Values, Sent>; defaultValues: Values }
+type Options<Values, Output> = { validator: FormValidator<Values, Output>; defaultValues: Values }
 
 /**
- * A form: what was typed, and what is wrong with it. It is checked when it is sent, and a field from then on whenever it is
- * changed. A library for this is 11 of the 170 kB that a screen may bring: docs/decisions/2026-11-22-forms-use-no-library.md.
+ * A form's values and errors, with the names of React Hook Form. That library would be 11 of the 170 kB that a screen may
+ * load: docs/decisions/2026-11-22-forms-use-no-library.md.
  */
-export function useForm<Values extends object, Sent>({ check, defaultValues }: Options<Values, Sent>) {
+export function useForm<Values extends object, Output>({
+  validator,
+  defaultValues,
+}: Options<Values, Output>) {
   type Name = keyof Values & string
-  const [start, setStart] = useState(defaultValues)
-  const [values, setValues] = useState(defaultValues)
-  const [errors, setErrors] = useState<FormErrors<Values>>({})
-  const [isSubmitting, setSubmitting] = useState(false)
-  const latest = useRef(values)
-  const tried = useRef(false)
-  const controls = useRef(new Map<string, Control>())
-
-  const keep = useCallback((next: Values) => {
-    latest.current = next
-    setValues(next)
-  }, [])
-
-  const trigger = useCallback(
-    async (name: Name) => {
-      const outcome = await check.run(latest.current)
-      setErrors((shown) => ({ ...shown, [name]: outcome.success ? undefined : outcome.problems[name] }))
-    },
-    [check],
-  )
-
-  const setValue = useCallback(
-    (name: Name, value: string, { shouldValidate = false } = {}) => {
-      keep({ ...latest.current, [name]: value })
-      if (shouldValidate) void trigger(name)
-    },
-    [keep, trigger],
-  )
-
-  const reset = useCallback(
-    (next: Values) => {
-      setStart(next)
-      keep(next)
-      setErrors({})
-      tried.current = false
-    },
-    [keep],
-  )
-
-  usePreparedOnFocus(check)
-  // What somebody has typed before the scripts came counts.
-  useLayoutEffect(() => {
-    for (const [name, { value }] of controls.current)
-      if (value && value !== latest.current[name as Name]) setValue(name as Name, value)
-  }, [setValue])
-
-  function focusFirst(problems: FormErrors<Values>) {
-    for (const [name, control] of controls.current) if (problems[name as Name]) return control.focus()
-  }
+  const [store] = useState(() => createFormStore(validator, defaultValues))
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  useEffect(() => store.setValidator(validator), [store, validator])
+  useLayoutEffect(() => store.adoptTypedValues(), [store])
+  usePrepareOnFocus(validator)
 
   return {
-    values,
-    errors,
-    isSubmitting,
-    isDirty: Object.keys(start).some((name) => values[name as Name] !== start[name as Name]),
-    /** Those of this moment, which a render may not have seen yet. */
-    getValues: () => latest.current,
-    setValue,
-    trigger,
-    reset,
+    ...state,
+    isDirty: store.isDirty(),
+    /** The current values, which may be newer than the rendered ones. */
+    getValues: () => store.getState().values,
+    setValue: store.setValue,
+    trigger: store.trigger,
+    reset: store.reset,
+    setError: store.setError,
 
     register: (name: Name, { onChange }: { onChange?: () => void } = {}): Registered => ({
       name,
-      value: values[name] as string,
+      value: state.values[name] as string,
       onChange({ target }) {
-        setValue(name, target.value, { shouldValidate: tried.current })
+        store.type(name, target.value)
         onChange?.()
       },
-      ref: (control) => void (control ? controls.current.set(name, control) : controls.current.delete(name)),
+      ref: (control) => store.setControl(name, control),
     }),
 
-    /** Shows what the server said: beside the field, which gets the focus, or of the form as a whole. */
-    setError(name: Name | 'root', message: string) {
-      const problem = { [name]: message } as FormErrors<Values>
-      setErrors((shown) => ({ ...shown, ...problem }))
-      focusFirst(problem)
-    },
-
     handleSubmit:
-      (send: (sent: Sent) => unknown, onInvalid?: (problems: FormErrors<Values>) => void) =>
-      async (event: FormEvent) => {
+      (send: (output: Output) => unknown, onInvalid?: (problems: FormErrors<Values>) => void) =>
+      (event: FormEvent) => {
         event.preventDefault()
-        tried.current = true
-        setSubmitting(true)
-        try {
-          const outcome = await check.run(latest.current)
-          setErrors(outcome.success ? {} : outcome.problems)
-          if (outcome.success) await send(outcome.sent)
-          else {
-            onInvalid?.(outcome.problems)
-            focusFirst(outcome.problems)
-          }
-        } finally {
-          setSubmitting(false)
-        }
+        return store.submit(send, onInvalid)
       },
   }
 }
 
-/** What checks a form comes once somebody turns to a field. */
-function usePreparedOnFocus({ prepare }: Pick<FormValidator<never, never>, 'prepare'>): void {
+/** Loads the validator's code once a field gets the focus. */
+function usePrepareOnFocus({ prepare }: Pick<FormValidator<never, never>, 'prepare'>): void {
   useEffect(() => {
-    const fetchIt = () => void prepare().catch(() => {})
-    addEventListener('focusin', fetchIt, { once: true })
-    return () => removeEventListener('focusin', fetchIt)
+    const load = () => void prepare().catch(() => {})
+    addEventListener('focusin', load, { once: true })
+    return () => removeEventListener('focusin', load)
   }, [prepare])
 }

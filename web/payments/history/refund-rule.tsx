@@ -18,7 +18,9 @@ import { notify } from '../../ui/notify.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
-const check = validateWith(async () => (await import('../../../contract/refund-rule.ts')).setRefundRule.body)
+const validator = validateWith(
+  async () => (await import('../../../contract/refund-rule.ts')).setRefundRule.body,
+)
 
 /** What a student who cancels gets back, for an Admin to set. */
 export function RefundRule() {
@@ -46,7 +48,7 @@ function RuleForm({ rule }: { rule: Rule }) {
   const messages = { common: useCommonMessages(), payments: usePaymentMessages() }
   const client = useQueryClient()
   const form = useForm({
-    check,
+    validator,
     defaultValues: typed(rule),
   })
   const { errors, reset } = form

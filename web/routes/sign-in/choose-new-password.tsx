@@ -16,7 +16,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
-const check = parseWith(async () => (await import('./schemas.ts')).newPasswordForm)
+const validator = parseWith(async () => (await import('./schemas.ts')).newPasswordForm)
 
 /** Sets a new password by a mailed code, and logs in with it. */
 export function ChooseNewPassword({ code }: { code: string }) {
@@ -31,7 +31,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { register, handleSubmit, errors, isSubmitting, values } = useForm({
-    check,
+    validator,
     defaultValues: { password: '' },
   })
 

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { FormCard } from './form-card.tsx'
 import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
 
-const check = parseWith(async () => (await import('./schemas.ts')).mailForm)
+const validator = parseWith(async () => (await import('./schemas.ts')).mailForm)
 
 /** C35: logs in by this page's own address, which came by mail. A link that was passed on needs the address too. */
 export function LinkLogin() {
@@ -21,7 +21,7 @@ export function LinkLogin() {
   const { user, loginWithLink } = useAuth()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, errors, isSubmitting, setValue } = useForm({
-    check,
+    validator,
     defaultValues: { email: '' },
   })
   useEffect(() => {

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/inputs.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FormCard } from './form-card.tsx'
 
-const check = parseWith(async () => (await import('./schemas.ts')).mailForm)
+const validator = parseWith(async () => (await import('./schemas.ts')).mailForm)
 
 type Props = {
   messages: {
@@ -37,7 +37,7 @@ export function MailForm({ messages, send }: Props) {
   const [sentTo, setSentTo] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, errors, isSubmitting } = useForm({
-    check,
+    validator,
     defaultValues: { email: '' },
   })
 

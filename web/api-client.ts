@@ -5,12 +5,12 @@ import { handleUnauthorized } from './auth/on-unauthorized.ts'
 import { getFreshToken } from './auth/token.ts'
 import { currentCommonMessages } from './i18n/common.ts'
 
-/** A call that did not succeed, in words for the person. `status` is 0 when no answer came. */
+/** A failed call. The message is for the person; `status` is 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly requestId: string | undefined
-  /** Before so many milliseconds are over, the same call will be refused again. */
+  /** The server refuses the same call again until this has passed. */
   readonly retryAfterMs: number
 
   constructor(status: number, message: string, field?: string, requestId?: string, retryAfterMs = 0) {
@@ -29,14 +29,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 
-/** What a call needs besides itself: `params`, `query` and `body`, each only where the contract has it. */
+/** The input of a call: `params`, `query` and `body`, each only where the contract has it. */
 type CallInput<C extends Endpoint> = Part<'params', ParamsInput<C>> &
   Part<'query', QueryInput<C>> &
   Part<'body', BodyInput<C>> & { signal?: AbortSignal }
 
 /**
- * The contract's calls by method and path. Only the compiler reads the contract here: a page that asks does not carry the
- * schemas of what it asks for.
+ * The contract's endpoints by method and path. The import is type-only, so pages do not bundle the schemas.
  */
 type Calls = {
   [Key in keyof typeof endpoints as `${(typeof endpoints)[Key]['method']} ${(typeof endpoints)[Key]['path']}`]: (typeof endpoints)[Key]
@@ -46,8 +45,9 @@ type Rest<C extends Endpoint> = object extends CallInput<C> ? [input?: CallInput
 type Loose = { params?: object; query?: object; body?: unknown; signal?: AbortSignal }
 
 /**
- * Makes one call of the API, such as `GET /notes`. The answer is the contract's, not parsed again here: the server has already kept it.
- * @throws ApiError with the server's own sentence, or one about the connection.
+ * Makes one API call, such as `GET /notes`. The answer has the contract's type and is not parsed again: the server's tests
+ * hold answers to the contract.
+ * @throws ApiError with the server's message, or one about the connection.
  */
 export async function callApi<Name extends keyof Calls>(
   name: Name,
@@ -73,14 +73,14 @@ export async function callApi<Name extends keyof Calls>(
 }
 
 /**
- * Sends a picture to the image host (C04) and answers with its URL. `onProgress` hears whole percents.
+ * Uploads a picture to the image host (C04) and returns its URL. `onProgress` receives whole percents.
  * @throws ApiError
  */
 export async function uploadImage(file: File, onProgress?: (percent: number) => void): Promise<string> {
   const form = new FormData()
   form.append('image', file)
   const token = await getFreshToken()
-  // fetch cannot report how much of an upload has been sent.
+  // fetch cannot report upload progress.
   const request = new XMLHttpRequest()
   request.open('POST', '/api/images')
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -117,7 +117,7 @@ async function headersFor(body: unknown): Promise<Headers> {
 
 type Answered = { status: number; text: string; isText?: boolean | undefined; retryAfter?: string | null }
 
-/** A text that did not arrive whole is empty, and no answer. */
+/** The body is empty when it did not arrive completely. That counts as no answer. */
 function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const isGood = status >= 200 && status < 300
   const answer = isGood && isText ? text || undefined : parseJson(text)

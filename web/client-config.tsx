@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ClientConfig } from '../contract/config.ts'
 
-/** Comes with the page, so that no request is needed before the first. */
+/** Sent with the page, so that no extra request is needed at start. */
 export const ConfigContext = createContext<ClientConfig | null>(null)
 
 export function useConfig(): ClientConfig {

@@ -22,11 +22,11 @@ function hydrate(language: Language) {
 }
 
 const language = currentLanguage()
-// Once all modules of the page have run, which say what areas it has: this one is among the first.
+// Wait until all modules of the page have run, because each registers the messages that it needs. This module runs early.
 Promise.resolve()
   .then(() => loadMessages(language))
   .then(
     () => hydrate(language),
-    // The connection broke while the words were on their way: a page in English is better than one that does nothing.
+    // The messages could not be loaded: a page in English is better than a dead one.
     () => hydrate('en'),
   )

@@ -14,12 +14,12 @@ import { loaderContext, pageRequest } from './loader-context.ts'
 import { RequestIdContext } from './request-id.tsx'
 import { ThemeContext, themeOf } from './theme.ts'
 
-// The door takes these from here: see `door.ts`.
+// `request-handler.ts` uses these through the built entry module.
 export { createRequestHandler, matchRoutes, RouterContextProvider } from 'react-router'
 export { loaderContext, pageRequest } from './loader-context.ts'
 export { pageVariant } from './page-variant.ts'
 
-/** A page that has not been sent whole after this is cut off. */
+/** Rendering is aborted after this time. */
 const SEND_TIMEOUT_MS = 10_000
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

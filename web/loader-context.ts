@@ -2,35 +2,35 @@ import { createContext } from 'react-router'
 import type { ClientConfig } from '../contract/config.ts'
 import type { Session } from '../contract/sessions.ts'
 
-/** Who a page is rendered for. */
+/** The signed-in person for whom a page is rendered. */
 export type Visitor = { email: string; displayName: string | null; photoURL: string | null }
 
-/** What the pages need from the rest of the process. */
+/** What loaders may use of the server. */
 export type LoaderContext = {
   config: ClientConfig
-  /** The origin that people see. */
+  /** The public origin of the website. */
   publicUrl: string
   now(): Date
-  /** What visitors may see on the home page (C05). */
+  /** The sessions of the home page, as visitors see them (C05). */
   featuredSessions(): Promise<Session[]>
-  /** A session as visitors may see it; null where they may not, or there is none. */
+  /** A session as visitors see it; null if it does not exist or is not public. */
   session(id: string): Promise<Session | null>
-  /** Whose session cookie this is (C39); null for nobody's. For reading only: what changes anything goes through the API. */
+  /** The owner of the session cookie (C39), or null. For reading only: changes go through the API, with a token. */
   visitor(cookies: string | null): Promise<Visitor | null>
-  /** Told of every error that a page met while rendering, so that the log has it. */
+  /** Logs an error that happened while rendering. */
   reportError?(error: unknown, requestId: string): void
 }
 
-/** One request, as rendering knows it. A page that is made for many has no nonce and no id. */
+/** One request. A page that is rendered for the cache has no nonce and no id. */
 export type PageRequest = {
-  /** Of its Content-Security-Policy; stands in every inline script. */
+  /** The nonce of its Content-Security-Policy, for inline scripts. */
   nonce: string | undefined
-  /** Of its line in the log. */
+  /** The id of its line in the log. */
   requestId: string
-  /** Tells that the page is the same for every visitor, for so many milliseconds unless sessions change. */
+  /** Declares that all visitors get the same page, and lets the server cache it for `ms` or until sessions change. */
   cacheFor(ms: number): void
 }
 
-/** Keys by which loaders reach them. They must exist once per process: the door takes them from the built entry module. */
+/** Keys for `context.get` in loaders. They must be unique, so the request handler takes them from the built entry module. */
 export const loaderContext = createContext<LoaderContext>()
 export const pageRequest = createContext<PageRequest>()

@@ -4,15 +4,15 @@ import type { loader as rootLoader } from './root.tsx'
 type Props = {
   title: string
   description: string
-  /** From the origin on; the one address of what the page shows. */
+  /** The canonical path. */
   path: string
-  /** From the origin on, or whole. */
+  /** A path or a full URL. */
   picture?: string
-  /** What the page at this address is about in the terms of schema.org, for search engines. */
+  /** JSON-LD for search engines, given the page's URL: https://schema.org. */
   about?: (address: string) => Record<string, unknown>
 }
 
-/** What messengers and search engines are told of a public page: https://ogp.me and https://schema.org. */
+/** Metadata for messengers and search engines: https://ogp.me and https://schema.org. */
 export function PageMeta({ title, description, path, picture = '/pictures/social.jpg', about }: Props) {
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl
   const address = new URL(path, origin).href
@@ -37,8 +37,8 @@ export function PageMeta({ title, description, path, picture = '/pictures/social
 }
 
 function StructuredData({ about }: { about: object }) {
-  // Text of a script element is not unescaped by browsers: so JSON goes in as it is, but for what could end the element.
+  // Browsers do not unescape the text of a script element, so the JSON goes in unescaped, except for what could close it.
   const json = JSON.stringify(about).replaceAll('<', '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above; nothing in it runs, for it is data.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above; it is data and never runs.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

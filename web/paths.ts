@@ -1,6 +1,6 @@
 const segment = encodeURIComponent
 
-/** Links by name, so that no component builds an address from strings. `routes.ts` serves them. */
+/** The URLs of all pages, so that no component builds one from strings. `routes.ts` serves them. */
 export const paths = {
   home: () => '/',
   login: () => '/login',

@@ -3,17 +3,17 @@ import type * as EntryServer from './entry.server.tsx'
 import type { LoaderContext, PageRequest } from './loader-context.ts'
 
 export type PageHandler = {
-  /** Answers a request for a page, or for a page's data. */
+  /** Answers a request for a page or for its data. */
   handle(request: Request, page: PageRequest): Promise<Response>
-  /** In which of its few variants visitors get a page; undefined for a request that may get one of its own. */
+  /** The cache key of the page variant that a visitor gets; undefined if the page may be personal. */
   variantOf(headers: Pick<Headers, 'get'>): string | undefined
-  /** The pattern of a page's address, such as /bookedSession/:id; undefined in development. */
+  /** The route pattern of a path, such as /bookedSession/:id; undefined in development. */
   routeOf(path: string): string | undefined
 }
 
 /**
- * The HTML door: everything that is neither the API nor a file. In development pass Vite's build afresh for each request
- * (`() => vite.ssrLoadModule('virtual:react-router/server-build')`).
+ * Renders pages: every request that is neither for the API nor for a file. In development pass a function that loads
+ * Vite's current build (`() => vite.ssrLoadModule('virtual:react-router/server-build')`).
  */
 export function createPageHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -34,7 +34,7 @@ export function createPageHandler(
 }
 
 function createBuildHandler(build: ServerBuild, services: LoaderContext, mode: string): PageHandler {
-  // The build has module instances of its own; keys and classes made here would be strangers to it.
+  // The build has its own instances of modules, so its context keys and classes must come from it.
   const entry = build.entry.module as unknown as typeof EntryServer
   const answer = entry.createRequestHandler(build, mode)
   const routes = childrenOf(undefined)
@@ -51,7 +51,7 @@ function createBuildHandler(build: ServerBuild, services: LoaderContext, mode: s
   return {
     variantOf: entry.pageVariant,
     routeOf(path) {
-      // A page's data has the page's address.
+      // Page data is requested at the page's path with the suffix `.data`.
       const matches = entry.matchRoutes(routes, path.replace(/\.data$/, '')) ?? []
       return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
     },

@@ -32,13 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { config, publicUrl, known: { hint: readSignedInHint(cookies), visitor: await visitor(cookies) } }
 }
 
-/** A page may be rendered for one person. */
+/** A page may be personal. */
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false
 
-/** What the first screen is written in, in each language. */
+/** The fonts of the first screen, by language. */
 const PRELOADED_FONTS = { en: [latinFont], bn: [latinFont, bengaliFont, bengaliBoldFont] }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {/* The browser has them already: React leaves alone what stands at the end of the body. */}
+        {/* Rendered by the server only. React ignores extra elements at the end of the body when it hydrates. */}
         {import.meta.env.SSR && <DeferredScripts />}
       </body>
     </html>
@@ -90,7 +90,7 @@ export default function Root({ loaderData: { config, known } }: Route.ComponentP
   )
 }
 
-/** X01. Who is told that they may not may have lost their role since it was asked for. */
+/** X01. After a 403 the role is read again, because an Admin may have changed it. */
 function UnauthorizedRedirect() {
   const { sessionLost } = useAuth()
   const navigate = useNavigate()

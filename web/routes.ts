@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const inDevelopment =
   process.env.NODE_ENV === 'development' ? [route('styleguide', 'styleguide/styleguide.tsx')] : []
 
-/** Every address of the website. Links are made by `paths.ts`, which names the same addresses. */
+/** All routes of the website. `paths.ts` builds the links to them. */
 export default [
   layout('layout/public.tsx', [
     index('routes/home/home.tsx'),
@@ -17,7 +17,7 @@ export default [
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('mailed-link', 'routes/mailed-link.tsx'),
-    // Mails lead here: the identity provider's settings name this address.
+    // Links in the identity provider's emails lead here; its settings name this URL.
     route('auth/action', 'routes/mailed-code.tsx'),
   ]),
   route('signup', 'routes/signup.ts'),

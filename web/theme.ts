@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark'
 
 const isTheme = (text: string | undefined): text is Theme => text === 'light' || text === 'dark'
 
-/** What the reader chose; undefined where the device decides. */
+/** The reader's choice; undefined means the device's setting. */
 export const ThemeContext = createContext<Theme | undefined>(undefined)
 
 export function themeOf(cookies: string | null): Theme | undefined {
@@ -14,13 +14,13 @@ export function themeOf(cookies: string | null): Theme | undefined {
   return isTheme(chosen) ? chosen : undefined
 }
 
-/** The same in the browser: the page says how it is shown. */
+/** The same in the browser, read from the page. */
 export function currentTheme(): Theme | undefined {
   const { theme } = document.documentElement.dataset
   return isTheme(theme) ? theme : undefined
 }
 
-/** Light becomes dark, and dark light. Who comes back to what the device has follows the device again. */
+/** Toggles the theme. Choosing what the device has deletes the choice, so the page follows the device again. */
 export function changeTheme(): void {
   const ofDevice: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const next: Theme = (currentTheme() ?? ofDevice) === 'dark' ? 'light' : 'dark'

@@ -17,7 +17,7 @@ const tones: Record<OutboxMail['state'], Tone> = {
   failed: 'danger',
 }
 
-/** One mail: to whom, what became of it, and what it says, where that may be read. */
+/** One email: recipient, state and, if Admins may read it, the text. */
 export function MailCard({ mail }: { mail: OutboxMail }) {
   const messages = useMailMessages()
   const { to, subject, body, calendar, language, state, attempts, lastError } = mail
@@ -69,7 +69,7 @@ function Count({ children }: { children: number }) {
   return <span className="tabular-nums">{useFormats().number(children)}</span>
 }
 
-/** A program's words, in a program's language. */
+/** A technical error, always in English. */
 function LastError({ children }: { children: string }) {
   return (
     <code lang="en" className="wrap-anywhere text-sm">
@@ -78,7 +78,7 @@ function LastError({ children }: { children: string }) {
   )
 }
 
-/** A link of our own stays on the origin that the page was opened on. */
+/** Links to our own website use the origin on which the page was opened. */
 function Paragraph({ text }: { text: string }) {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url) return <p>{text}</p>

@@ -6,13 +6,13 @@ import { SelectField } from '../ui/inputs.tsx'
 import { CURSOR } from '../ui/pagination.tsx'
 import { SearchField, useSearch } from '../ui/search-field.tsx'
 
-/** What the address asks for. */
+/** The filters in the URL. */
 export function useMailFilters(): Filters {
   const [params] = useSearchParams()
   return { search: useSearch(), state: mailStates.find((state) => state === params.get('state')) }
 }
 
-/** Looks among the mails; what is looked for stands in the address. */
+/** Filters the emails; the URL holds the filters. */
 export function MailFilters() {
   const messages = useMailMessages()
   const [, setParams] = useSearchParams()

@@ -7,7 +7,7 @@ import { outboxKey } from '../queries/outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 
-/** Tries once more to send a mail that nobody tries to send any more. */
+/** Sends an email again that the server has given up on. */
 export function RetryMail({ mail: { _id, subject, to } }: { mail: OutboxMail }) {
   const messages = useMailMessages()
   const client = useQueryClient()

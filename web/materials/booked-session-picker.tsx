@@ -11,7 +11,7 @@ import { truncate } from '../ui/truncate.ts'
 /** K06. */
 const DESCRIPTION_LENGTH = 100
 
-/** What a person has booked, each leading to its materials. */
+/** The booked sessions, each with a link to its materials. */
 export const BookedSessionPicker = () => (
   <BookingList gridClassName="grid gap-4 xl:grid-cols-2" skeletonClassName="h-40 rounded-card">
     {(booking) => <Choice booking={booking} />}

@@ -8,11 +8,11 @@ import { SessionPicture } from '../ui/session-picture.tsx'
 
 type Props = {
   material: Material
-  /** The level of its title on this screen. */
+  /** The heading level on this screen. */
   heading: 'h2' | 'h3'
-  /** What stands below the title. */
+  /** Shown below the title. */
   note?: ReactNode
-  /** What else may be done than to open it. */
+  /** Buttons beside 'Open'. */
   actions?: ReactNode
 }
 

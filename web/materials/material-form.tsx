@@ -24,13 +24,13 @@ type FieldName = (typeof fields)[number]
 type Draft = z.input<typeof materialForm>
 
 type Props = {
-  /** The material to change; without one, a new one is uploaded. */
+  /** The material to change; if absent, the form uploads a new one. */
   material?: Material
   onSaved: () => void
   onCancel?: () => void
 }
 
-/** V12: what is refused stays as it was typed, with the reason beside its field. */
+/** V12: refused input stays as typed, with the reason beside its field. */
 export function MaterialForm({ material, onSaved, onCancel }: Props) {
   const messages = { common: useCommonMessages(), materials: useMaterialMessages() }
   const start = draftOf(material)
@@ -88,7 +88,7 @@ export function MaterialForm({ material, onSaved, onCancel }: Props) {
   )
 }
 
-/** A select has '' for none. */
+/** A select's value for "none" is ''. */
 const draftOf = (material: Material | undefined): Draft => ({
   title: material?.title ?? '',
   sessionId: material?.sessionId ?? '',

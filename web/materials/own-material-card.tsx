@@ -11,13 +11,13 @@ const loadForm = async () => (await import('./material-form.tsx')).MaterialForm
 
 type Props = {
   material: Material
-  /** The title of the session it is for, where it is known. */
+  /** The title of its session, if known. */
   sessionTitle: string | undefined
   mayChange: boolean
   onGone: () => void
 }
 
-/** A material as its uploader sees it. */
+/** A material, as its uploader sees it. */
 export function OwnMaterialCard({ material, sessionTitle, mayChange, onGone }: Props) {
   return (
     <MaterialCard

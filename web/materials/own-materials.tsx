@@ -6,13 +6,13 @@ import { OwnMaterialCard } from './own-material-card.tsx'
 
 type Props = {
   materials: readonly Material[]
-  /** Whoever has stopped teaching keeps the list, and changes nothing in it. */
+  /** False for former teachers, who can still read their list. */
   mayChange: boolean
-  /** Called with the id of a material that was deleted. */
+  /** Called with the id of a deleted material. */
   onGone: (id: string) => void
 }
 
-/** A person's own materials, with the names of the sessions they are for. */
+/** The user's own materials, with the titles of their sessions. */
 export function OwnMaterials({ materials, mayChange, onGone }: Props) {
   const { email } = useCurrentUser()
   const { role } = useRole()

@@ -7,12 +7,12 @@ import type { Registered } from '../ui/use-form.ts'
 
 type Props = {
   field: Registered
-  /** The session that the material belongs to now. It stays a choice, even when it is no longer listed. */
+  /** The material's present session, which stays a choice even if the list no longer has it. */
   current: string | null
   error: string | undefined
 }
 
-/** The session that a material is for, or none. */
+/** Selects the session that a material is for, or none. */
 export function SessionChoice({ field, current, error }: Props) {
   const messages = useMaterialMessages()
   const { email } = useCurrentUser()

@@ -18,7 +18,7 @@ import { SessionPicture } from '../ui/session-picture.tsx'
 import { ListSkeleton } from '../ui/skeleton.tsx'
 import { MaterialCard } from './material-card.tsx'
 
-/** The materials of one booked session. Whether it is booked is found out first: only then may they be asked for. */
+/** The materials of one booked session. Reads the booking first, because the server refuses others with a 403. */
 export function SessionMaterials({ sessionId }: { sessionId: string }) {
   const messages = { bookings: useBookingMessages(), materials: useMaterialMessages() }
   const query = useBookingOf(sessionId)
@@ -38,7 +38,7 @@ export function SessionMaterials({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** The list that the session was picked from has it already. */
+/** Usually in the cache already, from the list where the session was picked. */
 function useBookingOf(sessionId: string) {
   const { email } = useCurrentUser()
   const list = bookingsQuery(email).queryKey

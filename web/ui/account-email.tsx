@@ -4,7 +4,7 @@ import { EmailAddress } from './email-address.tsx'
 
 type Props = { email: string; emailVerified: boolean | undefined }
 
-/** Somebody's address, for Admins: with a badge where nobody has shown that it is theirs. */
+/** A user's email, for Admins, with a badge if it is not verified. */
 export function AccountEmail({ email, emailVerified }: Props) {
   const { unconfirmedEmail } = useCommonMessages()
   return (

@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
 
 type BadgeProps = { tone?: Tone; className?: string; children: ReactNode }
 
-/** A state in a word or two. The colour only repeats what the word says. */
+/** A state in a word or two. The colour only repeats the word. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   return (
     <span

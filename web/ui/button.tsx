@@ -9,7 +9,7 @@ type Look = { variant?: Variant; size?: Size }
 
 const base =
   'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight ' +
-  // Where the reader sets the colours, a border is what shows a button.
+  // In forced-colors mode only the border shows that this is a button.
   'forced-colors:border transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress'
 
 const variants: Record<Variant, string> = {
@@ -31,9 +31,9 @@ const look = ({ variant = 'primary', size = 'md' }: Look, className?: string) =>
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** While true the button shows that it is working and sends nothing a second time. */
+    /** While true, the button shows a spinner and ignores presses. */
     busy?: boolean
-    /** What it says while busy; otherwise its own words stay. */
+    /** The label while busy; defaults to the children. */
     busyLabel?: ReactNode
     ref?: Ref<HTMLButtonElement>
   }
@@ -45,9 +45,9 @@ export function Button({ variant, size, busy = false, busyLabel, className, ...r
     <button
       {...attributes}
       type={type}
-      // Sent before the page's code is there, a form would put what was typed, a password too, into the address.
+      // A form that is submitted before hydration would put its values, passwords too, into the URL.
       disabled={disabled || (type === 'submit' && !hydrated)}
-      // Not `disabled`: that would throw the focus away, and a screen reader would miss the news.
+      // Not `disabled`, which would lose the focus and keep screen readers from announcing the change.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -59,7 +59,7 @@ export function Button({ variant, size, busy = false, busyLabel, className, ...r
   )
 }
 
-/** A link that looks like a button. Its page is fetched as soon as somebody is about to press it. */
+/** A link that looks like a button. Its page is prefetched on hover and focus. */
 export function ButtonLink({ variant, size, className, ...link }: LinkProps & Look) {
   return <Link prefetch="intent" {...link} className={look({ variant, size }, className)} />
 }

@@ -1,7 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import { classes } from './classes.ts'
 
-/** A surface that holds one thing. */
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div

@@ -6,21 +6,21 @@ import { useCommonMessages } from '../i18n/common.ts'
 
 type EmblaApi = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>
 
-/** At most this many dots are shown at once: on a phone each must be big enough for a thumb. */
+/** On a phone each dot must be big enough for a thumb. */
 const MAX_DOTS = 7
 
-/** How long a slide takes, in the library's own unit; measured, this is 600 ms until it has settled. */
+/** In the library's own unit. Measured: a slide settles after 600 ms. */
 const DURATION = 22
 
 export type CarouselControlsProps = {
-  /** What scrolls: an element with a list of slides in it. */
+  /** The scrolling element, which contains a list of slides. */
   row: HTMLElement
   loop: boolean
-  /** Hears that from now on the slides are moved from here, and not by scrolling. */
+  /** Called with true once these controls move the slides instead of scrolling. */
   onMoving: (moving: boolean) => void
 }
 
-/** Moves a row of slides, by thumb and by arrows and dots. */
+/** Moves a row of slides by swipes, arrows and dots. */
 export function CarouselControls({ row, loop, onMoving }: CarouselControlsProps) {
   const [attach, embla] = useEmblaCarousel({
     align: 'start',

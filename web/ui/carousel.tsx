@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type CarouselProps = {
   label: string
-  /** Widths of a slide at each breakpoint, minding the gap of 20 px. */
+  /** The slide's width at each breakpoint, allowing for the gap of 20 px. */
   slideClassName: string
   loop?: boolean
   children: ReactNode
@@ -12,7 +12,7 @@ type CarouselProps = {
 
 const load = async () => (await import('./carousel-controls.tsx')).CarouselControls
 
-/** Slides moved by thumb, arrows and dots. Until its controls have come, and without scripts, it is a row that scrolls. */
+/** Slides with arrows and dots. Until the controls have loaded, and without scripts, it is a scrolling row. */
 export function Carousel({ label, slideClassName, loop = false, children }: CarouselProps) {
   const [row, setRow] = useState<HTMLElement | null>(null)
   const [moving, setMoving] = useState(false)
@@ -21,10 +21,10 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
     <section aria-label={label} aria-roledescription="carousel" data-asleep={row ? undefined : ''}>
       <div
         ref={setRow}
-        // So that the row scrolls by keyboard too.
+        // Lets the keyboard scroll the row.
         tabIndex={moving ? undefined : 0}
         className={classes(
-          // Room for the shadows of the cards.
+          // Makes room for the cards' shadows.
           '-mx-2 -my-4 px-2 py-4',
           moving ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]',
         )}
@@ -46,7 +46,7 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
   )
 }
 
-/** True from when an element is about to be seen. */
+/** True once an element has come near the viewport. */
 function useNear(element: HTMLElement | null): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

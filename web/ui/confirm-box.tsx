@@ -4,7 +4,7 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
 import { FormProblem } from './form-problem.tsx'
 
-/** What `ConfirmDialog` shows. A press beside it does not answer; Escape and the way out do. */
+/** The content of `ConfirmDialog`. Escape and the keep button close it; a press outside does not. */
 export function ConfirmBox(props: ConfirmDialogProps) {
   const {
     open,

@@ -6,20 +6,20 @@ export type ConfirmDialogProps = {
   title: string
   text: ReactNode
   confirmLabel: string
-  /** The way out, named by what it keeps: beside 'Cancel booking', 'Cancel' could mean either. */
+  /** The dismissing button, such as 'Keep booking': beside 'Cancel booking', 'Cancel' would be ambiguous. */
   keepLabel: string
   onConfirm: () => void
   onClose: () => void
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean
   busy?: boolean
-  /** Why it did not happen when it was last tried. */
+  /** Why the last attempt failed. */
   problem?: string
 }
 
 const load = async () => (await import('./confirm-box.tsx')).ConfirmBox
 
-/** Asks before something happens. Its code comes when the first one opens. */
+/** Asks for confirmation. Its code loads when the first one opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const Box = useLazyComponent(load, props.open)
   return Box ? <Box {...props} /> : null

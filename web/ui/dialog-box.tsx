@@ -4,7 +4,7 @@ import { useCommonMessages } from '../i18n/common.ts'
 import type { DialogProps } from './dialog.tsx'
 import { backdropClasses, popupClasses } from './dialog-classes.ts'
 
-/** What `Dialog` shows. Keeps the focus inside, closes on Escape, and gives the focus back. */
+/** The content of `Dialog`. Traps the focus, closes on Escape and restores the focus. */
 export function DialogBox({ open, onClose, title, description, children, actions }: DialogProps) {
   const messages = useCommonMessages()
   return (

@@ -7,13 +7,13 @@ export type DialogProps = {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   actions?: ReactNode
 }
 
 const load = async () => (await import('./dialog-box.tsx')).DialogBox
 
-/** Something to read or fill in above the page. Its code comes when the first one opens. */
+/** A modal dialog. Its code loads when the first one opens. */
 export function Dialog(props: DialogProps) {
   const Box = useLazyComponent(load, props.open)
   return Box ? <Box {...props} /> : null

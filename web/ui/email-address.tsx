@@ -1,4 +1,4 @@
-/** An address that wraps before its @ where it can, and anywhere where it must. */
+/** An email address that wraps before its @ if possible, and anywhere if necessary. */
 export function EmailAddress({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; text?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
-/** Nothing is here, and what to do about it. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-card border border-line-strong border-dashed px-6 py-12 text-center">

@@ -4,9 +4,9 @@ import { useTranslateMessage } from '../i18n/said.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {
-  /** What could not be done, in the specification's words. */
+  /** What failed, as the specification words it. */
   title: string
-  /** Why, when it is known. */
+  /** The reason, if known. */
   message?: string
   onRetry?: () => void
   busy?: boolean

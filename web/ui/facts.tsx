@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** What is known of a thing, as pairs of a name and a value. */
+/** A description list of names and values. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={classes('grid gap-x-6 gap-y-4', className)}>

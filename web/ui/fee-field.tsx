@@ -6,7 +6,7 @@ import { NumberField, type TextFieldProps } from './inputs.tsx'
 
 type FeeFieldProps = Omit<TextFieldProps, 'prefix' | 'hint'> & { mayBeFree?: boolean }
 
-/** An amount in the product's one currency (K05), in steps of 0.01, with what it may be at most. */
+/** An amount in the product's currency (K05), in steps of 0.01, with the allowed maximum. */
 export function FeeField({ mayBeFree = false, ...field }: FeeFieldProps) {
   const { currency } = useConfig()
   const { money } = useFormats()

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-client.ts'
 
-/** Puts the server's refusal where it belongs: beside the field it names, or `elsewhere` when the form has no such field. */
+/** The server's error by field, or as `elsewhere` if the form has no such field. */
 export function fieldErrors<Field extends string>(
   error: Error | null,
   fields: readonly Field[],

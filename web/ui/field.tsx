@@ -3,17 +3,17 @@ import { useFormMessages } from '../i18n/forms.ts'
 import { useTranslateMessage } from '../i18n/said.ts'
 import { classes } from './classes.ts'
 
-/** What every field of a form has. */
+/** Props that all form fields share. */
 export type FieldProps = {
   label: string
-  /** Help that is there before anything goes wrong. */
+  /** Help shown while there is no error. */
   hint?: ReactNode
-  /** What is wrong, in words; announced and tied to the control. */
+  /** The error message; announced and tied to the control. */
   error?: string
   className?: string
 }
 
-/** The attributes by which a control belongs to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type ControlAttributes = {
   id: string
   'aria-describedby': string | undefined
@@ -27,7 +27,7 @@ export const controlClasses =
   'placeholder:text-faint transition-colors hover:border-muted disabled:cursor-not-allowed disabled:bg-sunken ' +
   'disabled:text-muted aria-invalid:border-danger'
 
-/** Label above, control, then the error, or else the hint. */
+/** A label, its control, and the error or the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
   const messages = useFormMessages()
   const said = useTranslateMessage()

@@ -1,6 +1,6 @@
 import { useTranslateMessage } from '../i18n/said.ts'
 
-/** Why a form as a whole could not be sent; what belongs to one field stands beside that field. Announced when it appears. */
+/** An error of the form as a whole (errors of one field stand beside it). Announced when it appears. */
 export function FormProblem({ children }: { children?: string | false | null }) {
   const said = useTranslateMessage()
   return (

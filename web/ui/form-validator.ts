@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 
-/** What is wrong with each field, and with the form as a whole, in words. */
+/** Error messages by field; `root` is for the form as a whole. */
 export type FormErrors<Values> = Partial<Record<keyof Values | 'root', string>>
 
-/** Either what may be sent, or what is wrong. */
 type Outcome<Values, Sent> = { success: true; sent: Sent } | { success: false; problems: FormErrors<Values> }
 
 export type FormValidator<Values, Sent> = {
@@ -14,13 +13,13 @@ export type FormValidator<Values, Sent> = {
 type Load<Values, Parsed> = () => Promise<z.ZodType<Parsed, Values>>
 
 /**
- * Checks a form by a schema and sends what was typed. Schemas bring a large library with them, so a form shows without
- * its own, and fetches it once somebody turns to a field.
+ * Validates by a schema and sends the values as typed. Schemas need a large library, so a form loads its schema only once
+ * a field gets the focus.
  */
 export const validateWith = <Values, Parsed>(load: Load<Values, Parsed>): FormValidator<Values, Values> =>
   checkBy(load, (values) => values)
 
-/** The same, but sends what the schema makes of it, such as a trimmed address. */
+/** Like `validateWith`, but sends the schema's output, such as a trimmed email. */
 export const parseWith = <Values, Parsed>(load: Load<Values, Parsed>): FormValidator<Values, Parsed> =>
   checkBy(load, (_, parsed) => parsed)
 
@@ -32,7 +31,7 @@ function checkBy<Values, Parsed, Sent>(
     prepare: load,
     async run(values) {
       const schema = await load().catch(() => null)
-      // Without a connection nothing can be sent either, and then that is said.
+      // The schema did not load: send anyway. Offline, sending fails with a message about the connection.
       if (!schema) return { success: true, sent: choose(values, values as unknown as Parsed) }
       const { success, data, error } = await schema.safeParseAsync(values)
       return success

@@ -10,17 +10,16 @@ import { classes } from './classes.ts'
 import type { FieldProps } from './field.tsx'
 
 type ImageFieldProps = FieldProps & {
-  /** The chosen file, or null. */
   file: File | null
   onFile: (file: File | null) => void
-  /** A picture that is there already. */
+  /** The picture that is stored now. */
   currentUrl?: string
-  /** Percent sent while it is being uploaded, else null. */
+  /** The percentage sent during an upload, else null. */
   progress?: number | null
   optional?: boolean
 }
 
-/** A picture: chosen, dragged here, or taken with the phone; shown before it is sent. */
+/** A picture to choose, drop here or take with the phone, with a preview. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
   const messages = useFormMessages()
@@ -58,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
         aria-describedby={classes(shownError && `${id}-error`, hint ? `${id}-hint` : null) || undefined}
         onChange={(event) => {
           take(event.target.files?.[0])
-          // So that choosing the same file again counts as a change.
+          // Otherwise choosing the same file again would fire no event.
           event.target.value = ''
         }}
       />
@@ -123,7 +122,7 @@ function UploadProgress({ percent }: { percent: number }) {
   )
 }
 
-/** An address under which the browser shows a file that has not been sent. */
+/** An object URL for a file, to show it before the upload. */
 function usePreview(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -7,9 +7,12 @@ type Optional = { optional?: boolean }
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'prefix'>
 export type TextFieldProps = FieldProps &
   Optional &
-  InputProps & { ref?: Ref<HTMLInputElement> /** Shown inside, at the start. */; prefix?: ReactNode }
+  InputProps & {
+    ref?: Ref<HTMLInputElement> /** Shown inside the field, at its start. */
+    prefix?: ReactNode
+  }
 
-/** One line of text, and every other kind that the platform's own input knows (email, date …). Takes what a form's `register` answers. */
+/** A one-line input of any native type (text, email, date …). Takes the props of a form's `register`. */
 export function TextField({ label, hint, error, className, optional, prefix, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, className, optional }}>
@@ -35,7 +38,7 @@ export function TextField({ label, hint, error, className, optional, prefix, ...
   )
 }
 
-/** A number, typed on the phone's number pad; steps of a hundredth by default, as fees are (K07). */
+/** A number, with a phone's numeric keypad; in steps of 0.01 by default, as fees are (K07). */
 export function NumberField({ step = 0.01, min = 0, ...field }: TextFieldProps) {
   return (
     <TextField
@@ -48,7 +51,7 @@ export function NumberField({ step = 0.01, min = 0, ...field }: TextFieldProps) 
   )
 }
 
-/** A day and time in Dhaka, picked with the platform's own control. */
+/** A day and time in Dhaka, in the native control. */
 export function DateTimeField(field: TextFieldProps) {
   return <TextField {...field} type="datetime-local" />
 }
@@ -73,7 +76,7 @@ type SelectProps = FieldProps &
     ref?: Ref<HTMLSelectElement>
   }
 
-/** The platform's own select: nothing is better on a phone. */
+/** The native select, which works best on phones. */
 export function SelectField({ label, hint, error, className, optional, options, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, className, optional }}>

@@ -6,12 +6,12 @@ import { ErrorState } from './error-state.tsx'
 
 type Props = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** What could not be done, in the specification's words. */
+  /** What failed, as the specification words it. */
   title: string
   missing: { title: string; text: string; to: string; label: string }
 }
 
-/** One thing could not be shown: it does not exist for this person (a malformed id alike), or the way to it failed. */
+/** Shown when one item could not be read: not found (also for a malformed id), or the request failed. */
 export function LoadProblem({ query: { error, isFetching, refetch }, title, missing }: Props) {
   const exists = !(error instanceof ApiError && [400, 404].includes(error.status))
   if (exists)

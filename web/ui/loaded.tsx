@@ -5,14 +5,14 @@ import { ListSkeleton } from './skeleton.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** What to say when it cannot be read. */
+  /** The title of the error. */
   failed: string
-  /** The shape of what is coming. */
+  /** The placeholder while loading. */
   waiting?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What was read, for as long as there is any; else that it failed and a way to try again, or that it is coming. */
+/** Renders a query's data if there is any; otherwise an error with a retry button, or the placeholder. */
 export function Loaded<Data>({ query, failed, waiting = <ListSkeleton />, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)

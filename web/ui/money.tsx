@@ -3,11 +3,11 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { useFormats } from '../i18n/formats.ts'
 
 type MoneyProps = {
-  /** In major units, as the API shows it. */
+  /** In major units, as in the API. */
   amount: number
-  /** ISO code; the product's own where it is not given. */
+  /** An ISO code; defaults to the product's currency. */
   currency?: string
-  /** Says 'Free' for nothing. */
+  /** Shows 'Free' for 0. */
   orFree?: boolean
 }
 

@@ -7,11 +7,11 @@ import type { TextFieldProps } from './inputs.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type Props = Omit<TextFieldProps, 'prefix' | 'hint' | 'autoComplete'> & {
-  /** What has been typed so far. */
+  /** The present value. */
   typed: string
 }
 
-/** A password that is being chosen: it says what of the server's policy is still missing (V05). */
+/** A new password, with the requirements of the server's policy that it does not meet yet (V05). */
 export function NewPasswordField({ typed, error, ...field }: Props) {
   const messages = useAuthMessages()
   const unmet = useUnmet(typed)
@@ -30,7 +30,7 @@ function Requirements({ sentences }: { sentences: string[] }) {
   )
 }
 
-/** Undefined until the policy is here, and where it cannot be had: the server has the last word anyway. */
+/** Undefined until the policy has loaded, and if it cannot be loaded: the server checks anyway. */
 function useUnmet(typed: string): Requirement[] | undefined {
   const { withIdentity } = useAuth()
   const [unmet, setUnmet] = useState<Requirement[]>()

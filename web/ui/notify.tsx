@@ -6,7 +6,7 @@ import { useHasInteracted } from '../prefetch/prefetch-screens.tsx'
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts
 
-/** Tells `Notifications` that there is something to show. */
+/** The event that makes `Notifications` show a toast. */
 const NEWS = 'news'
 
 type Kind = 'success' | 'error' | 'info'
@@ -15,12 +15,12 @@ const say = (kind: Kind) => (text: string) => {
   void Promise.all([load(), loadMessageTranslator()]).then(([{ toast }, said]) => toast[kind](said(text)))
 }
 
-/** Short news in the corner, announced to screen readers too. */
+/** Shows a toast, which screen readers announce. */
 export const notify = { success: say('success'), error: say('error'), info: say('info') }
 
 /**
- * Where they appear. Hardly any comes before somebody uses the page, so their code does not either; and it is there when
- * the connection breaks under what they do next.
+ * Renders the toasts. Their code loads after the first interaction: toasts hardly ever appear before one, and the code must
+ * be there when the connection breaks.
  */
 export function Notifications() {
   const [wanted, setWanted] = useState(false)

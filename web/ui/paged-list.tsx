@@ -14,17 +14,17 @@ export type ListPage<Item> = {
 }
 
 type Props<Item> = {
-  /** With `placeholderData: keepPreviousData`, so that one page stays until the next is there. */
+  /** With `placeholderData: keepPreviousData`, which shows the old page until the next has loaded. */
   query: UseQueryResult<ListPage<Item>>
-  /** What to say when it cannot be read. */
+  /** The title of the error. */
   failed: string
-  /** What to show when there is nothing. */
+  /** Shown for an empty list. */
   empty: ReactNode
-  /** The entries of this page. It calls `onGone` with the id of one that was deleted. */
+  /** Renders the items of this page; calls `onGone` with the id of a deleted one. */
   children: (items: readonly Item[], onGone: (id: string) => void) => ReactNode
 }
 
-/** One page of a list, as the address asks for it: waiting, failing, empty, or there with the way to the others. */
+/** The page of a list that the URL asks for: loading, failed, empty, or the items with the pagination. */
 export function PagedList<Item extends { _id: string }>({ query, failed, empty, children }: Props<Item>) {
   const { data, isPlaceholderData } = query
   const page = usePage()
@@ -33,7 +33,7 @@ export function PagedList<Item extends { _id: string }>({ query, failed, empty, 
   return (
     <Loaded query={query} failed={failed}>
       {({ items, totalPages, next, previous }) => {
-        // The last one of the last page may just have gone.
+        // The last item of the last page may just have been deleted.
         if (totalPages > 0 && page > totalPages && !isPlaceholderData) {
           const lastPage = new URLSearchParams(search)
           lastPage.set('page', String(totalPages))

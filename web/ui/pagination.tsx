@@ -9,17 +9,17 @@ import { classes } from './classes.ts'
 const MAX_BUTTONS = 5
 export const CURSOR = 'cursor'
 
-/** The page that the address asks for; 1 where it asks for nothing sensible. */
+/** The page number in the URL; 1 if it is absent or invalid. */
 export function usePage(): number {
   const [search] = useSearchParams()
   const page = Number(search.get('page'))
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
-/** A page by its number and, where one came from the page beside it, by the way from there. */
+/** A page by its number and, if reached from a neighbouring page, by a cursor. */
 export type PageAddress = { page: number; cursor?: string | undefined }
 
-/** The page that the address asks for, and how. */
+/** The page number and the cursor in the URL. */
 export function usePageAddress(): PageAddress {
   const page = usePage()
   const [search] = useSearchParams()
@@ -36,12 +36,12 @@ export function pageNumbers(page: number, totalPages: number): number[] {
 type PaginationProps = {
   page: number
   totalPages: number
-  /** The ways to the pages beside this one, where the list knows them: they cost the same however far down it is. */
+  /** Cursors of the neighbouring pages, if the list has them: they stay fast on any page. */
   next?: string | undefined
   previous?: string | undefined
 }
 
-/** Pages as links, so that each has an address of its own. */
+/** Pages as links, so that each has its own URL. */
 export function Pagination({ page, totalPages, next, previous }: PaginationProps) {
   const messages = useFormMessages().pagination
   const formats = useFormats()
@@ -76,11 +76,11 @@ function PageLink({ to, cursor, label, current = false, disabled = false, childr
   const [search] = useSearchParams()
   const target = new URLSearchParams(search)
   target.set('page', String(to))
-  // The first page is the newest, whatever has come since.
+  // Without a cursor, the first page shows the newest items.
   if (cursor && to > 1) target.set(CURSOR, cursor)
   else target.delete(CURSOR)
   const look = classes(
-    // Seven of them stand in one line on the narrowest phone.
+    // Seven of these fit in one line on the narrowest phone.
     'grid h-11 w-11 min-w-0 place-items-center rounded-control font-semibold transition-colors',
     current ? 'bg-primary text-on-primary' : 'hover:bg-sunken',
     disabled && 'pointer-events-none opacity-40',

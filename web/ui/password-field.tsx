@@ -8,7 +8,7 @@ import type { TextFieldProps } from './inputs.tsx'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'prefix'>
 
-/** A password, hidden until its owner wants to see it. */
+/** A password with a button that shows it. */
 export function PasswordField({ label, hint, error, className, optional, ...input }: PasswordFieldProps) {
   const messages = useFormMessages()
   const [shown, setShown] = useState(false)

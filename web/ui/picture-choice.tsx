@@ -9,26 +9,26 @@ import type { Registered } from './use-form.ts'
 type PictureUpload = Pick<ReturnType<typeof usePictureUpload>, 'field'>
 
 type Props = {
-  /** The address as the form has it now. */
+  /** The form's present URL. */
   url: string
-  /** Hears an address that was typed in place of a chosen file. */
+  /** Called with a URL that was typed in place of a chosen file. */
   onUrl: (url: string) => void
   upload: PictureUpload
-  /** The field of the address, registered with the form. */
+  /** The URL's field, registered with the form. */
   field: Registered
   error: string | undefined
-  /** What the address has to look like. */
+  /** The required form of the URL. */
   hint: string
 }
 
-/** Not what is still being typed, nor what would be refused. */
+/** False while the URL is incomplete, and for one that the server would refuse. */
 const isPicture = (url: string) => /^https?:/.test(url) && URL.canParse(url) && PICTURE_ENDING.test(url)
 
-/** A picture: uploaded, which fills in its address, or given by its address. */
+/** A picture, uploaded or given by its URL. An upload fills in the URL. */
 export function PictureChoice({ url, onUrl, upload, field, error, hint }: Props) {
   const messages = useSessionMessages()
 
-  /** Whoever types an address means that one, not the file. */
+  /** A typed URL replaces the chosen file. */
   function type(event: ChangeEvent<HTMLInputElement>) {
     const typed = event.target.value
     if (!upload.field.file) return field.onChange(event)

@@ -12,7 +12,7 @@ type PopupDialogProps = { message: PopupMessage; open: boolean; onClose: () => v
 export function PopupDialog({ message, open, onClose }: PopupDialogProps) {
   const messages = useCommonMessages()
   const { timerMs } = message
-  // Here, because its time begins when it is seen, however long its code was on the way.
+  // The timer starts here, when the popup is visible, not when its code began to load.
   useEffect(() => {
     if (!open || !timerMs) return
     const timer = setTimeout(onClose, timerMs)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
-/** A short message in the middle of the screen. With `timerMs` it leaves by itself. */
+/** A short message in the middle of the screen. With `timerMs` it closes by itself. */
 export type PopupMessage = {
   kind: 'success' | 'error'
   title: string
@@ -12,10 +12,10 @@ export type PopupMessage = {
 type Show = (message: PopupMessage) => void
 const PopupContext = createContext<Show>(() => {})
 
-/** Shows a popup that outlives the page it was called on, such as 'Login Successful!' on the way to the next. */
+/** Shows a popup that survives navigation, such as 'Login Successful!'. */
 export const usePopup = () => use(PopupContext)
 
-// The root holds the provider, so the dialog's code would otherwise come with every first page.
+// Loaded on demand: the provider is in the root, so a static import would be part of every page.
 const load = async () => (await import('./popup-dialog.tsx')).PopupDialog
 
 export function PopupProvider({ children }: { children: ReactNode }) {

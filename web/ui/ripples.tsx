@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 const rings = Array.from({ length: 14 }, (_, ring) => 60 + ring * 44)
 
-/** Rings of stitches around a middle, as round the mat in the brand's pictures. Takes the text's colour. */
+/** Rings of stitches, as in the brand's illustrations. Takes the text colour. */
 export function Ripples({ className }: { className?: string }) {
   return (
     <svg

@@ -5,16 +5,16 @@ import { TextField } from './inputs.tsx'
 import { CURSOR } from './pagination.tsx'
 
 const PAUSE_MS = 300
-/** As much as the API takes. */
+/** The API's limit. */
 const MAX_LENGTH = 200
 
-/** What the address searches for. */
+/** The search term in the URL. */
 export function useSearch(): string {
   const [params] = useSearchParams()
   return (params.get('search') ?? '').trim().slice(0, MAX_LENGTH)
 }
 
-/** A search typed into the address after a pause in typing, so that back, reload and a shared link keep it. */
+/** A search field. After a pause in typing it writes the term into the URL, so that back, reload and shared links keep it. */
 export function SearchField({ label, hint }: { label: string; hint: string }) {
   const [, setParams] = useSearchParams()
   const inAddress = useSearch()
@@ -42,7 +42,7 @@ export function SearchField({ label, hint }: { label: string; hint: string }) {
     return () => clearTimeout(timer)
   }, [typed])
 
-  // The address may change without typing: back, or a link.
+  // The URL may also change by navigation.
   useEffect(() => {
     if (inAddress === written.current) return
     written.current = inAddress

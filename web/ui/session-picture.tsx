@@ -3,14 +3,14 @@ import { useImageFallback } from './use-image-fallback.ts'
 
 type SessionPictureProps = {
   src: string
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt?: string
   className?: string
-  /** For the picture that a page opens with; all others are fetched when they come near. */
+  /** For the picture at the top of a page; others load lazily. */
   priority?: boolean
 }
 
-/** A session's picture, or the default where it has none or does not load (K07). */
+/** A session's picture, or the default if it has none or does not load (K07). */
 export function SessionPicture({ src, alt = '', className, priority = false }: SessionPictureProps) {
   return (
     <img
@@ -20,7 +20,7 @@ export function SessionPicture({ src, alt = '', className, priority = false }: S
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
-      // Last: an image that learns its source before it is told to be lazy is fetched at once.
+      // Last, because an image that gets `src` before `loading` loads at once.
       {...useImageFallback(src, '/default-session.jpg')}
       className={classes('bg-sunken object-cover', className)}
     />

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** The shape of what is coming. */
+/** A grey placeholder while something loads. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** The shape of a list that is coming. */
+/** The placeholder of a list. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-4">

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type SpinnerProps = { label?: string; className?: string }
 
-/** Something is being waited for; `label` says what. */
+/** A spinner; `label` says what is loading. */
 export function Spinner({ label, className }: SpinnerProps) {
   const messages = useCommonMessages()
   return (
@@ -17,7 +17,7 @@ export function Spinner({ label, className }: SpinnerProps) {
   )
 }
 
-/** A spinner where a whole page will be. */
+/** A spinner in place of a page. */
 export function PageSpinner({ label }: { label?: string }) {
   return <Spinner label={label} className="min-h-[60vh]" />
 }

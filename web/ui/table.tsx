@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 
-/** Rows under named columns, for screens wide enough for them. */
+/** A table, for wide screens. */
 export function Table({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
     <Card className="overflow-x-auto">

@@ -5,7 +5,7 @@ import { useCommonMessages } from '../i18n/common.ts'
 
 export { toast }
 
-/** K08: 5000 ms, top right, dragged away past 80 percent by mouse or finger, Alt+T. */
+/** K08: 5000 ms, top right, dismissed by a drag of 80 percent, focused by Alt+T. */
 export function Toasts() {
   const messages = useCommonMessages()
   return (
@@ -20,7 +20,7 @@ export function Toasts() {
   )
 }
 
-/** The library's own is 14 pixels wide. */
+/** Replaces the library's own, which is only 14 pixels wide. */
 function CloseButton({ closeToast }: CloseButtonProps) {
   const { close } = useCommonMessages()
   return (

@@ -4,7 +4,7 @@ import { useFormMessages } from '../i18n/forms.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before somebody leaves a page on which they have `unsaved` work. Whoever has to log in again is not kept (X01). */
+/** Asks before leaving a page with `unsaved` work. Does not block the redirect to the login page (X01). */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const messages = useFormMessages().unsaved
   const blocker = useBlocker(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What an image shows: `src`, or `fallback` where there is none or it does not load (K07). */
+/** Props of an image that shows `fallback` if `src` is absent or does not load (K07). */
 export function useImageFallback(src: string | null | undefined, fallback: string) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && failed !== src ? src : fallback
@@ -8,7 +8,7 @@ export function useImageFallback(src: string | null | undefined, fallback: strin
   return {
     src: shown,
     onError: fail,
-    // A picture may fail before the page's scripts run, and no event comes then.
+    // The image may have failed before hydration, without an event that we could hear.
     ref: (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && shown !== fallback) fail()
     },

@@ -9,7 +9,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 type Props = { accounts: readonly AdminUser[] }
 
-/** Accounts on a laptop. */
+/** Users on wide screens. */
 export function AccountTable({ accounts }: Props) {
   const messages = useUserMessages()
   return (
@@ -34,7 +34,7 @@ export function AccountTable({ accounts }: Props) {
   )
 }
 
-/** Accounts on a phone. */
+/** Users on phones. */
 export function AccountCards({ accounts }: Props) {
   const messages = useUserMessages()
   return (

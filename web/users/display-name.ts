@@ -1,4 +1,4 @@
 import type { AdminUser } from '../../contract/users.ts'
 
-/** What to call somebody: not every account has a name. */
+/** The name, or the email for users without one. */
 export const displayNameOf = ({ name, email }: Pick<AdminUser, 'name' | 'email'>) => name || email

@@ -12,10 +12,10 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { displayNameOf } from './display-name.ts'
 import { useRoleChange } from './use-role-change.ts'
 
-/** In the order of P02. */
+/** In P02's order. */
 const offered: readonly Role[] = ['user', 'Admin', 'Instructor', 'Student']
 
-/** One account's role, and the role it asks for. Giving or taking the Admin role asks first. */
+/** A user's role and requested role. Giving or taking the Admin role asks for confirmation. */
 export function RoleControls({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
   const [asking, setAsking] = useState<Role>()

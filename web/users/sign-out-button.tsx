@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 import { displayNameOf } from './display-name.ts'
 
-/** Ends somebody's sign-ins, after asking. */
+/** Ends all sign-ins of a user, after a confirmation. */
 export function SignOutButton({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
   const name = displayNameOf(account)

@@ -4,7 +4,7 @@ import { wording } from './wording.ts'
 
 /**
  * A place in a list that is sorted by an instant and then the id, the newest first, and the way to go on from there.
- * `isFirst`: among those that stand before all others, where a list has such.
+ * `isPinned`: the row is one of those that a list puts first, whatever their instant.
  */
 export type Cursor = { direction: 'after' | 'before'; isPinned?: boolean; at: Date; id: string }
 

@@ -4,7 +4,7 @@ import type { Role } from '../contract/roles.ts'
 import { wording } from '../contract/wording.ts'
 import type { SignIn } from '../providers/identity.ts'
 
-/** The person behind a verified token, as the database knows them at this moment. */
+/** The user behind a verified token, as the database has them at this moment. */
 export type Actor = {
   id: string
   uid: string
@@ -12,9 +12,9 @@ export type Actor = {
   name: string | null
   picture: string | null
   role: Role
-  /** The sign-in that the token came from. */
+  /** The sign-in that issued the token. */
   signIn: SignIn
-  /** The request by which they change something. */
+  /** The request that makes a change, for the audit trail. */
   requestId?: string
 }
 
@@ -25,7 +25,7 @@ export function authorize(access: Access, actor: Actor | null): void {
   if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden(wording.notYours)
 }
 
-/** An email in a query or a body says who asks; it is checked, never believed. Throws 403 for another's. */
+/** Throws 403 when the email in a query or a body is not the actor's own. Identity comes from the token alone. */
 export function requireSelf(actor: Actor | null, email: string | undefined): void {
   if (actor && email !== undefined && email !== actor.email) throw forbidden(wording.otherPerson)
 }

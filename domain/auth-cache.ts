@@ -5,15 +5,15 @@ import type { Claims } from '../providers/identity.ts'
 
 export type User = typeof usersTable.$inferSelect
 
-/** An account as the database has it, and whether one of its sign-ins still stands. */
+/** A user as the database has it, and whether one of their sign-ins is still active. */
 export type CachedUser = { user: User | undefined; sid: string | null; isSignInActive: boolean }
 
 export type AuthCache = {
-  /** What tokens say whose signatures have been verified, until they expire. */
+  /** Claims by verified token, until it expires; null for an invalid token. */
   tokens: Cache<Claims | null>
-  /** By uid, with the sign-in that was last asked for, until the database tells of a change. */
+  /** By uid, with the sign-in that was last checked, until the change feed reports a change. */
   users: Cache<CachedUser>
-  /** Whose checkouts hold seats of a session, by its id: most have none. */
+  /** The ids of users who hold a seat, by session id. Most sessions have none. */
   seatHolders: Cache<ReadonlySet<string>>
 }
 

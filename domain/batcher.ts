@@ -4,97 +4,96 @@ import type { Context } from './context.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 /**
- * Decides about all that was asked, in its order: an answer each, or the refusal that its asker gets. Calls `decided` when
- * all that is left is PostgreSQL's to write.
+ * Executes a batch in one transaction and returns an outcome per input, in their order: an output, or the error for its caller.
+ * Calls `onDecided` when only PostgreSQL has work left to do.
  */
-type Settle<Asked, Answer> = (
+type ExecuteBatch<Input, Output> = (
   context: Context,
-  asked: Asked[],
-  decided: () => void,
-) => Promise<(Answer | ApiError)[]>
+  inputs: Input[],
+  onDecided: () => void,
+) => Promise<(Output | ApiError)[]>
 
-/** So many locks and rows one transaction takes at most. */
-const MOST_AT_ONCE = 1000
-/** Who comes when so many wait is better told to come again. */
-const MOST_WAITING = 20_000
-/** An answer that is ready is kept back at most so long for PostgreSQL to get its next work first, in milliseconds. */
-const PATIENCE_MS = 5
+/** Bounds the locks and rows of one transaction. */
+const MAX_BATCH = 1000
+/** With so many callers waiting, the next ones get 503 at once. */
+const MAX_QUEUE = 20_000
+/** The longest time a finished outcome is held back so that PostgreSQL gets its next batch first. */
+const DELIVERY_DELAY_MS = 5
 
-type Waiting<Asked, Answer> = {
-  asked: Asked
-  resolve: (answer: Answer) => void
+type PendingCall<Input, Output> = {
+  input: Input
+  resolve: (output: Output) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Settles together what is asked together: one transaction, and so one commit, for everybody who came while the last one
- * was at work; first come, first served within a process. Who asks hears when it is committed. One that fails takes
- * nobody along: the others are settled without it. When the database breaks off, all who wait are told so.
- * Answers are given, and what follows them is read, while PostgreSQL writes what was decided next: it need not wait for this
- * process then, nor this process for it.
+ * Batches concurrent calls into one transaction, so that they share a commit; first come, first served within a process. Each
+ * caller resolves after the commit. A failing input is isolated by bisection and fails alone. When the database becomes
+ * unavailable, all waiting callers are rejected.
+ * Callers of one batch are resolved while PostgreSQL writes the next one, so that neither waits for the other.
  */
-export function createBatcher<Asked, Answer>(settle: Settle<Asked, Answer>) {
-  const queues = new WeakMap<Context, Waiting<Asked, Answer>[]>()
+export function createBatcher<Input, Output>(execute: ExecuteBatch<Input, Output>) {
+  const queues = new WeakMap<Context, PendingCall<Input, Output>[]>()
 
-  async function work(context: Context, queue: Waiting<Asked, Answer>[]): Promise<void> {
-    let answerLast = () => {}
+  async function drain(context: Context, queue: PendingCall<Input, Output>[]): Promise<void> {
+    let deliverPrevious = () => {}
     while (queue.length > 0) {
-      const batch = queue.splice(0, MOST_AT_ONCE)
-      const late = setTimeout(answerLast, PATIENCE_MS)
-      const outcomes = await settleApart(
+      const batch = queue.splice(0, MAX_BATCH)
+      const timer = setTimeout(deliverPrevious, DELIVERY_DELAY_MS)
+      const outcomes = await retryInHalves(
         context,
-        batch.map(({ asked }) => asked),
-        answerLast,
+        batch.map(({ input }) => input),
+        deliverPrevious,
       )
-      clearTimeout(late)
-      answerLast()
-      answerLast = () => give(batch, outcomes)
+      clearTimeout(timer)
+      deliverPrevious()
+      deliverPrevious = () => deliver(batch, outcomes)
       const outage = outcomes.find((outcome) => isDatabaseUnavailable(outcome))
       if (outage) for (const { reject } of queue.splice(0)) reject(outage)
     }
-    answerLast()
+    deliverPrevious()
     queues.delete(context)
   }
 
-  /** What is given again changes nothing. */
-  function give(batch: Waiting<Asked, Answer>[], outcomes: (Answer | Error)[]): void {
+  /** Delivering a second time has no effect: a promise settles once. */
+  function deliver(batch: PendingCall<Input, Output>[], outcomes: (Output | Error)[]): void {
     batch.forEach(({ resolve, reject }, index) => {
-      const outcome = outcomes[index] as Answer | Error
+      const outcome = outcomes[index] as Output | Error
       if (outcome instanceof Error) reject(outcome)
       else resolve(outcome)
     })
   }
 
-  /** Where all fail because of one, each half goes on by itself, until that one is alone. */
-  async function settleApart(
+  /** When a batch fails, each half is executed by itself, until the failing input is alone. */
+  async function retryInHalves(
     context: Context,
-    asked: Asked[],
-    decided: () => void,
-  ): Promise<(Answer | Error)[]> {
+    inputs: Input[],
+    onDecided: () => void,
+  ): Promise<(Output | Error)[]> {
     try {
-      return await settle(context, asked, decided)
+      return await execute(context, inputs, onDecided)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      if (asked.length === 1 || isDatabaseUnavailable(error)) return asked.map(() => error)
-      const half = Math.ceil(asked.length / 2)
+      if (inputs.length === 1 || isDatabaseUnavailable(error)) return inputs.map(() => error)
+      const half = Math.ceil(inputs.length / 2)
       return [
-        ...(await settleApart(context, asked.slice(0, half), decided)),
-        ...(await settleApart(context, asked.slice(half), decided)),
+        ...(await retryInHalves(context, inputs.slice(0, half), onDecided)),
+        ...(await retryInHalves(context, inputs.slice(half), onDecided)),
       ]
     }
   }
 
-  return (context: Context, asked: Asked): Promise<Answer> =>
+  return (context: Context, input: Input): Promise<Output> =>
     new Promise((resolve, reject) => {
       const queue = queues.get(context) ?? []
-      if (queue.length >= MOST_WAITING) {
-        reject(unavailable(wording.databaseAway, new Error(`${MOST_WAITING} wait already`)))
+      if (queue.length >= MAX_QUEUE) {
+        reject(unavailable(wording.databaseAway, new Error(`${MAX_QUEUE} calls are waiting already`)))
         return
       }
-      queue.push({ asked, resolve, reject })
+      queue.push({ input, resolve, reject })
       if (queues.has(context)) return
       queues.set(context, queue)
-      // After all requests that the process has read by now.
-      setImmediate(() => void work(context, queue))
+      // Starts after all requests that the process has received by now.
+      setImmediate(() => void drain(context, queue))
     })
 }

@@ -8,35 +8,35 @@ import type { Identity } from '../providers/identity.ts'
 import type { Images } from '../providers/images.ts'
 import type { AuthCache } from './auth-cache.ts'
 
-/** What the domain works with. The clock is injected: nothing below asks the machine for the time. */
+/** What the domain works with. The clock is injected: the domain never reads the system time. */
 export type Context = {
   database: Database
-  /** The same database, for short reads that come in great number. */
+  /** The same database, for short and frequent reads. */
   reads: Reader
   clock: () => Date
-  /** What is known of those who ask, without asking for it each time. */
+  /** Verified tokens and the users behind them. */
   authCache: AuthCache
   identity: Identity
   images: Images
   limits: UserLimits
-  /** Undefined where nothing may be sold by card. */
+  /** Undefined when card payments are off. */
   cards: Cards | undefined
-  /** What becomes of the seat of a payment that its payer's bank wants back. */
+  /** What happens to the seat when the payer disputes the payment. */
   disputedSeats: DisputedSeats
   /** ISO 4217. */
   currency: string
-  /** Verified addresses that are Admin whatever the database says. */
+  /** Verified addresses that are Admins, whatever role the database says. */
   adminEmails: readonly string[]
-  /** Wakes the reconciler, so that money that is due back does not wait for its next round. */
+  /** Wakes the reconciler, so that a refund does not wait for the next interval. */
   wakeReconciler(): void
-  /** How mails to people leave, and where their links lead; undefined where nobody could read one. */
+  /** Undefined when no mails to users are written. */
   mail: MailSettings | undefined
-  /** What an operator is told of. */
+  /** When jobs, webhooks and backups last succeeded, for operators. */
   heartbeats: Heartbeats
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
-/** How often a person may do what costs others: `require` counts and refuses, the others are counted by what was written. */
+/** Rate limits per user. `consume` counts calls itself; the others count rows that exist anyway. */
 export type UserLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>, 'consume'> & {
   paymentAttempts: RateLimit
   bookings: RateLimit
@@ -44,13 +44,13 @@ export type UserLimits = Pick<RateLimiter<'uploads' | 'applications' | 'notes'>,
   sessionHolds: RateLimit
 }
 
-/** `keep`: it stays, whatever the bank decides. `until-lost`: it goes when the bank decides for the payer. `release`: at once. */
+/** `keep`: the seat stays. `until-lost`: it is freed when the bank decides for the payer. `release`: it is freed at once. */
 export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 
-/** `deliver`: by SMTP; otherwise they stay in the outbox. `each`: so many to one address. */
+/** `deliver`: mails leave by SMTP; otherwise they stay in the outbox. `publicUrl` is the base of their links. */
 export type MailSettings = { deliver: boolean; publicUrl: string; perRecipient: RateLimit }
 
-/** A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. Its randomness is Node's, which draws it in advance. */
+/** A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. The random part comes from Node's pre-filled pool. */
 export function newId(context: Pick<Context, 'clock'>): string {
   const time = context.clock().getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`

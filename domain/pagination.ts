@@ -2,18 +2,15 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Cursor, encodeCursor } from '../contract/cursor.ts'
 
-/** One page of a list. With a cursor it is found from the page beside it, and costs the same however deep it lies. */
+/** One page of a list. With a cursor the page is found by keyset, which costs the same at any depth. */
 export type Paging = { page: number; limit: number; cursor?: Cursor | undefined }
 export type PageCursors = { next?: string; previous?: string }
 
-/**
- * How a list is sorted: by an instant, and by the id where that is the same; the newest first. Those for which `first` holds
- * stand before all others.
- */
-type ListOrder = { pinned?: SQL; at: PgColumn; id: PgColumn }
+/** Sorts a list by an instant and then by id, newest first. Rows for which `pinned` is true come before all others. */
+export type ListOrder = { pinned?: SQL; at: PgColumn; id: PgColumn }
 type Position = Omit<Cursor, 'direction'>
 
-/** How the rows of a page are asked for; `fetchLimit` is one more than it holds, which tells whether the list goes on. */
+/** The clauses of the query for a page. `fetchLimit` is one more than the page holds, to see whether a next page exists. */
 export function paginate(
   order: ListOrder,
   { page, limit, cursor }: Paging,
@@ -23,7 +20,7 @@ export function paginate(
   return { where: undefined, orderBy: columnsOf(order).map(desc), fetchLimit, offset: (page - 1) * limit }
 }
 
-/** What lies beyond a place in the list, the nearest first. */
+/** The rows after or before a position, nearest first. */
 function seek(order: ListOrder, { direction, ...place }: Cursor): { where: SQL; orderBy: SQL[] } {
   const columns = columnsOf(order)
   const there = sql`(${sql.join(columns, sql`, `)})`
@@ -40,7 +37,7 @@ function valuesOf({ pinned, at, id }: ListOrder, place: Position) {
   return pinned ? [sql`${place.isPinned ?? false}::boolean`, ...values] : values
 }
 
-/** The rows as the list has them, and the ways on from their first and last. `found` has one more than the page, if there is. */
+/** The rows of a page in list order, with cursors to the pages beside it. `found` has up to `fetchLimit` rows. */
 export function withCursors<Row>(
   found: Row[],
   { page, limit, cursor }: Paging,

@@ -3,17 +3,17 @@ import type { MailState } from '../contract/status.ts'
 import type { Reader } from '../db/pipelined-reader.ts'
 import type { PreparedStatement } from '../db/statement.ts'
 
-/** Sessions that are still there, all or one owner's. */
+/** The counter of sessions that are not removed, of all owners or of one. */
 export const sessionCounter = (status: (typeof sessionStatuses)[number], ownerId?: string) =>
   ownerId === undefined ? `sessions ${status}` : `sessions ${status} ${ownerId}`
 
-/** Mails, by what became of them. */
+/** The counter of mails in a state. */
 export const mailCounter = (state: MailState) => `mails ${state}`
 
-/** Accounts that their people have not deleted. */
+/** The counter of users who are not deleted. */
 export const USER_COUNTER = 'users'
 
-/** How many there are of all these together, as the database's triggers have counted them. */
+/** The sum of these counters, which database triggers maintain. */
 export async function readRowCount(reads: Reader, names: string[]): Promise<number> {
   const count: PreparedStatement<{ total: number }> = {
     name: 'count',
@@ -24,6 +24,6 @@ export async function readRowCount(reads: Reader, names: string[]): Promise<numb
   return row?.total ?? 0
 }
 
-/** The same as a column, of the names in a parameter. */
+/** The same sum as an SQL expression. `names` is a parameter, such as `$1`. */
 export const rowCountSql = (names: string) =>
   `(select coalesce(sum(value), 0)::integer from counts where name = any(${names}))`

@@ -1,30 +1,30 @@
 import type { RateLimit } from '../db/rate-limiter.ts'
 
-/** How often each has done something lately, and since when, as the database counts it. */
-type KeyCount = { who: string; times: number; first: Date }
+/** How often a key occurred within the limit's window, and when first, as counted by the database. */
+type KeyCount = { key: string; times: number; first: Date }
 
 export type WindowLimit = {
-  /** For how long this one has to wait, in milliseconds; 0 where it may go on. */
-  waitMs(who: string): number
-  add(who: string): void
+  /** How long the key has to wait, in milliseconds; 0 when it is below the limit. */
+  waitMs(key: string): number
+  add(key: string): void
 }
 
-/** Follows counts while more is done within one transaction. */
-export function createWindowLimit(counted: KeyCount[], now: Date, { max, seconds }: RateLimit): WindowLimit {
-  const byWho = new Map(counted.map(({ who, times, first }) => [who, { times, first }]))
-  const known = (who: string) => byWho.get(who) ?? { times: 0, first: now }
+/** Continues the database's counts in memory while one transaction adds more. */
+export function createWindowLimit(counts: KeyCount[], now: Date, { max, seconds }: RateLimit): WindowLimit {
+  const byKey = new Map(counts.map(({ key, times, first }) => [key, { times, first }]))
+  const countOf = (key: string) => byKey.get(key) ?? { times: 0, first: now }
   return {
-    waitMs(who) {
-      const { times, first } = known(who)
+    waitMs(key) {
+      const { times, first } = countOf(key)
       return times < max ? 0 : Math.max(1, first.getTime() + seconds * 1000 - now.getTime())
     },
-    add(who) {
-      const { times, first } = known(who)
-      byWho.set(who, { times: times + 1, first })
+    add(key) {
+      const { times, first } = countOf(key)
+      byKey.set(key, { times: times + 1, first })
     },
   }
 }
 
-/** Where the time that a limit counts begins. */
+/** The begin of the window that a limit counts. */
 export const windowStart = (now: Date, { seconds }: RateLimit): Date =>
   new Date(now.getTime() - seconds * 1000)

@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'dri
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { containsText } from '../search.ts'
 
 export type AuditFilter = {
@@ -24,7 +24,7 @@ export type AuditRow = {
   title: string | null
 }
 
-const order = { at: auditTrail.at, id: auditTrail.id }
+const order: ListOrder = { at: auditTrail.at, id: auditTrail.id }
 const author = aliasedTable(users, 'author')
 const concerned = aliasedTable(users, 'concerned')
 

@@ -15,62 +15,70 @@ import { type BookingLimit, createBookingLimit, recentBookingsQuery } from './bo
 type FreeSeatRequest = SeatRequest & { actor: Actor }
 
 /**
- * Books a free session and answers the booking's id; the same id however often it is asked (C32).
- * Throws 404 for a session the actor may not see, 409 for what T13 forbids.
+ * Books a free session and returns the booking's id. Idempotent: a repeated call returns the same id (C32).
+ * Throws 404 for a session the actor may not see, and 409 for what T13 forbids.
  */
 export function bookFreeSession(context: Context, actor: Actor, sessionId: string): Promise<string> {
   return bookInBatch(context, { actor, userId: actor.id, sessionId })
 }
 
-/** One transaction under the sessions' locks: each claim gets a seat and its booking, or neither. */
-const bookInBatch = createBatcher((context: Context, claims: FreeSeatRequest[], decided) => {
+/** One transaction under the locks of all sessions in the batch. */
+const bookInBatch = createBatcher((context: Context, requests: FreeSeatRequest[], onDecided) => {
   const now = context.clock()
-  const asked = [
-    ...availabilityQueries(claims, now),
-    recentBookingsQuery(claims, now, context.limits),
+  const queries = [
+    ...availabilityQueries(requests, now),
+    recentBookingsQuery(requests, now, context.limits),
   ] as const
-  return context.database.pipelinedTransaction([...asked], ([sessions, booked, opened, held, counted]) => {
-    const claimed = availabilityFrom([sessions, booked, opened, held], now)
-    const lately = createBookingLimit(counted, now, context.limits)
-    const decision = decide(context, claims, { claimed, lately }, now)
-    decided()
-    return decision
-  })
+  return context.database.pipelinedTransaction(
+    [...queries],
+    ([sessions, bookings, checkouts, holds, recentBookings]) => {
+      const availability = availabilityFrom([sessions, bookings, checkouts, holds], now)
+      const limit = createBookingLimit(recentBookings, now, context.limits)
+      const decision = decide(context, requests, { availability, limit }, now)
+      onDecided()
+      return decision
+    },
+  )
 })
 
-type BatchState = { claimed: SeatAvailability; lately: BookingLimit }
+type BatchState = { availability: SeatAvailability; limit: BookingLimit }
 
-function decide(context: Context, claims: FreeSeatRequest[], { claimed, lately }: BatchState, now: Date) {
-  const given: NewBooking[] = []
-  const ended: string[] = []
-  const outcome = claims.map((claim) => {
-    const booked = claimed.bookingIdOf(claim)
-    if (booked) return booked
-    const session = claimed.sessionOf(claim)
+function decide(
+  context: Context,
+  requests: FreeSeatRequest[],
+  { availability, limit }: BatchState,
+  now: Date,
+) {
+  const newBookings: NewBooking[] = []
+  const usedCheckoutIds: string[] = []
+  const outcome = requests.map((request) => {
+    const existingId = availability.bookingIdOf(request)
+    if (existingId) return existingId
+    const session = availability.sessionOf(request)
     if (!session) return notFound(wording.sessionNotFound)
-    const refusal = seatProblem(claimed, claim, session, now) ?? lately.errorFor(claim)
-    if (refusal) return refusal
+    const problem = seatProblem(availability, request, session, now) ?? limit.errorFor(request)
+    if (problem) return problem
     const id = newId(context)
-    const hold = claimed.openCheckoutOf(claim)
-    if (hold) ended.push(hold.id)
-    claimed.book(claim, id)
-    lately.add(claim)
-    given.push({ id, session, userId: claim.userId })
+    const checkout = availability.openCheckoutOf(request)
+    if (checkout) usedCheckoutIds.push(checkout.id)
+    availability.book(request, id)
+    limit.add(request)
+    newBookings.push({ id, session, userId: request.userId })
     return id
   })
-  const released = ended.length > 0 ? [releaseHoldsQuery(ended)] : []
-  return { outcome, writes: [...released, ...insertBookings(context, given)] }
+  const releases = usedCheckoutIds.length > 0 ? [releaseHoldsQuery(usedCheckoutIds)] : []
+  return { outcome, writes: [...releases, ...insertBookings(context, newBookings)] }
 }
 
 function seatProblem(
-  claimed: SeatAvailability,
-  claim: FreeSeatRequest,
+  availability: SeatAvailability,
+  request: FreeSeatRequest,
   session: LockedSession,
   now: Date,
 ): ApiError | null {
-  if (!isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
-  const refusal = bookingProblem(session, now)
-  if (refusal) return refusal
+  if (!isVisibleTo(request.actor, session)) return notFound(wording.sessionNotFound)
+  const problem = bookingProblem(session, now)
+  if (problem) return problem
   if (session.feeMinor > 0) return conflict(wording.needsPayment)
-  return claimed.hasFreeSeat(claim) ? null : conflict(wording.soldOut)
+  return availability.hasFreeSeat(request) ? null : conflict(wording.soldOut)
 }

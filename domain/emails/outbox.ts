@@ -5,7 +5,7 @@ import { mailStates } from '../../contract/status.ts'
 import { wording } from '../../contract/wording.ts'
 import { mails } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
-import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { mailCounter, readRowCount } from '../row-counts.ts'
 import { startsWithText } from '../search.ts'
 
@@ -35,7 +35,7 @@ export type MailFilter = {
   state?: MailRow['state'] | undefined
 }
 
-const order = { at: mails.createdAt, id: mails.id }
+const order: ListOrder = { at: mails.createdAt, id: mails.id }
 
 /** One page of the mails that match, the newest first, and how many there are. */
 export async function listMails(

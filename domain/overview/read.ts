@@ -16,7 +16,7 @@ export type Overview = {
 
 const OLDEST_SHOWN = 3
 
-/** What comes next for a person, by their role (R07). */
+/** The start of a user's dashboard, by their role (R07). */
 export async function readOverview(context: Context, actor: Actor): Promise<Overview> {
   const live = and(eq(bookings.userId, actor.id), isActiveBooking)
   const [nextClass, booked, own, waiting] = await Promise.all([

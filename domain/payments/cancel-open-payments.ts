@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { cancelPayment } from './release-hold.ts'
 
 /**
- * Ends at the provider whatever this person has begun to pay and not finished, as far as the provider answers: for somebody
- * who leaves. The reconciler ends the rest, and gives back what is charged meanwhile.
+ * Cancels a leaving user's open payments at the provider, as far as it answers. The reconciler cancels the rest, and refunds
+ * what is charged meanwhile.
  */
 export async function cancelOpenPayments(context: Context, userId: string): Promise<void> {
   const { cards, database, log } = context
@@ -17,7 +17,7 @@ export async function cancelOpenPayments(context: Context, userId: string): Prom
   await Promise.all(
     open.map((checkout) =>
       cancelPayment(context, cards, checkout).catch((error: unknown) => {
-        log.warn({ err: error, checkoutId: checkout.id }, 'a payment was not ended yet')
+        log.warn({ err: error, checkoutId: checkout.id }, 'a payment was not cancelled yet')
       }),
     ),
   )

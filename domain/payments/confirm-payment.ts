@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { settle } from './settle.ts'
 
 /**
- * Records a payment that the browser says has succeeded, once the provider says so too, and answers its id (C13).
- * Throws 400 for an intent that is not this person's for this session, 409 when it is unpaid or the money goes back.
+ * Settles an intent that the browser reports as paid, and returns the payment's id (C13). The provider has the last word.
+ * Throws 400 for an intent that is not this person's for this session, and 409 when it is unpaid or being refunded.
  */
 export async function confirmPayment(
   context: Context,

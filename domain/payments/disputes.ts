@@ -15,12 +15,12 @@ import type { Payment } from './record-payment.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 
-/** A bank may ask before it takes the money: an inquiry, during which a refund is still possible. */
+/** A bank may ask questions before it takes the money. During such an inquiry a refund is still possible. */
 const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('warning_')
 
 const isOpen = ({ closedAt }: Dispute) => closedAt === null
 
-/** Whether the provider refuses to give money back while the bank has not decided. */
+/** Whether an open dispute makes the provider refuse a refund. */
 export async function hasBlockingDispute(queries: Executor, paymentId: string): Promise<boolean> {
   const [open] = await queries
     .select({ id: disputes.id })
@@ -30,7 +30,7 @@ export async function hasBlockingDispute(queries: Executor, paymentId: string): 
   return open !== undefined
 }
 
-/** The disputes of payments, by payment, newest first. */
+/** The disputes of these payments, newest first, by payment id. */
 export async function readDisputes(queries: Executor, paymentIds: string[]): Promise<Map<string, Dispute[]>> {
   if (paymentIds.length === 0) return new Map()
   const rows = await queries
@@ -42,8 +42,8 @@ export async function readDisputes(queries: Executor, paymentIds: string[]): Pro
 }
 
 /**
- * Writes down what the provider says of the disputes of a payment, tells Admins once of each that opens and closes, and
- * decides by the operator's setting whether the seat stays. A notice is only the reason to look.
+ * Records the disputes that the provider lists for a payment, mails Admins once when one opens and once when it closes, and
+ * frees the seat when the operator's setting says so. A webhook only triggers this; its content is not used.
  */
 export async function syncDisputes(context: Context, cards: Cards, seen: Payment): Promise<Payment> {
   const found = await cards.listDisputes(seen.providerRef)
@@ -55,36 +55,36 @@ export async function syncDisputes(context: Context, cards: Cards, seen: Payment
     const rows: Dispute[] = []
     const news: Dispute[] = []
     for (const dispute of found) {
-      const { row, isNews } = await write(transaction, context, payment, dispute)
+      const { row, isNews } = await upsertDispute(transaction, context, payment, dispute)
       rows.push(row)
       if (isNews) news.push(row)
     }
-    const { changed, tell } = await decide(transaction, context, payment, rows)
-    await tell()
+    const { changed, sendMails } = await decide(transaction, context, payment, rows)
+    await sendMails()
     for (const row of news) await mailDispute(transaction, context, changed, row)
     return changed
   })
 }
 
-/** News is that it has opened, and that it has closed. */
-async function write(
+/** `isNews`: the dispute has opened or closed since we last saw it. */
+async function upsertDispute(
   transaction: Executor,
   context: Context,
   payment: Payment,
   { reference, status, ...is }: DisputeAtProvider,
 ): Promise<{ row: Dispute; isNews: boolean }> {
-  const [known] = await transaction.select().from(disputes).where(eq(disputes.reference, reference))
+  const [existing] = await transaction.select().from(disputes).where(eq(disputes.reference, reference))
   const isClosed = disputeOutcomes[status] !== undefined
-  const closedAt = isClosed ? (known?.closedAt ?? context.clock()) : null
+  const closedAt = isClosed ? (existing?.closedAt ?? context.clock()) : null
   const values = { ...is, status, closedAt }
-  const [row] = known
-    ? await transaction.update(disputes).set(values).where(eq(disputes.id, known.id)).returning()
+  const [row] = existing
+    ? await transaction.update(disputes).set(values).where(eq(disputes.id, existing.id)).returning()
     : await transaction
         .insert(disputes)
         .values({ id: newId(context), paymentId: payment.id, reference, ...values })
         .returning()
   if (!row) throw new Error(`The dispute ${reference} was not written`)
-  const isNews = !known || (isClosed && known.closedAt === null)
+  const isNews = !existing || (isClosed && existing.closedAt === null)
   if (isNews) {
     await recordAuditEvent(transaction, context, 'card provider', {
       action: isClosed ? 'dispute.closed' : 'payment.disputed',
@@ -98,30 +98,30 @@ async function write(
 
 const nothing = async () => {}
 
-/** What disputes make of a payment and its seat. */
+/** Changes the payment and its seat as the disputes demand. `sendMails` sends the mails, which must come last. */
 async function decide(
   transaction: Executor,
   context: Context,
   payment: Payment,
   rows: Dispute[],
-): Promise<{ changed: Payment; tell: () => Promise<void> }> {
+): Promise<{ changed: Payment; sendMails: () => Promise<void> }> {
   const isLost = rows.some(({ status }) => disputeOutcomes[status] === 'lost')
   const isTaken = isLost || rows.some((row) => isOpen(row) && !isInquiry(row))
   const { disputedSeats } = context
-  const seatGoes = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
-  if (payment.status === 'paid' && seatGoes) return takeSeat(transaction, context, payment, isLost)
+  const losesSeat = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
+  if (payment.status === 'paid' && losesSeat) return freeSeat(transaction, context, payment, isLost)
   const set = async (change: Partial<Payment>) => {
     const [changed] = await transaction
       .update(payments)
       .set(change)
       .where(eq(payments.id, payment.id))
       .returning()
-    return { changed: changed ?? payment, tell: nothing }
+    return { changed: changed ?? payment, sendMails: nothing }
   }
-  // The bank has given the payer their money: there is nothing left that we could give back.
+  // The bank has returned the money to the payer: there is nothing left to refund.
   if (payment.status === 'refund_due' && isLost) return set({ status: 'charged_back' })
-  if (payment.status !== 'charged_back' || isTaken) return { changed: payment, tell: nothing }
-  // The money has come back to us, and the seat has gone.
+  if (payment.status !== 'charged_back' || isTaken) return { changed: payment, sendMails: nothing }
+  // The money has come back to us, but the seat is gone.
   return set({
     status: 'refund_due',
     refundMinor: payment.refundMinor ?? payment.amountMinor,
@@ -130,7 +130,7 @@ async function decide(
   })
 }
 
-async function takeSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
+async function freeSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const now = context.clock()
   const reason = isLost ? wording.cancelledByLostDispute : wording.cancelledByDispute
   const [changed] = await transaction
@@ -141,8 +141,8 @@ async function takeSeat(transaction: Executor, context: Context, payment: Paymen
   const ofPayment = eq(bookings.paymentId, payment.id)
   const cancelled = await cancelBookings(transaction, payment.sessionId, ofPayment, { now, reason })
   for (const { id, userId } of cancelled) {
-    const act = { action: 'booking.cancelled', objectId: id, personId: userId, after: { reason } } as const
-    await recordAuditEvent(transaction, context, 'card provider', act)
+    const event = { action: 'booking.cancelled', objectId: id, personId: userId, after: { reason } } as const
+    await recordAuditEvent(transaction, context, 'card provider', event)
   }
-  return { changed: changed ?? payment, tell: () => mailCancelled(transaction, context, cancelled, []) }
+  return { changed: changed ?? payment, sendMails: () => mailCancelled(transaction, context, cancelled, []) }
 }

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { containsText } from '../search.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
 
 export type PaymentFilter = {
-  /** Looked for in the payer's name and email, the session's title and the provider's reference. */
+  /** Searches the payer's name and email, the session's title and the provider's reference. */
   search?: string | undefined
   status?: Payment['status'] | undefined
   from?: Date | undefined
@@ -15,7 +15,7 @@ export type PaymentFilter = {
   to?: Date | undefined
 }
 
-/** `bookingId` is null when it led to no seat. */
+/** `bookingId` is null when the payment led to no booking. */
 export type PayerPayment = {
   payment: Payment
   email: string
@@ -24,10 +24,10 @@ export type PayerPayment = {
   bookingId: string | null
 }
 
-/** With its last dispute. */
+/** With the latest dispute. */
 export type DisputedPayment = PayerPayment & { dispute: Dispute | undefined }
 
-/** In the smallest unit of the currency, over everything that matches. */
+/** Totals over all payments that match, in the currency's smallest unit. */
 export type Sums = {
   currency: string
   count: number
@@ -45,7 +45,7 @@ function matching({ search, status, from, to }: PaymentFilter): SQL | undefined 
   )
 }
 
-const order = { at: payments.paidAt, id: payments.id }
+const order: ListOrder = { at: payments.paidAt, id: payments.id }
 
 function selectPayments({ database }: Context) {
   return database
@@ -61,7 +61,7 @@ function selectPayments({ database }: Context) {
     .leftJoin(bookings, eq(bookings.paymentId, payments.id))
 }
 
-/** One page of everybody's payments that match, newest first, and what all that match sum up to, for each currency. */
+/** One page of all users' payments that match, newest first, and totals of all that match, per currency. */
 export async function listAllPayments(
   context: Context,
   filter: PaymentFilter,
@@ -105,7 +105,7 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums
     .orderBy(payments.currency)
 }
 
-/** All that match, newest first, in batches: however many there are, few are in memory. */
+/** All payments that match, newest first, in batches: memory stays bounded for any number. */
 export async function* streamPayments(context: Context, filter: PaymentFilter, batch = 500) {
   let last: Payment | undefined
   do {

@@ -13,33 +13,35 @@ import { laterOf } from './provider-time.ts'
 import type { Payment } from './record-payment.ts'
 import { syncRequestedRefunds } from './requested-refunds.ts'
 
-/** What the provider has given back in all. */
-export const sumRefunds = (made: Refund[], state: Refund['state'] = 'succeeded') =>
-  made.filter((refund) => refund.state === state).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+/** The sum of refunds in a state. */
+export const sumRefunds = (providerRefunds: Refund[], state: Refund['state'] = 'succeeded') =>
+  providerRefunds
+    .filter((refund) => refund.state === state)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
- * Writes down what the provider has given back of a payment, whoever asked it to. All of it back means no seat: the
- * booking is cancelled. A refund that failed afterwards is due again. What is on its way is not back yet. `made`: the
- * provider's refunds of it, newest first. Under the session's lock.
+ * Records what the provider has refunded of a payment, on our request or by an operator there. A full refund cancels the booking.
+ * A refund that failed afterwards is due again. A pending refund does not count yet. `providerRefunds` come newest first. Needs
+ * the session's lock.
  */
 export async function applyProviderRefunds(
   transaction: Executor,
   context: Context,
   payment: Payment,
-  made: Refund[],
+  providerRefunds: Refund[],
 ): Promise<Payment> {
-  const refundedMinor = sumRefunds(made)
-  const asked = await syncRequestedRefunds(transaction, payment.id, made)
+  const refundedMinor = sumRefunds(providerRefunds)
+  const requested = await syncRequestedRefunds(transaction, payment.id, providerRefunds)
   if (payment.refundedMinor === refundedMinor) return payment
   const now = context.clock()
-  const last = made.find(({ state }) => state === 'succeeded')
-  // The provider says when it was made. One that we have seen on its way has arrived since.
-  const lastAt = asked.some(({ id, was }) => id === last?.refundId && was === 'processing')
+  const last = providerRefunds.find(({ state }) => state === 'succeeded')
+  // The provider tells when a refund was made. One that we saw pending before has arrived now.
+  const lastAt = requested.some(({ id, was }) => id === last?.refundId && was === 'processing')
     ? now
     : last?.createdAt
   const dueMinor = payment.refundMinor ?? payment.amountMinor
-  const isBack = refundedMinor >= dueMinor
-  const change = isBack
+  const isComplete = refundedMinor >= dueMinor
+  const change = isComplete
     ? {
         status: 'refunded' as const,
         refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.paidAt, lastAt ?? now),
@@ -57,17 +59,17 @@ export async function applyProviderRefunds(
     .set({
       refundedMinor,
       ...change,
-      ...(isBack && { refundReason: payment.refundReason ?? wording.refundByProvider }),
+      ...(isComplete && { refundReason: payment.refundReason ?? wording.refundByProvider }),
     })
     .where(eq(payments.id, payment.id))
     .returning()
-  const [cancelled] = isBack
+  const [cancelled] = isComplete
     ? await cancelBookings(transaction, payment.sessionId, eq(bookings.paymentId, payment.id), {
         now,
         reason: wording.refundByProvider,
       })
     : []
-  if (updated && isBack && payment.status !== 'refunded') {
+  if (updated && isComplete && payment.status !== 'refunded') {
     const by = payment.status === 'paid' ? 'card provider' : 'reconciler'
     await auditRefund(transaction, context, by, updated)
     await mailRefunded(transaction, context, updated, cancelled)

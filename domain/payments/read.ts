@@ -6,7 +6,7 @@ import type { Payment } from './record-payment.ts'
 
 const LIST_LIMIT = 100
 
-/** Has the actor paid for this session, and was not refunded? Then they have its seat. */
+/** Whether the actor has paid for this session and was not refunded. */
 export async function hasPaid(context: Context, actor: Actor, sessionId: string): Promise<boolean> {
   const [payment] = await context.database
     .select({ id: payments.id })

@@ -15,29 +15,29 @@ export type Recheck = {
   payment?: Payment
 }
 
-/** As many attempts at one session as anybody honestly makes. */
-const MOST = 10
+/** More attempts at one session than any honest person makes. */
+const MAX_ATTEMPTS = 10
 
 /**
- * "I paid, where is my seat?" Asks the provider about each of the actor's payments for a session, finishes what was not
- * finished, and says what was found. Throws 503 when the provider is away.
+ * "I paid, where is my seat?" Settles each of the actor's payments for a session and reports the result. Throws 503 when the
+ * provider is unavailable.
  */
 export async function recheckPayments(context: Context, actor: Actor, sessionId: string): Promise<Recheck> {
   const { cards, database } = context
   if (!cards) throw conflict(wording.cardsOff)
-  const asked = await database
+  const attempts = await database
     .select({ intentId: checkouts.intentId })
     .from(checkouts)
     .where(
       and(eq(checkouts.userId, actor.id), eq(checkouts.sessionId, sessionId), isNotNull(checkouts.intentId)),
     )
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
-    .limit(MOST)
-  const answers: Settlement[] = []
-  for (const { intentId } of asked) if (intentId) answers.push(await settle(context, cards, intentId))
+    .limit(MAX_ATTEMPTS)
+  const settlements: Settlement[] = []
+  for (const { intentId } of attempts) if (intentId) settlements.push(await settle(context, cards, intentId))
   const booking = await findActiveBooking(database, actor.id, sessionId)
   if (booking) {
-    const payment = answers.find(({ payment }) => payment?.id === booking.paymentId)?.payment
+    const payment = settlements.find(({ payment }) => payment?.id === booking.paymentId)?.payment
     return {
       found: 'booked',
       message: wording.recheckBooked,
@@ -45,23 +45,23 @@ export async function recheckPayments(context: Context, actor: Actor, sessionId:
       ...(payment && { payment }),
     }
   }
-  return explain(answers)
+  return explain(settlements)
 }
 
-function explain(answers: Settlement[]): Recheck {
+function explain(settlements: Settlement[]): Recheck {
   const payment =
-    answers.find(({ payment }) => payment?.status === 'refund_due')?.payment ??
-    answers.find(({ payment }) => payment)?.payment
+    settlements.find(({ payment }) => payment?.status === 'refund_due')?.payment ??
+    settlements.find(({ payment }) => payment)?.payment
   if (payment?.status === 'refund_due') {
     return { found: 'refund_due', message: payment.refundReason ?? wording.paymentRefunded, payment }
   }
-  if (answers.some(({ status }) => status === 'processing')) {
+  if (settlements.some(({ status }) => status === 'processing')) {
     return { found: 'processing', message: wording.paymentProcessing }
   }
   if (payment?.status === 'charged_back') {
     return { found: 'charged_back', message: wording.recheckChargedBack, payment }
   }
   if (payment) return { found: 'refunded', message: wording.recheckRefunded, payment }
-  if (answers.length > 0) return { found: 'unpaid', message: wording.recheckUnpaid }
+  if (settlements.length > 0) return { found: 'unpaid', message: wording.recheckUnpaid }
   return { found: 'nothing', message: wording.recheckNothing }
 }

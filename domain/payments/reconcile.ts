@@ -10,7 +10,7 @@ import { refundPayment } from './refund-payment.ts'
 import { settle } from './settle.ts'
 
 const BATCH = 10
-/** A payment that begins late in its hold may be finished after it. Later, the intent is ended at the provider. */
+/** A payment may be finished this long after its hold expired. Then the intent is cancelled at the provider. */
 const GRACE_MS = 20 * 60_000
 
 /**
@@ -27,28 +27,28 @@ export async function reconcile(context: Context, signal?: AbortSignal): Promise
   return rounds.every(Boolean)
 }
 
-/** Gives back all the money that is due back. By itself, so that a cancelled session keeps nobody waiting for their seat. */
+/** Makes all refunds that are due. A job of its own, so that the many refunds of a cancelled session delay no checkout. */
 export const processRefunds = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  withAdvisoryLock(context, ADVISORY_LOCKS.refunds, (cards) => finishRefunds(context, cards, signal))
+  withAdvisoryLock(context, ADVISORY_LOCKS.refunds, (cards) => refundAll(context, cards, signal))
 
-/** Asks about every payment that was begun, and brings it to its end. */
+/** Settles every open checkout, and cancels those that expired. */
 export const reconcileCheckouts = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  withAdvisoryLock(context, ADVISORY_LOCKS.checkouts, (cards) => finishCheckouts(context, cards, signal))
+  withAdvisoryLock(context, ADVISORY_LOCKS.checkouts, (cards) => settleAll(context, cards, signal))
 
-/** Hears of what the provider's notices would have told, had they come. */
+/** Processes events whose webhooks were lost. */
 export const processMissedEvents = (context: Context, signal?: AbortSignal): Promise<boolean> =>
   withAdvisoryLock(context, ADVISORY_LOCKS['card events'], (cards) =>
     processCardEvents(context, cards, signal),
   )
 
-/** False when another process is at it. */
+/** Returns false when another process holds the lock. */
 async function withAdvisoryLock(
   { cards, database }: Context,
   key: number,
   work: (cards: Cards) => Promise<void>,
 ): Promise<boolean> {
   if (!cards) return true
-  // The transaction keeps the lock for the round, and a killed process loses it with its connection.
+  // The transaction keeps the lock for the whole run. A killed process loses it with its connection.
   return database.transaction(async (lock) => {
     const { rows } = await lock.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${key}) as mine`,
@@ -59,7 +59,7 @@ async function withAdvisoryLock(
   })
 }
 
-async function finishRefunds(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+async function refundAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   const read = (after: string) =>
     context.database
       .select()
@@ -72,7 +72,7 @@ async function finishRefunds(context: Context, cards: Cards, signal?: AbortSigna
   })
 }
 
-async function finishCheckouts(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+async function settleAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   const read = async (after: string) => {
     const rows = await context.database
       .select({ checkout: checkouts, removedAt: sessions.removedAt, deletedAt: users.deletedAt })
@@ -85,19 +85,19 @@ async function finishCheckouts(context: Context, cards: Cards, signal?: AbortSig
     return rows.map(({ checkout, removedAt, deletedAt }) => ({
       id: checkout.id,
       checkout,
-      isForNothing: removedAt !== null || deletedAt !== null,
+      isUnwanted: removedAt !== null || deletedAt !== null,
     }))
   }
-  await inBatches(context, signal, read, async ({ checkout, isForNothing }) => {
-    const over = checkout.heldUntil.getTime() + GRACE_MS < context.clock().getTime()
-    await finishCheckout(context, cards, checkout, isForNothing || over)
+  await inBatches(context, signal, read, async ({ checkout, isUnwanted }) => {
+    const isExpired = checkout.heldUntil.getTime() + GRACE_MS < context.clock().getTime()
+    await settleCheckout(context, cards, checkout, isUnwanted || isExpired)
   })
 }
 
-/** One that is no longer wanted is ended at the provider before it is closed here, so that nobody pays for nothing. */
-async function finishCheckout(context: Context, cards: Cards, checkout: Checkout, unwanted: boolean) {
+/** An unwanted checkout is cancelled at the provider before it is closed here, so that nobody pays for nothing. */
+async function settleCheckout(context: Context, cards: Cards, checkout: Checkout, unwanted: boolean) {
   const { intentId } = checkout
-  // Without an intent's id nobody was ever given the secret to pay it.
+  // Without an intent id nobody ever received the secret to pay it.
   const { payment, status } = intentId
     ? await settle(context, cards, intentId)
     : { payment: undefined, status: 'unknown' as const }
@@ -106,7 +106,7 @@ async function finishCheckout(context: Context, cards: Cards, checkout: Checkout
   await closeCheckout(context, checkout)
 }
 
-/** One batch after another until none is left, none was answered, or the process is to stop. */
+/** Runs batch after batch until no rows are left, the provider is unavailable, or the process stops. */
 async function inBatches<Row extends { id: string }>(
   { log }: Context,
   signal: AbortSignal | undefined,
@@ -127,8 +127,8 @@ async function inBatches<Row extends { id: string }>(
         }),
       ),
     )
-    const isAway = failures.every((error) => error instanceof ApiError && error.status === 503)
-    if (failures.length === rows.length && isAway) return
+    const isUnavailable = failures.every((error) => error instanceof ApiError && error.status === 503)
+    if (failures.length === rows.length && isUnavailable) return
     after = last.id
   }
 }

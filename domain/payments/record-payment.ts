@@ -14,19 +14,19 @@ import { laterOf } from './provider-time.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-type Charged = { intent: Intent; checkout: Checkout; session: LockedSession }
+type Charge = { intent: Intent; checkout: Checkout; session: LockedSession }
 
 /**
- * Writes down that money was taken, and gives its payer the seat; or says that the money is due back, and why. Under the
- * session's lock.
+ * Records a charge and books the payer's seat. When there is no seat to give, it records that the money is due back, and why.
+ * Needs the session's lock.
  */
 export async function recordPayment(
   transaction: Executor,
   context: Context,
-  { intent, checkout, session }: Charged,
+  { intent, checkout, session }: Charge,
 ): Promise<Payment> {
   const now = context.clock()
-  const refusal = await seatProblem(transaction, checkout, session, now)
+  const problem = await seatProblem(transaction, checkout, session, now)
   const due = { status: 'refund_due' as const, refundMinor: intent.amountMinor, refundDueAt: now }
   const [payment] = await transaction
     .insert(payments)
@@ -40,13 +40,13 @@ export async function recordPayment(
       currency: intent.currency,
       method: 'card',
       sessionTitle: checkout.sessionTitle,
-      ...(refusal ? { ...due, refundReason: refusal } : { status: 'paid' }),
+      ...(problem ? { ...due, refundReason: problem } : { status: 'paid' }),
       chargedAt: laterOf(checkout.createdAt, intent.charge?.createdAt ?? now),
       paidAt: now,
     })
     .returning()
   if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
-  if (refusal) await mailNoSeat(transaction, context, payment)
+  if (problem) await mailNoSeat(transaction, context, payment)
   else {
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
     await Promise.all(insertBookings(context, [seat]).map(transaction.run))
@@ -55,7 +55,7 @@ export async function recordPayment(
   return payment
 }
 
-/** A hold that is alive always gets its seat. One whose time is over gets a seat that is free. */
+/** Why the payer gets no seat, or null. An active hold always gets its seat; an expired one gets a seat if one is free. */
 async function seatProblem(
   transaction: Executor,
   checkout: Checkout,
@@ -64,10 +64,10 @@ async function seatProblem(
 ): Promise<string | null> {
   if (session.status !== 'approved' || session.removedAt) return wording.refundSessionCancelled
   if (!(await lockExistingUser(transaction, checkout.userId))) return wording.refundAccountDeleted
-  const claimed = await loadAvailability(transaction, session, [checkout], now)
-  if (claimed.bookingIdOf(checkout)) return wording.refundAlreadyBooked
+  const availability = await loadAvailability(transaction, session, [checkout], now)
+  if (availability.bookingIdOf(checkout)) return wording.refundAlreadyBooked
   const full = session.capacity !== null && session.enrolled >= session.capacity
   if (isActive(checkout, now) && !full) return null
   if (now > session.classEnd) return wording.refundClassOver
-  return claimed.hasFreeSeat(checkout) ? null : wording.refundNoSeat
+  return availability.hasFreeSeat(checkout) ? null : wording.refundNoSeat
 }

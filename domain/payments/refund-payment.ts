@@ -9,15 +9,14 @@ import { applyProviderRefunds, sumRefunds } from './provider-refunds.ts'
 import type { Payment } from './record-payment.ts'
 import type { RequestedRefund } from './requested-refunds.ts'
 
-/** A card that takes no money back is for a person to look at, who finds it in the log, and in the list as due back. */
+/** After so many failures a person must act. The log and the list of payments show the refund as due. */
 const MAX_FAILED_REFUNDS = 3
-/** A refund takes two steps, and more when others work on it at the same moment. */
+/** A refund takes two steps, and more when others work on it concurrently. */
 const MAX_STEPS = 8
 
 /**
- * Gives back what is due. When the provider is away the payment stays due, and the reconciler tries again; however often
- * and by however many this is run, in however many processes, it goes back once. A refund that the provider takes its time
- * for leaves the payment due, until it has happened.
+ * Refunds what is due. When that fails the payment stays due, and the reconciler tries again. The money is refunded once, however
+ * often and in however many processes this runs. While the provider processes a refund, the payment stays due.
  */
 export async function tryRefund(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
   try {
@@ -28,55 +27,58 @@ export async function tryRefund(context: Context, cards: Cards, payment: Payment
   }
 }
 
-/** As `payBack`, but it throws what went wrong. */
+/** Like `tryRefund`, but throws on failure. */
 export async function refundPayment(context: Context, cards: Cards, payment: Payment): Promise<Payment> {
   let seen = payment
   let refused: string | undefined
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const made = await cards.listRefunds(payment.providerRef)
+    const providerRefunds = await cards.listRefunds(payment.providerRef)
     const next = await context.database.transaction((transaction) =>
-      nextStep(transaction, context, seen, made),
+      nextStep(transaction, context, seen, providerRefunds),
     )
     if (next.do === 'nothing') return next.payment
-    if (next.do === 'look again') seen = next.payment
+    if (next.do === 'retry') seen = next.payment
     else if (refused === undefined) refused = await requestRefund(context, cards, payment, next.refund)
     else break
   }
-  throw new Error(`The refund of ${payment.providerRef} does not come to an end. ${refused ?? ''}`)
+  throw new Error(`The refund of ${payment.providerRef} does not finish. ${refused ?? ''}`)
 }
 
 type Step =
   | { do: 'nothing'; payment: Payment }
-  | { do: 'look again'; payment: Payment }
-  | { do: 'ask'; refund: RequestedRefund }
+  | { do: 'retry'; payment: Payment }
+  | { do: 'request'; refund: RequestedRefund }
 
 /**
- * Writes down what the provider said, `made`, and what is to be asked of it next. One after another, in all processes:
- * whoever comes second finds what the first wants to ask, and asks the same.
+ * Records the provider's list of refunds, and the refund to request next. Runs under the session's lock: a second process finds
+ * the refund that the first one recorded, and requests the same one.
  */
 async function nextStep(
   transaction: Executor,
   context: Context,
   seen: Payment,
-  made: Refund[],
+  providerRefunds: Refund[],
 ): Promise<Step> {
   await lockSession(transaction, seen.sessionId)
   const [current] = await transaction.select().from(payments).where(eq(payments.id, seen.id))
   if (current?.status !== 'refund_due') return { do: 'nothing', payment: current ?? seen }
-  const asked = await transaction.select().from(refunds).where(eq(refunds.paymentId, seen.id))
-  const isOld = asked.some(({ reference }) => reference && !made.some((one) => one.reference === reference))
-  if (isOld || current.refundedMinor !== seen.refundedMinor) return { do: 'look again', payment: current }
+  const requested = await transaction.select().from(refunds).where(eq(refunds.paymentId, seen.id))
+  const isStale = requested.some(
+    ({ reference }) => reference && !providerRefunds.some((one) => one.reference === reference),
+  )
+  if (isStale || current.refundedMinor !== seen.refundedMinor) return { do: 'retry', payment: current }
 
-  const payment = await applyProviderRefunds(transaction, context, current, made)
-  if (payment.status !== 'refund_due' || sumRefunds(made, 'pending') > 0) return { do: 'nothing', payment }
-  // What a bank has taken cannot be given back a second time. The reconciler goes on when it has decided.
+  const payment = await applyProviderRefunds(transaction, context, current, providerRefunds)
+  if (payment.status !== 'refund_due' || sumRefunds(providerRefunds, 'pending') > 0)
+    return { do: 'nothing', payment }
+  // Money that a bank has taken cannot be refunded as well. The reconciler continues when the bank has decided.
   if (await hasBlockingDispute(transaction, payment.id)) return { do: 'nothing', payment }
   const [open] = await transaction
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked')))
-  if (open) return { do: 'ask', refund: open }
-  if (made.filter(({ state }) => state === 'failed').length >= MAX_FAILED_REFUNDS) {
+  if (open) return { do: 'request', refund: open }
+  if (providerRefunds.filter(({ state }) => state === 'failed').length >= MAX_FAILED_REFUNDS) {
     throw new Error(`Refunds of ${payment.providerRef} keep failing`)
   }
   const dueMinor = payment.refundMinor ?? payment.amountMinor
@@ -90,11 +92,11 @@ async function nextStep(
       createdAt: context.clock(),
     })
     .returning()
-  if (!refund) throw new Error(`The refund of ${payment.providerRef} was not written`)
-  return { do: 'ask', refund }
+  if (!refund) throw new Error(`The refund of ${payment.providerRef} was not recorded`)
+  return { do: 'request', refund }
 }
 
-/** Answers why the provider refuses: then nothing goes back by this one, and it is forgotten. */
+/** Returns why the provider refuses. The refund is then deleted, because no money moves by it. */
 async function requestRefund(
   { database }: Context,
   cards: Cards,

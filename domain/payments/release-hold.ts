@@ -7,9 +7,9 @@ import { type Checkout, closeCheckout, findOpenCheckout, releaseHoldsQuery } fro
 import { type Settlement, settle } from './settle.ts'
 
 /**
- * Frees the seat that the actor holds for a session, and ends the payment for it at the provider, so that nothing can be
- * charged any more. Whoever holds none is told the same. Throws 409 when the card was charged meanwhile: the payment is
- * then recorded, with its seat, or goes back. Throws 503 when the provider is away: the seat stays held until its time.
+ * Releases the seat that the actor holds for a session, and cancels its payment at the provider. Without a hold it does nothing.
+ * Throws 409 when the card was charged meanwhile: the payment is then recorded with its booking, or refunded. Throws 503 when
+ * the provider is unavailable: the hold then lasts until it expires.
  */
 export async function releaseHold(context: Context, actor: Actor, sessionId: string): Promise<void> {
   const { cards, database } = context
@@ -24,8 +24,8 @@ export async function releaseHold(context: Context, actor: Actor, sessionId: str
 }
 
 /**
- * Ends a payment at the provider, so that nothing can be charged any more. One that can no longer be ended is brought to
- * where it is, which is answered. Throws 503 when the provider is away.
+ * Cancels a payment at the provider and closes its checkout. When it is too late to cancel, it settles the payment and returns
+ * the result. Throws 503 when the provider is unavailable.
  */
 export async function cancelPayment(
   context: Context,
@@ -33,7 +33,7 @@ export async function cancelPayment(
   checkout: Checkout,
 ): Promise<Settlement | undefined> {
   if (!checkout.intentId) {
-    // Its intent may be on its way. Nobody has the secret to pay it yet, and the reconciler closes it.
+    // Its intent may be in the making. Nobody has the secret to pay it yet, and the reconciler closes the checkout.
     await context.database.run(releaseHoldsQuery([checkout.id]))
     return undefined
   }

@@ -24,96 +24,96 @@ import { createWindowLimit, type WindowLimit, windowStart } from '../window-limi
 import { createHoldLimit, recentHoldsQuery } from './hold-limit.ts'
 import { paymentAttemptQueries } from './payment-attempt-limit.ts'
 
-/** `amountMinor` is what the person was shown. */
+/** `amountMinor` is the price that the person was shown. */
 type PaidSeatRequest = SeatRequest & { actor: Actor; amountMinor: number }
 type Reservation = { checkout: Checkout; outdated?: true; isNew?: true }
 
 /**
- * This person's open checkout for the session, holding a seat; everybody who asks at the same time in one transaction.
- * `outdated`: it was quoted another price and holds nothing any more; its intent must end before a new one begins.
+ * Returns the person's open checkout for the session, which holds a seat. Concurrent calls share one transaction.
+ * `outdated`: the checkout has another price and holds nothing any more; cancel its intent before a new one starts.
  * Throws as `startPayment` does.
  */
-export const reserveSeat = createBatcher((context: Context, claims: PaidSeatRequest[], decided) => {
+export const reserveSeat = createBatcher((context: Context, requests: PaidSeatRequest[], onDecided) => {
   const now = context.clock()
   const { paymentAttempts } = context.limits
-  const asking = new Set(claims.map(({ userId }) => userId))
-  const asked = [
-    ...availabilityQueries(claims, now),
-    ...paymentAttemptQueries([...asking], now, paymentAttempts),
-    recentHoldsQuery(claims, now, context.limits),
+  const userIds = new Set(requests.map(({ userId }) => userId))
+  const queries = [
+    ...availabilityQueries(requests, now),
+    ...paymentAttemptQueries([...userIds], now, paymentAttempts),
+    recentHoldsQuery(requests, now, context.limits),
   ] as const
   return context.database.pipelinedTransaction(
-    [...asked],
-    ([sessions, booked, opened, held, here, started, counted]) => {
-      const claimed = availabilityFrom([sessions, booked, opened, held], now)
-      const people = new Set(here.map(({ id }) => id))
-      const starts = createWindowLimit(started, now, paymentAttempts)
-      const holds = createHoldLimit(counted, now, context.limits)
-      const known = { people, claimed, starts, holds }
-      const decision = decideAll(context, claims, known, now)
-      decided()
+    [...queries],
+    ([sessions, bookings, checkouts, holds, users, recentAttempts, recentHolds]) => {
+      const state = {
+        existingUsers: new Set(users.map(({ id }) => id)),
+        availability: availabilityFrom([sessions, bookings, checkouts, holds], now),
+        attemptLimit: createWindowLimit(recentAttempts, now, paymentAttempts),
+        holdLimit: createHoldLimit(recentHolds, now, context.limits),
+      }
+      const decision = decideAll(context, requests, state, now)
+      onDecided()
       return decision
     },
   )
 })
 
-/** `people`: who has an account at this moment. */
 type BatchState = {
-  people: ReadonlySet<string>
-  claimed: SeatAvailability
-  starts: WindowLimit
-  holds: WindowLimit
+  /** The ids of users whose account is not deleted. */
+  existingUsers: ReadonlySet<string>
+  availability: SeatAvailability
+  attemptLimit: WindowLimit
+  holdLimit: WindowLimit
 }
 
-/** Under the sessions' locks each claim gets a checkout that holds a seat, or a refusal. */
-function decideAll(context: Context, claims: PaidSeatRequest[], known: BatchState, now: Date) {
-  const held: Checkout[] = []
-  const outcome = claims.map((claim) => {
-    const decided = decide(context, known, claim, now)
-    if (!(decided instanceof ApiError) && decided.isNew) {
-      known.claimed.hold(decided.checkout)
-      known.holds.add(requestKey(claim))
-      held.push(decided.checkout)
+function decideAll(context: Context, requests: PaidSeatRequest[], state: BatchState, now: Date) {
+  const newHolds: Checkout[] = []
+  const outcome = requests.map((request) => {
+    const decision = decide(context, state, request, now)
+    if (!(decision instanceof ApiError) && decision.isNew) {
+      state.availability.hold(decision.checkout)
+      state.holdLimit.add(requestKey(request))
+      newHolds.push(decision.checkout)
     }
-    return decided
+    return decision
   })
   return {
     outcome,
-    writes: held.length > 0 ? [upsertHoldsQuery(held, now, context.limits.sessionHolds)] : [],
+    writes: newHolds.length > 0 ? [upsertHoldsQuery(newHolds, now, context.limits.sessionHolds)] : [],
   }
 }
 
-/** A live checkout as it is; with `isNew`, one whose time is over with a new hold, or a new one. */
+/** An active checkout is returned as it is. `isNew`: a new checkout, or an expired one with a new hold. */
 function decide(
   context: Context,
-  { people, claimed, starts, holds }: BatchState,
-  claim: PaidSeatRequest,
+  { existingUsers, availability, attemptLimit, holdLimit }: BatchState,
+  request: PaidSeatRequest,
   now: Date,
 ): ApiError | Reservation {
-  if (!people.has(claim.userId)) return unauthenticated(wording.signInFirst)
-  const session = claimed.sessionOf(claim)
-  if (!session || !isVisibleTo(claim.actor, session)) return notFound(wording.sessionNotFound)
+  if (!existingUsers.has(request.userId)) return unauthenticated(wording.signInFirst)
+  const session = availability.sessionOf(request)
+  if (!session || !isVisibleTo(request.actor, session)) return notFound(wording.sessionNotFound)
   if (session.status !== 'approved') return conflict(wording.notBookable)
-  if (claimed.bookingIdOf(claim)) return conflict(wording.alreadyBooked)
-  const open = claimed.openCheckoutOf(claim)
+  if (availability.bookingIdOf(request)) return conflict(wording.alreadyBooked)
+  const open = availability.openCheckoutOf(request)
   if (open && isActive(open, now)) {
-    return amountProblem(claim.amountMinor, open.amountMinor, session.feeMinor) ?? { checkout: open }
+    return amountProblem(request.amountMinor, open.amountMinor, session.feeMinor) ?? { checkout: open }
   }
 
-  const refusal = bookingProblem(session, now)
-  if (refusal) return refusal
+  const problem = bookingProblem(session, now)
+  if (problem) return problem
   if (session.feeMinor === 0) return conflict(wording.isFree)
-  if (claim.amountMinor !== session.feeMinor) return invalid('amountInCents', wording.feeChanged)
+  if (request.amountMinor !== session.feeMinor) return invalid('amountInCents', wording.feeChanged)
   if (!context.cards) return conflict(wording.cardsOff)
-  if (!claimed.hasFreeSeat(claim)) return conflict(wording.soldOut)
-  const wait = holds.waitMs(requestKey(claim))
-  if (wait > 0) return rateLimitedWith(wait, wording.heldTooOften)
+  if (!availability.hasFreeSeat(request)) return conflict(wording.soldOut)
+  const holdWaitMs = holdLimit.waitMs(requestKey(request))
+  if (holdWaitMs > 0) return rateLimitedWith(holdWaitMs, wording.heldTooOften)
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   if (!open) {
-    const tooSoon = starts.waitMs(claim.userId)
-    if (tooSoon > 0) return rateLimited(tooSoon)
-    starts.add(claim.userId)
-    return { checkout: newCheckout(context, claim, session, heldUntil), isNew: true }
+    const attemptWaitMs = attemptLimit.waitMs(request.userId)
+    if (attemptWaitMs > 0) return rateLimited(attemptWaitMs)
+    attemptLimit.add(request.userId)
+    return { checkout: newCheckout(context, request, session, heldUntil), isNew: true }
   }
   if (open.amountMinor !== session.feeMinor || open.currency !== context.currency) {
     return { checkout: open, outdated: true }
@@ -121,9 +121,9 @@ function decide(
   return { checkout: { ...open, heldUntil }, isNew: true }
 }
 
-/** A hold keeps its price. Whoever was shown a new one may go on when theirs is lower, but nobody pays more than was shown. */
-function amountProblem(shown: number, quoted: number, fee: number): ApiError | undefined {
-  if (shown === quoted || (shown === fee && quoted < fee)) return undefined
+/** A hold keeps its price. A person who was shown a new, higher price may go on; nobody pays more than they were shown. */
+function amountProblem(shown: number, held: number, fee: number): ApiError | undefined {
+  if (shown === held || (shown === fee && held < fee)) return undefined
   return invalid('amountInCents', wording.feeChanged)
 }
 
@@ -148,8 +148,8 @@ function newCheckout(
   }
 }
 
-const upsertHoldsQuery = (held: Checkout[], now: Date, limit: RateLimit): PreparedStatement => ({
-  name: 'write_holds',
+const upsertHoldsQuery = (holds: Checkout[], now: Date, limit: RateLimit): PreparedStatement => ({
+  name: 'upsert_holds',
   text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until,
       hold_starts)
     select *, array[$9::timestamptz] from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[],
@@ -168,7 +168,7 @@ const upsertHoldsQuery = (held: Checkout[], now: Date, limit: RateLimit): Prepar
         'createdAt',
         'heldUntil',
       ] as const
-    ).map((name) => held.map((checkout) => checkout[name])),
+    ).map((name) => holds.map((checkout) => checkout[name])),
     now,
     windowStart(now, limit),
   ],

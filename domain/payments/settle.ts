@@ -12,20 +12,20 @@ import { applyProviderRefunds } from './provider-refunds.ts'
 import { type Payment, recordPayment } from './record-payment.ts'
 import { tryRefund } from './refund-payment.ts'
 
-/** What became of an intent: a payment; or, without one, why there is none. */
+/** The result for an intent: its payment, or the status that explains why there is none. */
 export type Settlement =
   | { payment: Payment; status: 'succeeded' }
   | { payment: undefined; status: 'unknown' | Exclude<Intent['status'], 'succeeded'> }
 
-/** `disputed`: somebody has said that a bank wants it back, which the intent itself does not tell of every inquiry. */
+/** `disputed`: an event reported a dispute. The intent itself does not show every inquiry of a bank. */
 type SettleOptions = { expected?: { userId: string; sessionId: string }; disputed?: boolean }
 
 /**
- * Brings what we know of an intent to what the provider says of it. Money that was taken becomes a payment with a seat,
- * or, where there is no seat to give, a payment that goes back in full; money that the provider gave back frees the seat.
- * Run by the browser's word, by the provider's notice and by the reconciler, in any order and any number of times:
- * whoever comes first does it, the others get the same payment.
- * With `expected` it throws 400 for an intent of another person or session; 503 when the provider is away.
+ * Brings our records of an intent in line with the provider. A charge becomes a payment with a booking or, when no seat is
+ * left, a payment that is refunded in full. A refund at the provider cancels the booking.
+ * The browser, webhooks and the reconciler all call this, in any order and any number of times: the first call does the work,
+ * later calls return the same payment.
+ * Throws 400 when the intent is not for the `expected` person and session, and 503 when the provider is unavailable.
  */
 export async function settle(
   context: Context,
@@ -51,7 +51,7 @@ export async function settle(
   return { payment: done, status: 'succeeded' }
 }
 
-/** By the intent's id; or, where the answer that told it was lost, by what we wrote onto the intent. */
+/** Finds the checkout by the intent's id or, when the response with that id was lost, by the intent's metadata. */
 async function findCheckout(queries: Executor, intent: Intent): Promise<Checkout | undefined> {
   const [checkout] = await queries.select().from(checkouts).where(eq(checkouts.intentId, intent.id))
   const { checkoutId } = intent.metadata
@@ -63,7 +63,7 @@ async function findCheckout(queries: Executor, intent: Intent): Promise<Checkout
   return named
 }
 
-/** An intent whose amount is not the one that was quoted is not ours to sell for. */
+/** Throws when the intent's amount is not the one of the checkout. */
 function verify(intent: Intent, checkout: Checkout): void {
   const same = intent.amountMinor === checkout.amountMinor && intent.currency === checkout.currency
   if (!same || intent.metadata.checkoutId !== checkout.id) {
@@ -71,22 +71,22 @@ function verify(intent: Intent, checkout: Checkout): void {
   }
 }
 
-const refundedBy = (intent: Intent) => intent.charge?.refundedMinor ?? 0
+const refundedMinorOf = (intent: Intent) => intent.charge?.refundedMinor ?? 0
 
-/** Writes down what is new. Most often nothing is, and then nobody waits for a lock. */
+/** Records what is new. Usually nothing is, and then no lock is taken. */
 async function syncPayment(
   context: Context,
   cards: Cards,
   intent: Intent,
   checkout: Checkout,
 ): Promise<Payment> {
-  const known = await findPayment(context.database, checkout)
-  if (!known) return writePayment(context, cards, intent, checkout, 0)
-  // Money went back since the intent was read, or a refund has failed: asked again, it tells which.
-  const isOlder = refundedBy(intent) < known.refundedMinor
-  const newer = isOlder ? await cards.getIntent(intent.id) : intent
-  if (!newer || known.refundedMinor === refundedBy(newer)) return known
-  return writePayment(context, cards, newer, checkout, known.refundedMinor)
+  const existing = await findPayment(context.database, checkout)
+  if (!existing) return writePayment(context, cards, intent, checkout, 0)
+  // A refund was made since the intent was read, or a refund has failed. A fresh read tells which.
+  const isStale = refundedMinorOf(intent) < existing.refundedMinor
+  const current = isStale ? await cards.getIntent(intent.id) : intent
+  if (!current || existing.refundedMinor === refundedMinorOf(current)) return existing
+  return writePayment(context, cards, current, checkout, existing.refundedMinor)
 }
 
 async function findPayment(queries: Executor, checkout: Checkout): Promise<Payment | undefined> {
@@ -95,8 +95,8 @@ async function findPayment(queries: Executor, checkout: Checkout): Promise<Payme
 }
 
 /**
- * One transaction under the session's lock: payment, booking and seat belong together. `seenMinor` is what had gone back
- * when the intent was read; when more has since, the intent has nothing new to tell.
+ * Writes payment, booking and seat in one transaction under the session's lock. `seenMinor` is what had been refunded when the
+ * intent was read. When our record has more by now, the intent is out of date and changes nothing.
  */
 async function writePayment(
   context: Context,
@@ -105,7 +105,7 @@ async function writePayment(
   { id, sessionId }: Checkout,
   seenMinor: number,
 ): Promise<Payment> {
-  const made = refundedBy(intent) > 0 || seenMinor > 0 ? await cards.listRefunds(intent.id) : []
+  const refunds = refundedMinorOf(intent) > 0 || seenMinor > 0 ? await cards.listRefunds(intent.id) : []
   return context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, sessionId)
     const [checkout] = await transaction
@@ -114,9 +114,9 @@ async function writePayment(
       .where(and(eq(checkouts.id, id), or(isNull(checkouts.intentId), eq(checkouts.intentId, intent.id))))
       .returning()
     if (!session || !checkout) throw invalid('transactionId', wording.paymentNotYours)
-    const known = await findPayment(transaction, checkout)
-    if (known && known.refundedMinor > seenMinor) return known
-    const current = known ?? (await recordPayment(transaction, context, { intent, checkout, session }))
-    return applyProviderRefunds(transaction, context, current, made)
+    const existing = await findPayment(transaction, checkout)
+    if (existing && existing.refundedMinor > seenMinor) return existing
+    const payment = existing ?? (await recordPayment(transaction, context, { intent, checkout, session }))
+    return applyProviderRefunds(transaction, context, payment, refunds)
   })
 }

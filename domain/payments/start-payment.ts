@@ -9,17 +9,21 @@ import { type Checkout, closeCheckout } from '../seats/holds.ts'
 import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
-type Asked = { sessionId: string; amountMinor: number }
+type PaymentRequest = { sessionId: string; amountMinor: number }
 export type StartedPayment = { clientSecret: string; amountMinor: number; heldUntil: Date }
 
 /**
- * Holds a seat and starts a payment for it, or goes on with the one this person has begun for this session, so that two
- * tabs and a reload charge once. `amountMinor` is what the person was shown. Answers the provider's client secret, the
- * price and until when seat and price are held.
- * Throws 400 for another amount, 404, 409 for what T13 forbids, 503 when the provider is away.
+ * Holds a seat and starts a payment for it, or resumes the person's open payment for this session: two tabs or a reload charge
+ * once. `amountMinor` is the price that the person was shown. Returns the provider's client secret, the price, and until when
+ * seat and price are held.
+ * Throws 400 for another amount, 404, 409 for what T13 forbids, and 503 when the provider is unavailable.
  */
-export async function startPayment(context: Context, actor: Actor, asked: Asked): Promise<StartedPayment> {
-  const { checkout, outdated } = await reserveSeat(context, { actor, userId: actor.id, ...asked })
+export async function startPayment(
+  context: Context,
+  actor: Actor,
+  request: PaymentRequest,
+): Promise<StartedPayment> {
+  const { checkout, outdated } = await reserveSeat(context, { actor, userId: actor.id, ...request })
   const { cards } = context
   if (!cards) throw conflict(wording.cardsOff)
   const intent = checkout.intentId
@@ -35,10 +39,10 @@ export async function startPayment(context: Context, actor: Actor, asked: Asked)
     if (!(await cards.cancelIntent(intent.id))) throw conflict(wording.paymentProcessing)
   }
   await closeCheckout(context, checkout)
-  return startPayment(context, actor, asked)
+  return startPayment(context, actor, request)
 }
 
-/** They had paid already, and the browser never came back to say so. */
+/** The person has paid already, but the browser never reported it. */
 async function settleAndRefuse(context: Context, cards: Cards, intentId: string): Promise<never> {
   const { payment } = await settle(context, cards, intentId)
   throw conflict(
@@ -46,7 +50,7 @@ async function settleAndRefuse(context: Context, cards: Cards, intentId: string)
   )
 }
 
-/** The checkout's id is the idempotency key: two requests at once, and one after a lost answer, get the same intent. */
+/** The checkout's id is the idempotency key: concurrent requests, and a retry after a lost response, get the same intent. */
 async function createIntent(context: Context, cards: Cards, checkout: Checkout): Promise<Intent> {
   const intent = await cards.createIntent({
     amountMinor: checkout.amountMinor,
@@ -56,12 +60,12 @@ async function createIntent(context: Context, cards: Cards, checkout: Checkout):
     idempotencyKey: `checkout-${checkout.id}`,
   })
   if (await saveIntentId(context, { checkoutId: checkout.id, intentId: intent.id })) return intent
-  // Closed meanwhile, or its person has gone: nobody must pay for it.
+  // The checkout was closed meanwhile, or the account deleted: nobody must pay for it.
   await cards.cancelIntent(intent.id)
   return { ...intent, status: 'canceled' }
 }
 
-/** False for a checkout that is closed by now, or whose account was deleted. */
+/** Returns false for a checkout that was closed meanwhile, or whose account was deleted. */
 const saveIntentId = createBatcher(
   async ({ database }: Context, made: { checkoutId: string; intentId: string }[]): Promise<boolean[]> => {
     const checkoutIds = sql.param(made.map(({ checkoutId }) => checkoutId))

@@ -5,13 +5,13 @@ import { wording } from '../../contract/wording.ts'
 import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/holds.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
 
-/** One attempt to pay, what it took, and the seat it led to. */
+/** One attempt to pay, with its payment and booking, if it led to them. */
 export type PaymentAttempt = {
   checkout: Checkout | null
   payment: Payment | null
@@ -19,7 +19,7 @@ export type PaymentAttempt = {
   disputes: Dispute[]
 }
 
-/** Of a timeline, in the smallest unit. */
+/** Amounts are in the currency's smallest unit. */
 export type TimelineEvent = {
   kind:
     | 'held'
@@ -36,7 +36,7 @@ export type TimelineEvent = {
   reason?: string | null
 }
 
-/** What happened, in the order in which it can only happen. */
+/** The events of an attempt, in the only order in which they can happen. */
 export function timelineOf({ checkout, payment, booking, disputes }: PaymentAttempt): TimelineEvent[] {
   const events: (TimelineEvent | false | null | undefined)[] = [
     checkout && { kind: 'held', at: checkout.createdAt, amountMinor: checkout.amountMinor },
@@ -63,11 +63,11 @@ export function timelineOf({ checkout, payment, booking, disputes }: PaymentAtte
     },
   ]
   const happened = events.filter((event) => !!event)
-  return disputes.length === 0 ? happened : inOrder([...happened, ...disputes.flatMap(disputeEvents)])
+  return disputes.length === 0 ? happened : sortByTime([...happened, ...disputes.flatMap(disputeEvents)])
 }
 
-/** The bank's own doings are in no fixed place among ours. What is of one instant stays as it is. */
-const inOrder = (events: TimelineEvent[]) => events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+/** A bank acts at any time, so its events are sorted in by time. The sort is stable. */
+const sortByTime = (events: TimelineEvent[]) => events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
 function disputeEvents({ openedAt, closedAt, status, amountMinor, reference }: Dispute): TimelineEvent[] {
   const opened: TimelineEvent = { kind: 'disputed', at: openedAt, amountMinor, reference }
@@ -79,7 +79,7 @@ function disputeEvents({ openedAt, closedAt, status, amountMinor, reference }: D
 
 export type Buyer = { name: string | null; email: string }
 
-/** A booking, its money and whose it is: the actor's own, or anybody's for an Admin. Throws 404. */
+/** A booking with its payment and buyer: the actor's own, or any booking for an Admin. Throws 404. */
 export async function findPaymentAttempt(
   { database }: Context,
   actor: Actor,
@@ -100,9 +100,9 @@ export async function findPaymentAttempt(
   throw notFound(wording.bookingNotFound)
 }
 
-const order = { at: checkouts.createdAt, id: checkouts.id }
+const order: ListOrder = { at: checkouts.createdAt, id: checkouts.id }
 
-/** One page of the actor's attempts to pay, newest first, also of those that came to nothing, and how many there are. */
+/** One page of the actor's attempts to pay, successful or not, newest first, and their number. */
 export async function listPaymentAttempts(
   { database }: Context,
   actor: Actor,

@@ -1,14 +1,18 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { readRowCount, USER_COUNTER } from '../row-counts.ts'
 import { containsText } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 /** As the index has it. */
-const order = { first: sql`(${users.requestedRole} is not null)`, at: users.createdAt, id: users.id }
+const order: ListOrder = {
+  pinned: sql`(${users.requestedRole} is not null)`,
+  at: users.createdAt,
+  id: users.id,
+}
 
 /** One page of the accounts whose name or email contains `search`, and how many there are: open requests first, then the newest. */
 export async function listUsers(

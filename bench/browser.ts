@@ -1,17 +1,17 @@
 import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright-core'
 
 export type Visit = {
-  /** Milliseconds until something, and until the largest thing of the first screen, was painted. */
+  /** Milliseconds to the first contentful paint and to the largest one. */
   fcp: number
   lcp: number
-  /** How far things jumped: web.dev/cls. */
+  /** Cumulative layout shift: web.dev/cls. */
   shift: number
-  /** Of scripts and of fonts, as they travelled, without the headers of the answers. */
+  /** Transferred bytes of scripts and fonts, without response headers. */
   scriptBytes: number
   fontBytes: number
 }
 
-/** What Lighthouse calls a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor of a quarter of this machine's. */
+/** Lighthouse's slow phone: 1.6 Mbit/s, 150 ms round trip, a quarter of this machine's CPU. */
 export const SLOW = {
   offline: false,
   latency: 150,
@@ -30,7 +30,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Somebody's first visit on a slow phone, until nothing more is on its way. */
+/** A first visit on a slow phone, until the network is idle. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const { page, session, close } = await openPhone(browser)
   try {
@@ -46,7 +46,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Until something was painted and, after that, nothing more has come for a second: scripts may wait for the picture. */
+/** Waits for a paint and then for a second without requests, because scripts may wait for the picture. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { seen: Visit }).seen.lcp > 0)
   let before = -1

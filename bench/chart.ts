@@ -6,10 +6,10 @@ const LEFT = 64
 const RIGHT = 190
 const TOP = 40
 const BOTTOM = 48
-/** Colours that people tell apart who do not see all of them: Okabe and Ito, jfly.uni-koeln.de/color. */
+/** The colour-blind safe palette of Okabe and Ito, jfly.uni-koeln.de/color. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9']
 
-/** A picture (SVG) of curves over the same steps, upwards in powers of ten. */
+/** Draws curves over the same steps as SVG, with a logarithmic y axis. */
 export function chart(title: string, steps: string[], curves: Curve[]): string {
   const all = curves.flatMap(({ values }) => values)
   const [lowest, highest] = [
@@ -44,7 +44,7 @@ export function chart(title: string, steps: string[], curves: Curve[]): string {
   ].join('\n')
 }
 
-/** Moves labels apart that would lie on each other. */
+/** Moves overlapping labels apart. */
 function spread(wanted: number[]): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at)
   let last = Number.NEGATIVE_INFINITY

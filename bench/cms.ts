@@ -12,7 +12,7 @@ import { type Suite, startProduct } from './suite.ts'
 
 const OURS = 'Boithok'
 
-/** Public reads beside those of systems that others would use, over the same rows in the same PostgreSQL. */
+/** Public reads of other systems on the same rows in the same PostgreSQL. */
 export const cms: Suite = (options) =>
   withPostgres(async (postgres, client) => {
     const { smoke, say } = options
@@ -21,7 +21,7 @@ export const cms: Suite = (options) =>
     const ours = { name: OURS, start: () => startProduct(postgres.url), ...ourPaths }
     const others: Cms[] = []
     try {
-      // A smoke downloads nothing.
+      // The smoke run downloads nothing.
       for (const install of smoke ? [] : [installStrapi, installDirectus]) {
         others.push(await install(postgres, client))
         say(`installed ${others.at(-1)?.name}`)
@@ -61,7 +61,7 @@ export const cms: Suite = (options) =>
     }
   })
 
-/** Its memory once it has answered the first page, in which there must be what is in everybody's. */
+/** Resident memory after the first page, which must contain the seeded sessions. */
 async function startAndWeigh(
   { name, page, start }: Pick<Cms, 'name' | 'page' | 'start'>,
   titles: string[],

@@ -3,16 +3,16 @@ import type { Postgres } from './postgres.ts'
 import { cpuSeconds } from './processor.ts'
 import type { Program } from './program.ts'
 
-/** One way to answer the same questions. */
+/** One system under the same load. */
 export type Variant = {
   name: string
   start(): Promise<Program>
-  /** Asks it once before it is measured, so that it has compiled and remembers what it remembers. */
+  /** Runs before the measurement, so that code is compiled and caches are filled. */
   warmUp(program: Program): Promise<Load>
   measure(program: Program): Promise<Load>
 }
 
-/** Processor time for one request, in microseconds; undefined where the system does not tell. */
+/** CPU time per request in microseconds; undefined where the platform does not report it. */
 export type Measured = Load & { server: number | undefined; database: number | undefined }
 
 export type Line = {
@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * Measures the variants one after another in every round, in the opposite order in every second, each time in a fresh
- * process: what the machine does besides meets all of them alike. Throws when any request failed.
+ * Measures the variants in each round, in reverse order in every other round, each in a fresh process, so that other
+ * load on the machine affects all of them alike. Throws when a request fails.
  */
 export async function compare({ variants, rounds, postgres, say }: Options): Promise<Line[]> {
   const measured = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]))
@@ -81,7 +81,7 @@ function medianOf(results: Measured[]): Measured {
   }
 }
 
-/** The median of the rounds' own ratios: what disturbed one round disturbed both. */
+/** The median of the per-round ratios, because a disturbance affects both sides of a round. */
 export function ratio(line: Line, to: Line, key: 'rate' | 'p99' | 'server' = 'rate'): number {
   return median(
     line.rounds.map((round, index) => (round[key] ?? Number.NaN) / (to.rounds[index]?.[key] ?? Number.NaN)),

@@ -4,8 +4,8 @@ export type Statement = { text: string; values: unknown[] }
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Node[] }
 
 /**
- * Notes what this process asks of PostgreSQL from now on, through clients made from now on: every statement that reads or
- * writes rows, once. `take` answers what came since it was last asked.
+ * Records every distinct statement that reads or writes rows and that clients created from now on send to PostgreSQL.
+ * `take` returns the ones recorded since its last call.
  */
 export function watchStatements(): { take(): Statement[]; stop(): void } {
   const seen = new Map<string, Statement>()
@@ -30,7 +30,7 @@ export function watchStatements(): { take(): Statement[]; stop(): void } {
   }
 }
 
-/** How PostgreSQL would go about it: each table by the index, or by the scan, that it is read with. */
+/** The plan: each table with the index or scan that reads it. */
 export async function plan(client: pg.Client, { text, values }: Statement): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     `explain (format json) ${text}`,

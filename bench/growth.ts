@@ -6,18 +6,18 @@ import { readConfig } from '../server/config.ts'
 import { createLogger } from '../server/logger.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { plan, watchStatements } from './explain.ts'
-import { type Asked, sustain } from './load.ts'
-import { signIn } from './people.ts'
+import { type RequestSpec, sendContinuously } from './load.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Report } from './report.ts'
 import { INSTRUCTORS, type Size, seed } from './seed.ts'
 import { type Options, type Suite, startProduct } from './suite.ts'
+import { signTokens } from './tokens.ts'
 
 const CONNECTIONS = 50
-/** How many of the people ask. */
+/** Number of users who send requests. */
 const ASKING = 500
 const LIMIT = 6
-/** Tables with fewer rows are read as a whole for good reason. */
+/** PostgreSQL rightly scans tables with fewer rows. */
 const SMALL_TABLE = 1000
 
 const sizes = (smoke: boolean): [Size, Size] =>
@@ -41,7 +41,7 @@ type Place = {
   size: Size
 }
 
-/** The same questions to a small centre and to all of them together: a hundred times as much should cost no more. */
+/** The same requests on 100 times the data, which should cost no more. */
 export const growth: Suite = async (options) => {
   const postgres = await startPostgres()
   const places: Place[] = []
@@ -49,7 +49,7 @@ export const growth: Suite = async (options) => {
     for (const size of sizes(options.smoke)) places.push(await settle(postgres, size, options))
     const [small, big] = places as [Place, Place]
     const reports: Report[] = []
-    // One that reads and one that writes show that all would run.
+    // The smoke run needs one read and one write.
     const measured = options.smoke ? paths.filter((_, at) => at === 0 || at === paths.length - 1) : paths
     for (const path of measured) reports.push(await measure(path, [small, big], postgres, options))
     reports.push(await explain(big))
@@ -72,16 +72,19 @@ async function settle({ url }: Postgres, size: Size, { say }: Options): Promise<
   const client = new pg.Client({ connectionString: own.href })
   await client.connect()
   await seed(client, size, say)
-  const [admin = ''] = await signIn(client, 0, 1)
+  const [admin = ''] = await signTokens(client, 0, 1)
   await client.query(`update users set role = 'Admin' where uid = 'bench0'`)
-  const instructors = await signIn(client, 1, INSTRUCTORS)
-  const tokens = await signIn(client, INSTRUCTORS, INSTRUCTORS + ASKING)
+  const instructors = await signTokens(client, 1, INSTRUCTORS)
+  const tokens = await signTokens(client, INSTRUCTORS, INSTRUCTORS + ASKING)
   return { name, url: own.href, client, tokens, instructors, admin, size }
 }
 
-type Path = { what: string; asked(place: Place): Asked[] | Promise<Asked[]>; once?: true }
+type Path = { what: string; asked(place: Place): RequestSpec[] | Promise<RequestSpec[]>; once?: true }
 
-const as = (token: string, path: string): Asked => ({ path, headers: { authorization: `Bearer ${token}` } })
+const as = (token: string, path: string): RequestSpec => ({
+  path,
+  headers: { authorization: `Bearer ${token}` },
+})
 
 const paths: Path[] = [
   {
@@ -90,7 +93,7 @@ const paths: Path[] = [
       tokens.map((token, index) => as(token, `/api/sessions?page=${1 + (index % 20)}&limit=${LIMIT}`)),
   },
   {
-    // Instructors are not answered from memory.
+    // Instructors bypass the response cache.
     what: 'An Instructor’s list, page by page by cursor, from its middle on',
     asked: async ({ client, instructors, size }) => {
       const cursors = await cursorsFrom(client, Math.floor(size.sessions / 2))
@@ -141,7 +144,7 @@ const paths: Path[] = [
   },
 ]
 
-/** What `next` of each page says when somebody goes on and on. */
+/** The `next` cursors of successive pages. */
 async function cursorsFrom(client: pg.Client, offset: number): Promise<string[]> {
   const { rows } = await client.query<{ at: Date; id: string }>(
     `select created_at as at, id from (
@@ -164,7 +167,7 @@ async function measure(
       const asked = await path.asked(place)
       const many = Array.from({ length: Math.ceil(CONNECTIONS / asked.length) }, () => asked).flat()
       const how = path.once ? { once: true as const } : { seconds }
-      return sustain({ url, connections: CONNECTIONS, asked: many, ...how })
+      return sendContinuously({ url, connections: CONNECTIONS, asked: many, ...how })
     }
     return {
       name: place.name,
@@ -182,7 +185,7 @@ async function measure(
   }
 }
 
-/** What the hot paths ask of the big database, and how PostgreSQL goes about it. */
+/** The statements of the hot paths on the large database, with their plans. */
 async function explain(place: Place): Promise<Report> {
   const watched = watchStatements()
   const config = readConfig({ DATABASE_URL: place.url, DEMO: '1', LOG_LEVEL: 'silent' })

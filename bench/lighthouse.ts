@@ -6,14 +6,14 @@ import { installProject } from './packages.ts'
 
 const run = promisify(execFile)
 
-/** What Lighthouse says of a page on a phone: its score of 100, milliseconds, and how far things jumped. */
+/** Lighthouse's result for a page on a phone: score out of 100, times in milliseconds, layout shift. */
 export type Audit = { score: number; fcp: number; lcp: number; blocked: number; shift: number }
 
 export type Lighthouse = { audit(url: string): Promise<Audit>; stop(): Promise<void> }
 
 /**
- * Lighthouse as it comes, from the npm registry into a folder of its own. Its slow phone is reckoned from what a fast one
- * did, by the clock: on a busy machine tasks look long, and the score falls.
+ * Lighthouse from the npm registry, installed into its own folder. It derives the slow phone's times from a fast run by the
+ * clock, so that other load on the machine lowers the score.
  */
 export async function openLighthouse(): Promise<Lighthouse> {
   const { folder, remove } = await installProject({ packages: ['lighthouse@13'] })

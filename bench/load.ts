@@ -1,27 +1,32 @@
 import { connect, type Socket } from 'node:net'
 
-export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+export type RequestSpec = {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
 
-/** Requests per second, and milliseconds within which half, and 99 of 100, were answered. `failed`: no answer, or not 2xx. */
+/** Requests per second, and the median and 99th percentile latency in milliseconds. `failed` counts missing and non-2xx responses. */
 export type Load = { requests: number; rate: number; p50: number; p99: number; failed: number }
 
-type Sustained = { url: string; connections: number; asked: Asked[] } & (
+type Sustained = { url: string; connections: number; asked: RequestSpec[] } & (
   | { seconds: number }
-  /** Every request once. */
+  /** Send every request once. */
   | { once: true }
 )
 
 /**
- * Asks over so many connections, on each the next as soon as the last has been answered. Written on sockets, with the
- * requests made beforehand: what loads must cost less than what is measured, on the same two cores.
+ * Sends requests over a number of connections, each the next one as soon as the last is answered. It uses sockets and
+ * prebuilt requests, because the load must cost less than the server that it measures on the same two cores.
  */
-export async function sustain({ url, connections, asked, ...how }: Sustained): Promise<Load> {
+export async function sendContinuously({ url, connections, asked, ...how }: Sustained): Promise<Load> {
   const { hostname, port, host } = new URL(url)
   const requests = asked.map((one) => wireOf(one, host))
   const until = performance.now() + ('seconds' in how ? how.seconds * 1000 : 0)
   let taken = 0
   const next = (): Buffer | undefined => {
-    // Each asks once, however slow the machine is.
+    // Each connection sends at least one request, however slow the machine is.
     const isOver =
       'once' in how ? taken >= requests.length : taken >= connections && performance.now() > until
     if (isOver) return undefined
@@ -37,8 +42,8 @@ export async function sustain({ url, connections, asked, ...how }: Sustained): P
   return tally.sum()
 }
 
-/** Everybody comes at once, each over a connection of their own: from the first knock to the whole answer. */
-export async function burst(url: string, asked: Asked[]): Promise<Load> {
+/** Sends all requests at once, each over its own connection; latency includes connecting. */
+export async function sendAllAtOnce(url: string, asked: RequestSpec[]): Promise<Load> {
   const { hostname, port, host } = new URL(url)
   const tally = createTally()
   await Promise.all(
@@ -85,7 +90,7 @@ function createTally(): Tally {
   }
 }
 
-function wireOf({ method = 'GET', path, headers = {}, body = '' }: Asked, host: string): Buffer {
+function wireOf({ method = 'GET', path, headers = {}, body = '' }: RequestSpec, host: string): Buffer {
   const lines = Object.entries({ host, 'content-length': String(Buffer.byteLength(body)), ...headers })
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`,
@@ -95,7 +100,7 @@ function wireOf({ method = 'GET', path, headers = {}, body = '' }: Asked, host: 
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** Until there is nothing more to ask. A connection that breaks has failed once, and is not made again. */
+/** Until no requests are left. A broken connection counts as one failure and is not reopened. */
 function askOneAfterAnother(
   socket: Socket,
   next: () => Buffer | undefined,
@@ -103,7 +108,7 @@ function askOneAfterAnother(
 ): Promise<void> {
   let from = 0
   let good = false
-  /** Bytes of the body that are still to come; undefined before its head has come, NaN when it comes in chunks. */
+  /** Body bytes still to come; undefined before the headers have arrived, NaN for a chunked body. */
   let left: number | undefined
   let waiting = false
   const ask = () => {
@@ -118,7 +123,7 @@ function askOneAfterAnother(
   socket.on('connect', ask)
   socket.on('data', (chunk: Buffer) => {
     if (left === undefined) {
-      // Heads are small and come in one piece.
+      // Headers are small and arrive in one piece.
       const end = chunk.indexOf(HEAD_END)
       const head = chunk.toString('latin1', 0, end)
       good = head.startsWith('HTTP/1.1 2')

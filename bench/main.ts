@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bookingBurst } from './booking-burst.ts'
 import { chart } from './chart.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
 import { type Report, render } from './report.ts'
-import { rush } from './rush.ts'
 import { server } from './server.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
@@ -17,7 +17,7 @@ import { workers } from './workers.ts'
 
 const suites: Record<string, Suite> = {
   server,
-  rush,
+  'booking-burst': bookingBurst,
   web,
   cms,
   growth,
@@ -27,25 +27,32 @@ const suites: Record<string, Suite> = {
   'noisy-neighbour': noisyNeighbour,
 }
 
+/** Former names, for the message that gives the new one. */
+const renamedSuites: Record<string, string> = {
+  hour: 'soak',
+  noise: 'noisy-neighbour',
+  rush: 'booking-burst',
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
-    /** Of how many sessions the reads are measured, as `10000,1000000`. */
+    /** Numbers of sessions to measure reads with, such as `10000,1000000`. */
     sizes: { type: 'string', default: '10000,100000,1000000' },
-    /** How long memory is watched. */
+    /** Duration of `soak`. */
     minutes: { type: 'string', default: '60' },
     smoke: { type: 'boolean', default: false },
-    /** Where the JSON goes. */
+    /** Folder of the JSON results. */
     out: { type: 'string', default: 'data/bench' },
   },
 })
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
-/** An hour for one figure is for those who ask for it. */
-const usual = Object.keys(suites).filter((name) => name !== 'soak')
-const chosen = positionals.length > 0 ? positionals : usual
+/** Without `soak`, which takes an hour. */
+const defaultSuites = Object.keys(suites).filter((name) => name !== 'soak')
+const chosen = positionals.length > 0 ? positionals : defaultSuites
 const sizes = values.sizes.split(',').map(Number)
 const options = values.smoke
   ? { rounds: 1, seconds: 0.2, minutes: 0, sizes, smoke: true, say }
@@ -58,13 +65,23 @@ const options = values.smoke
       say,
     }
 
+const unknown = chosen.find((name) => !(name in suites))
+if (unknown !== undefined) {
+  const renamed = renamedSuites[unknown]
+  say(
+    renamed
+      ? `The bench "${unknown}" is now called "${renamed}": npm run bench -- ${renamed}`
+      : `There is no bench "${unknown}". Choose from: ${Object.keys(suites).join(', ')}.`,
+  )
+  process.exit(2)
+}
+
 await mkdir(values.out, { recursive: true })
 for (const name of chosen) {
-  const suite = suites[name]
-  if (!suite) throw new Error(`There is no ${name}: ${Object.keys(suites).join(', ')}`)
+  const suite = suites[name] as Suite
   const reports = await suite(options)
   for (const report of reports) process.stdout.write(`${render(report)}\n`)
-  for (const { file, title, steps, curves } of picturesOf(name, reports))
+  for (const { file, title, steps, curves } of createCharts(name, reports))
     await writeFile(join(values.out, file), chart(title, steps, curves))
   const machine = { node: process.version, cpus: cpus().length, at: new Date().toISOString() }
   await writeFile(
@@ -73,8 +90,8 @@ for (const name of chosen) {
   )
 }
 
-/** Where the same question was put to growing databases, its rates are curves. */
-function picturesOf(name: string, reports: Report[]) {
+/** Charts of the rates that were measured at several database sizes. */
+function createCharts(name: string, reports: Report[]) {
   const groups = Object.values(Object.groupBy(reports, ({ curve }) => curve?.of ?? ''))
   return groups.flatMap((group = []) => {
     const [first] = group

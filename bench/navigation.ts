@@ -7,7 +7,7 @@ export type Tap = { what: string; ms: number }
 
 const STUDENT = { email: 'student@demo.test', password: 'study-session' }
 
-/** Where somebody begins, and what they press, one after the other. */
+/** The start page, and the links that are pressed in order. */
 const ways: [what: string, start: string, links: string[]][] = [
   ['home → session', '/', ['a[href^="/bookedSession/"]']],
   [
@@ -19,11 +19,11 @@ const ways: [what: string, start: string, links: string[]][] = [
   ['sessions → one of them', '/dashboard/my-created-sessions', ['main a[href^="/bookedSession/"]']],
   ['payments → home', '/dashboard/money', ['header a[href="/"]']],
 ]
-/** Nothing that somebody waits for takes so long, in milliseconds. */
+/** Timeout of every wait. */
 const PATIENCE = 30_000
 const MENU = ['profile', 'view-materials', 'study-materials', 'manage-notes', 'money']
 
-/** A student with a booking takes the usual ways on the slow phone, whose code has come while they looked; or the first. */
+/** A student with a booking follows common paths on the slow phone, with the code prefetched, or on the first visit. */
 export async function taps(browser: Browser, url: string, onlyFirst: boolean): Promise<Tap[]> {
   await book(url)
   const { page, session, close } = await openPhone(browser)
@@ -48,7 +48,7 @@ export async function taps(browser: Browser, url: string, onlyFirst: boolean): P
   }
 }
 
-/** What waits in the page for ever is told of here: the page's own patience needs a page that goes on. */
+/** Names the step that hangs; Playwright's own timeout needs a page that responds. */
 async function tap(page: Page, selector: string): Promise<number> {
   const late = new AbortController()
   const tooLate = wait(4 * PATIENCE, undefined, { signal: late.signal }).then(() => {
@@ -71,7 +71,7 @@ async function tapped(page: Page, selector: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
 }
 
-/** In the page: resolves `shown` when a frame with another heading has been painted after the next press. */
+/** Runs in the page: resolves `shown` when a frame with another heading is painted after the next press. */
 function watch(patience: number): void {
   const before = document.querySelector('h1')
   const said = before?.textContent
@@ -96,7 +96,7 @@ function watch(patience: number): void {
   Object.assign(window, { shown })
 }
 
-/** Until a page that somebody uses has a heading, asks for nothing more and has nothing to do. */
+/** Waits until the page has a heading and is idle. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.mouse.move(Math.random() * 9, 0)

@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { median } from './compare.ts'
-import type { Asked } from './load.ts'
-import { signIn } from './people.ts'
+import type { RequestSpec } from './load.ts'
 import { withPostgres } from './postgres.ts'
 import { seed } from './seed.ts'
 import { type Options, type Suite, startProduct } from './suite.ts'
+import { signTokens } from './tokens.ts'
 
 const OTHERS = 200
 const PAUSE_MS = 5
-const page = (from: string): Asked => ({ path: '/login', headers: { 'x-forwarded-for': from } })
+const page = (from: string): RequestSpec => ({ path: '/login', headers: { 'x-forwarded-for': from } })
 
-/** How long others wait for a page while one client asks without pause on fifty connections, beside when nobody does. */
+/** Latency of a page while one client sends requests without pause on fifty connections, compared with a quiet server. */
 export const noisyNeighbour: Suite = (options) =>
   withPostgres(async (postgres, client) => {
     await seed(client, { sessions: 200, people: OTHERS, bookings: 0 }, options.say)
-    const [token = ''] = await signIn(client, 0, 1)
+    const [token = ''] = await signTokens(client, 0, 1)
     const one = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${token}` }
-    const noisy: Record<string, Asked> = {
+    const noisy: Record<string, RequestSpec> = {
       'who asks for pages': page('192.0.2.1'),
       'who calls the API, and goes on when refused': { path: '/api/bookedSessions', headers: one },
     }
     const claims = []
-    // The same machinery once more: a smoke need not see it twice.
+    // The smoke run skips the second variant, which uses the same code.
     for (const [who, asked] of Object.entries(noisy).slice(0, options.smoke ? 1 : 2)) {
       const ratios = await compareWith(asked, postgres.url, options)
       claims.push({ what: `beside one ${who}, × alone`, value: median(ratios), most: 2 })
@@ -33,8 +33,8 @@ export const noisyNeighbour: Suite = (options) =>
     return [{ title: 'One noisy client, with the limits as they come', lines: [], claims, notes }]
   })
 
-/** In every round alone and beside the noise, on one server. */
-async function compareWith(asked: Asked, databaseUrl: string, { rounds, seconds, say }: Options) {
+/** Each round measures one server, quiet and with the noisy client. */
+async function compareWith(asked: RequestSpec, databaseUrl: string, { rounds, seconds, say }: Options) {
   const product = await startProduct(databaseUrl, { TRUST_PROXY: '1', RATE_LIMITS: '' })
   try {
     await waitOfOthers(product.url, seconds)
@@ -55,7 +55,7 @@ async function compareWith(asked: Asked, databaseUrl: string, { rounds, seconds,
 
 let others = 0
 
-/** The median in milliseconds, of people who come one after another, each from an address of their own. */
+/** Median latency in milliseconds of sequential requests, each from its own IP address. */
 async function waitOfOthers(url: string, seconds: number): Promise<number> {
   const waits: number[] = []
   const until = performance.now() + seconds * 1000
@@ -72,8 +72,8 @@ async function waitOfOthers(url: string, seconds: number): Promise<number> {
   return median(waits)
 }
 
-/** In a process of its own, until it is stopped. */
-async function startNoise(url: string, asked: Asked): Promise<() => Promise<void>> {
+/** Runs in its own process until it is stopped. */
+async function startNoise(url: string, asked: RequestSpec): Promise<() => Promise<void>> {
   const script = join(import.meta.dirname, 'baselines/noisy-client.ts')
   const child = spawn(process.execPath, [script, url, JSON.stringify(asked)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,17 +9,17 @@ const run = promisify(execFile)
 export type Installed = { folder: string; remove(): Promise<void> }
 
 type Project = {
-  /** As `next@16`, from the npm registry. */
+  /** An npm package specifier, such as `next@16`. */
   packages: string[]
-  /** Versions that packages get instead of those they ask for. */
+  /** Version overrides of transitive dependencies. */
   overrides?: Record<string, string>
-  /** What is in the folder beside them, by its name. */
+  /** Files of the project, by name. */
   files?: Record<string, string>
 }
 
 /**
- * A project of somebody else's, in a folder of its own, so that nothing of it is a dependency of ours. Scripts of packages
- * do not run: all that is measured here comes with its programs compiled.
+ * A project in its own folder, whose packages are no dependencies of ours. Install scripts do not run: all packages
+ * that the bench uses ship compiled programs.
  */
 export async function installProject({ packages, overrides, files = {} }: Project): Promise<Installed> {
   const { path: folder, remove } = await temporaryFolder()

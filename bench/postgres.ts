@@ -7,12 +7,12 @@ import { cpuSeconds } from './processor.ts'
 
 export type Postgres = {
   url: string
-  /** Processor time of all its processes so far, in seconds; undefined where /proc does not tell. */
+  /** CPU seconds of all its processes so far; undefined without /proc. */
   cpu(): Promise<number | undefined>
   stop(): Promise<void>
 }
 
-/** An embedded PostgreSQL as the product starts it (fsync on), on a free port, with the newest schema and nothing in it. */
+/** An embedded PostgreSQL as the product starts it (fsync on), on a free port, with the newest schema and no rows. */
 export async function startPostgres(): Promise<Postgres> {
   const folder = await temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Such a PostgreSQL, and a connection to it, for as long as `work` takes. */
+/** Runs `work` with such a PostgreSQL and a connection to it. */
 export async function withPostgres<Result>(
   work: (postgres: Postgres, client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What the kernel counts processor time in: USER_HZ, which Linux fixes at 100 for all that it tells. */
+/** The kernel's unit of CPU time: USER_HZ, which is always 100 on Linux. */
 const TICKS_PER_SECOND = 100
 
-/** Processor time of a process, of its children, and of those that have ended: proc_pid_stat(5). Undefined elsewhere than on Linux. */
+/** CPU time of a process and its running and ended children: proc_pid_stat(5). Undefined on systems other than Linux. */
 export async function cpuSeconds(pid: number | undefined): Promise<number | undefined> {
   if (pid === undefined || process.platform !== 'linux') return undefined
   const all = await processes()
@@ -13,7 +13,7 @@ export async function cpuSeconds(pid: number | undefined): Promise<number | unde
   return ticks(pid) / TICKS_PER_SECOND
 }
 
-/** Resident memory of a process, in MB (of 1,000,000 bytes). Undefined elsewhere than on Linux. */
+/** Resident memory of a process, in MB (1,000,000 bytes). Undefined on systems other than Linux. */
 export async function residentMegabytes(pid: number | undefined): Promise<number | undefined> {
   if (pid === undefined || process.platform !== 'linux') return undefined
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -26,7 +26,7 @@ async function processes(): Promise<Map<number, { ppid: number; ticks: number }>
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
       if (!stat) return []
-      // The name, in brackets, may hold anything. After it: state, parent, …, utime, stime, cutime, cstime.
+      // The name in brackets may contain anything. The fields after it: state, parent, …, utime, stime, cutime, cstime.
       const fields = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')

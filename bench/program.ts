@@ -5,14 +5,14 @@ import { join } from 'node:path'
 export type Program = {
   url: string
   pid: number
-  /** From its being started to the line that tells where it listens, in milliseconds. */
+  /** Milliseconds from its start until it prints its address. */
   startedIn: number
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts a program of the repository, or at an absolute path, and waits until it has printed where it listens. */
+/** Starts a program of the repository, or at an absolute path, and waits until it prints its address. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
@@ -41,7 +41,7 @@ async function printedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`It ended with ${code} before it listened: ${output}`)))
     child.stdout?.on('data', (chunk: Buffer) => {
-      // Afterwards it is only read, so that a log, which is part of the work, goes somewhere and costs nothing here.
+      // Reads and drops the rest of its output, because logging is part of the measured work.
       if (output.length < 100_000) output += chunk
       const address = /https?:\/\/[\w.]+:\d+/.exec(output)?.[0]
       if (address) resolve(address.replace('localhost', '127.0.0.1'))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { encodeCursor } from '../contract/cursor.ts'
 import { createRandom } from '../test/support/random.ts'
 import type { Variant } from './compare.ts'
-import { type Asked, sustain } from './load.ts'
+import { type RequestSpec, sendContinuously } from './load.ts'
 import type { Program } from './program.ts'
 import { isApproved, type Size } from './seed.ts'
 import type { Options } from './suite.ts'
@@ -10,15 +10,18 @@ import type { Options } from './suite.ts'
 const CONNECTIONS = 50
 const PAGES = 20
 export const LIMIT = 6
-/** Requests that are prepared for every connection; when they are used up, they begin again. */
+/** Requests prepared for each connection, which sends them in a loop. */
 const PREPARED = 200
-/** A second: more than are answered. */
+/** Requests per second to prepare, more than any variant answers. */
 const NEVER_TWICE = 30_000
 
 type PathOf = { page(page: number, limit: number): string; one(id: string): string }
 
-/** Random pages of the list, and random sessions, the same ones at every run. */
-export function questions(ids: string[], { page, one }: PathOf): { pages: Asked[]; single: Asked[] } {
+/** Random pages of the list and random sessions, the same in every run. */
+export function questions(
+  ids: string[],
+  { page, one }: PathOf,
+): { pages: RequestSpec[]; single: RequestSpec[] } {
   const random = createRandom(1)
   const upTo = (count: number) => Math.floor(random() * count)
   const many = (path: () => string) =>
@@ -29,19 +32,19 @@ export function questions(ids: string[], { page, one }: PathOf): { pages: Asked[
   }
 }
 
-/** The product's own, and the references'. */
+/** Addresses of the product and of the baselines. */
 export const ourPaths: PathOf = {
   page: (page, limit) => `/api/sessions?page=${page}&limit=${limit}`,
   one: (id) => `/api/sessions/${id}`,
 }
 
-/** As browsers ask for it: 200 kB that are not compressed would measure who reads them. */
-export const homePage: Asked[] = Array.from({ length: CONNECTIONS }, () => ({
+/** With compression, as browsers send it: reading 200 kB uncompressed would measure the load generator. */
+export const homePage: RequestSpec[] = Array.from({ length: CONNECTIONS }, () => ({
   path: '/',
   headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' },
 }))
 
-/** Sessions that everybody may see. */
+/** Ids of publicly visible sessions. */
 export async function someIds(client: pg.Client, { sessions }: Size): Promise<string[]> {
   const random = createRandom(2)
   const chosen = Array.from({ length: Math.min(1000, sessions) }, () =>
@@ -54,11 +57,11 @@ export async function someIds(client: pg.Client, { sessions }: Size): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Pages by cursor, no two at the same address: what `page` says beside a cursor only names it. */
+/** Pages by cursor, each with a unique URL: next to a cursor, `page` is only a label. */
 export async function neverTwice(
   client: pg.Client,
   { seconds }: Options,
-): Promise<{ warmingUp: Asked[]; asked: Asked[] }> {
+): Promise<{ warmingUp: RequestSpec[]; asked: RequestSpec[] }> {
   const { rows } = await client.query<{ at: Date; id: string }>(
     `select created_at as at, id from sessions where status = 'approved' order by created_at desc limit 10000`,
   )
@@ -76,11 +79,11 @@ const warmUpOf = (seconds: number) => Math.min(2, seconds)
 export function reading(
   name: string,
   start: () => Promise<Program>,
-  asked: Asked[],
+  asked: RequestSpec[],
   { seconds }: Options,
   warmingUp = asked,
 ): Variant {
-  const load = (during: number, asked: Asked[]) => (program: Program) =>
-    sustain({ url: program.url, connections: CONNECTIONS, asked, seconds: during })
+  const load = (during: number, asked: RequestSpec[]) => (program: Program) =>
+    sendContinuously({ url: program.url, connections: CONNECTIONS, asked, seconds: during })
   return { name, start, warmUp: load(warmUpOf(seconds), warmingUp), measure: load(seconds, asked) }
 }

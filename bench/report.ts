@@ -1,6 +1,6 @@
 import { type Line, ratio } from './compare.ts'
 
-/** What is measured against what. `least` and `most` are the targets of issue 7; missing them is shown, and fails nothing. */
+/** One measured value with its targets `least` and `most`. A missed target is shown and fails nothing. */
 export type Claim = { what: string; value: number; least?: number; most?: number; unit?: string }
 
 export type Report = {
@@ -8,11 +8,11 @@ export type Report = {
   lines: Line[]
   claims: Claim[]
   notes?: string[]
-  /** Which curve this is a point of, and where on it. */
+  /** The curve that this is a point of, and its x value. */
   curve?: { of: string; at: string }
 }
 
-/** Markdown, for the terminal and for docs/performance.md alike. */
+/** Renders Markdown, for the terminal and docs/performance.md. */
 export function render({ title, lines, claims, notes = [] }: Report): string {
   const reference = lines[0]
   const table = lines.length > 0 && [

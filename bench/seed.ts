@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { dropForeignKeys } from '../db/backup/tables.ts'
 
-/** How much there is. Students come after the instructors, of whom there are 100. */
+/** Row counts. Students come after the 100 instructors. */
 export type Size = { sessions: number; people: number; bookings: number }
 
 export const INSTRUCTORS = 100
-/** The approved sessions that are for everybody and have seats for everybody come first: one in ten waits for approval. */
+/** Sessions that are approved, public and unlimited come first; one in ten is pending. */
 export const isApproved = (session: number) => session % 10 !== 9
 
 /**
- * Ids that anybody can work out, and that lie in the order of their creation as the product's own do (UUIDv7): the
- * instant of a kind's nth row, then a hash of both.
+ * Predictable ids in the order of creation, like the product's own (UUIDv7): the instant of a kind's nth row, then
+ * a hash of both.
  */
 const functions = `
   create schema if not exists bench;
@@ -39,7 +39,7 @@ const sessions = `
     case when n % 10 = 9 then 'pending' else 'approved' end, bench.instant(n), bench.instant(n)
   from generate_series($1::bigint, $2::bigint - 1) as n`
 
-/** Everybody has booked as often as everybody else, sessions far apart from each other; none but free ones. */
+/** Spreads bookings evenly over users and free sessions. */
 const bookings = (size: Size) => `
   insert into bookings (id, session_id, user_id, title, tutor, description, fee_minor, duration, class_start, class_end,
     image, created_at)
@@ -50,7 +50,7 @@ const bookings = (size: Size) => `
 
 const STEP = 100_000
 
-/** Fills the product's tables, the same at every run, and makes them as a running product's would be. */
+/** Fills the product's tables with the same rows in every run, and analyzes them. */
 export async function seed(client: pg.Client, size: Size, say: (line: string) => void): Promise<void> {
   await client.query(functions)
   const restore = await withoutConstraints(client, ['users', 'sessions', 'bookings'])
@@ -70,7 +70,7 @@ export async function seed(client: pg.Client, size: Size, say: (line: string) =>
   await client.query('vacuum analyze')
 }
 
-/** Rows come in many times faster without indexes and foreign keys; what this returns puts them back, and checks every row. */
+/** Inserts are many times faster without indexes and foreign keys. The returned function restores them, which checks every row. */
 async function withoutConstraints(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
   const restoreKeys = await dropForeignKeys(client)
   const indexes = await client.query<{ name: string; definition: string }>(

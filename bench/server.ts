@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
-import type { Asked } from './load.ts'
-import { signIn } from './people.ts'
+import type { RequestSpec } from './load.ts'
 import { type Postgres, withPostgres } from './postgres.ts'
 import { homePage, LIMIT, neverTwice, ourPaths, questions, reading, someIds } from './reads.ts'
 import type { Report } from './report.ts'
 import { INSTRUCTORS, type Size, seed } from './seed.ts'
-import { type Options, type Suite, startProduct, startReference } from './suite.ts'
+import { type Options, type Suite, startBaseline, startProduct } from './suite.ts'
+import { signTokens } from './tokens.ts'
 
-/** How often something on the home page changes while that is measured, in milliseconds. */
+/** Milliseconds between changes of the home page while that is measured. */
 const CHANGE_MS = 100
 
 const sizesOf = ({ smoke, sizes }: Options): Size[] =>
@@ -16,7 +16,7 @@ const sizesOf = ({ smoke, sizes }: Options): Size[] =>
     ? [{ sessions: 200, people: 200, bookings: 400 }]
     : sizes.map((sessions) => ({ sessions, people: 10_000, bookings: 20_000 }))
 
-/** Public and signed-in reads beside the bare limits and beside what others would write. */
+/** Public and signed-in reads, next to baselines. */
 export const server: Suite = async (options) => {
   const reports: Report[] = []
   for (const size of sizesOf(options)) reports.push(...(await atSize(size, options)))
@@ -29,9 +29,9 @@ function atSize(size: Size, options: Options): Promise<Report[]> {
     await client.query(
       `create table bench.totals as select count(*)::int as total from sessions where status = 'approved'`,
     )
-    const [token = ''] = await signIn(client, size.people - 1, size.people)
+    const [token = ''] = await signTokens(client, size.people - 1, size.people)
     const { pages, single } = questions(await someIds(client, size), ourPaths)
-    const measure = (asked: Asked[]) => measureReads({ asked, token, postgres, options })
+    const measure = (asked: RequestSpec[]) => measureReads({ asked, token, postgres, options })
     const of = `${size.sessions.toLocaleString('en')} sessions`
     const reports: Report[] = [
       {
@@ -39,23 +39,23 @@ function atSize(size: Size, options: Options): Promise<Report[]> {
         curve: { of: `A page of ${LIMIT}`, at: of },
       },
     ]
-    // The same machinery once more: a smoke need not see it twice.
+    // The smoke run skips the second variant, which uses the same code.
     if (!options.smoke)
       reports.push({
         ...readsReport(`One session of ${of}`, await measure(single)),
         curve: { of: 'One session', at: of },
       })
-    const [instructor = ''] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
+    const [instructor = ''] = await signTokens(client, INSTRUCTORS - 1, INSTRUCTORS)
     const title = `A page of ${LIMIT} of ${of}, not in memory`
     const never = await neverTwice(client, options)
     reports.push(await measureUncached({ title, never, pages, instructor, postgres, options }))
-    // What home shows does not depend on how many sessions there are.
+    // The home page does not depend on the number of sessions.
     if (size.sessions <= 10_000) reports.push(await measureHome(postgres, client, options))
     return reports
   })
 }
 
-type Reads = { asked: Asked[]; token: string; postgres: Postgres; options: Options }
+type Reads = { asked: RequestSpec[]; token: string; postgres: Postgres; options: Options }
 
 async function measureReads({ asked, token, postgres, options }: Reads): Promise<Line[]> {
   const { url } = postgres
@@ -64,8 +64,8 @@ async function measureReads({ asked, token, postgres, options }: Reads): Promise
     ...options,
     postgres,
     variants: [
-      reading('bare limit', () => startReference('bare-reads', url), asked, options),
-      reading('Express', () => startReference('express', url), asked, options),
+      reading('bare limit', () => startBaseline('bare-reads', url), asked, options),
+      reading('Express', () => startBaseline('express', url), asked, options),
       await staticBytes(asked, postgres, options),
       reading('Boithok', () => startProduct(url), asked, options),
       reading('Boithok, signed in', () => startProduct(url), signedIn, options),
@@ -75,14 +75,14 @@ async function measureReads({ asked, token, postgres, options }: Reads): Promise
 
 type Uncached = {
   title: string
-  never: { warmingUp: Asked[]; asked: Asked[] }
-  pages: Asked[]
+  never: { warmingUp: RequestSpec[]; asked: RequestSpec[] }
+  pages: RequestSpec[]
   instructor: string
   postgres: Postgres
   options: Options
 }
 
-/** What memory does not answer: pages that nobody has asked for before, and those of an Instructor. */
+/** Reads that bypass the response cache: pages with unique URLs, and an Instructor's. */
 async function measureUncached({
   title,
   never,
@@ -98,9 +98,9 @@ async function measureUncached({
     ...options,
     postgres,
     variants: [
-      reading('bare limit', () => startReference('bare-reads', url), asked, options, warmingUp),
+      reading('bare limit', () => startBaseline('bare-reads', url), asked, options, warmingUp),
       reading('Boithok', () => startProduct(url), asked, options, warmingUp),
-      reading('bare limit, first pages', () => startReference('bare-reads', url), pages, options),
+      reading('bare limit, first pages', () => startBaseline('bare-reads', url), pages, options),
       reading('Boithok, an Instructor, first pages', () => startProduct(url), theirs, options),
     ],
   })
@@ -115,13 +115,13 @@ async function measureUncached({
   }
 }
 
-/** The product's own first answer, from node:http. */
-async function staticBytes(asked: Asked[], { url }: Postgres, options: Options): Promise<Variant> {
+/** The bytes of the product's own response, served by node:http. */
+async function staticBytes(asked: RequestSpec[], { url }: Postgres, options: Options): Promise<Variant> {
   const start = async () => {
     const product = await startProduct(url)
     try {
       const [first] = asked
-      return await startReference('static-bytes', url, {
+      return await startBaseline('static-bytes', url, {
         BYTES_FROM: product.url + first?.path,
         HEADERS: JSON.stringify(first?.headers ?? {}),
       })
@@ -146,7 +146,7 @@ function readsReport(title: string, lines: Line[]): Report {
   }
 }
 
-/** Compressed, as browsers ask for it, as it lies in memory and while its sessions change. */
+/** The compressed home page, cached, and while its sessions change. */
 async function measureHome(postgres: Postgres, client: pg.Client, options: Options): Promise<Report> {
   const product = (name: string) => reading(name, () => startProduct(postgres.url), homePage, options)
   const lines = await compare({
@@ -176,7 +176,7 @@ async function measureHome(postgres: Postgres, client: pg.Client, options: Optio
   }
 }
 
-/** The newest session is written once more, again and again, while this is measured. */
+/** Updates the newest session repeatedly during the measurement. */
 function whileChanging(variant: Variant, client: pg.Client): Variant {
   const write = () =>
     client.query(
@@ -186,7 +186,7 @@ function whileChanging(variant: Variant, client: pg.Client): Variant {
   return {
     ...variant,
     async measure(program) {
-      // On a slow machine one may take longer than the pause before the next.
+      // On a slow machine an update can take longer than the pause.
       let written: Promise<unknown> = Promise.resolve()
       const timer = setInterval(() => {
         written = written.then(write)

@@ -3,34 +3,34 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../test/support/free-port.ts'
 import { createRandom } from '../test/support/random.ts'
-import type { Asked } from './load.ts'
-import { signIn } from './people.ts'
+import type { RequestSpec } from './load.ts'
 import { withPostgres } from './postgres.ts'
 import { residentMegabytes } from './processor.ts'
 import type { Program } from './program.ts'
 import { INSTRUCTORS, isApproved, seed } from './seed.ts'
-import { asStarted, type Options, type Suite, startProduct } from './suite.ts'
+import { nodeSettings, type Options, type Suite, startProduct } from './suite.ts'
+import { signTokens } from './tokens.ts'
 
 const RATE = 100
 const SIZE = { sessions: 10_000, people: 2000, bookings: 20_000 }
-const ASKING = 500
-/** So many of them come with a new token each minute: one lives for an hour. */
-const RENEWED = 10
-/** What is loaded late and what fills up to its bound comes in these; in parts of all samples. */
-const WARMING_UP = 1 / 6
+const USERS = 500
+/** Users who get a new token each minute, because a token lives for an hour. */
+const NEW_TOKENS_PER_MINUTE = 10
+/** The share of the first samples that is ignored, while code loads and caches fill. */
+const WARM_UP_SHARE = 1 / 6
 
-/** Whether memory grows under a steady load: of visitors, students and an instructor, who read and book. */
+/** Memory growth under a steady load of visitors, students and an Instructor, who read and book. */
 export const soak: Suite = (options) =>
   withPostgres(async (postgres, client) => {
     const memoryPort = await freePort()
     const program = await startProduct(postgres.url, {
       MEMORY_PORT: String(memoryPort),
-      NODE_OPTIONS: `${asStarted.NODE_OPTIONS} --import=${join(import.meta.dirname, 'baselines/memory.ts')}`,
+      NODE_OPTIONS: `${nodeSettings.NODE_OPTIONS} --import=${join(import.meta.dirname, 'baselines/memory.ts')}`,
     })
     try {
       await seed(client, SIZE, options.say)
       const { samples, failures } = await sample(client, program, memoryPort, options)
-      const steady = samples.slice(Math.floor(samples.length * WARMING_UP))
+      const steady = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
       const perHour = (of: (sample: Sample) => number) =>
         slope(steady.map((one) => [one.minute / 60, of(one)] as const))
       const last = samples.at(-1) as Sample
@@ -66,7 +66,7 @@ export const soak: Suite = (options) =>
     }
   })
 
-/** How many were answered with what they must not be, by what it was: a status, or why there was none. */
+/** Counts of failures by status or network error. */
 type Failures = Record<string, number>
 type Sample = {
   requests: number
@@ -92,17 +92,19 @@ async function sample(
     [Array.from({ length: SIZE.sessions }, (_, n) => n).filter((n) => n % 2 === 0 && isApproved(n))],
   )
   const ids = rows.map(({ id }) => id)
-  const students = await signIn(client, INSTRUCTORS, INSTRUCTORS + ASKING)
+  const students = await signTokens(client, INSTRUCTORS, INSTRUCTORS + USERS)
   let [requests, failed] = [0, 0]
   const failures: Failures = {}
-  // Two make a line.
+  // At least two samples, to fit a line.
   while (samples.length < 2 || performance.now() < begun + minutes * 60_000) {
-    const from = (samples.length * RENEWED) % ASKING
-    const renewed = await signIn(client, INSTRUCTORS + from, INSTRUCTORS + from + RENEWED)
-    students.splice(from, RENEWED, ...renewed)
-    const [instructor = ''] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
+    const from = (samples.length * NEW_TOKENS_PER_MINUTE) % USERS
+    const renewed = await signTokens(client, INSTRUCTORS + from, INSTRUCTORS + from + NEW_TOKENS_PER_MINUTE)
+    students.splice(from, NEW_TOKENS_PER_MINUTE, ...renewed)
+    const [instructor = ''] = await signTokens(client, INSTRUCTORS - 1, INSTRUCTORS)
     const until = performance.now() + (smoke ? 300 : 60_000)
-    const asked = await ask(program.url, until, () => anything({ random, pick, ids, students, instructor }))
+    const asked = await sendRequests(program.url, until, () =>
+      createRequest({ random, pick, ids, students, instructor }),
+    )
     requests += asked.length
     for (const answer of asked.filter(isFailure)) {
       failed += 1
@@ -126,8 +128,8 @@ type People = {
   instructor: string
 }
 
-/** What a day brings: mostly reading, some of it signed in, some of it booking. */
-function anything({ random, pick, ids, students, instructor }: People): Asked {
+/** A typical mix: mostly reads, some signed in, some bookings. */
+function createRequest({ random, pick, ids, students, instructor }: People): RequestSpec {
   const dice = random()
   const list = `/api/sessions?page=${1 + Math.floor(random() * 50)}&limit=6`
   const id = pick(ids)
@@ -143,8 +145,8 @@ function anything({ random, pick, ids, students, instructor }: People): Asked {
   return { method: 'POST', path: '/api/bookedSessions', headers, body: JSON.stringify({ sessionId: id }) }
 }
 
-/** `RATE` a second, whoever has been answered. Answers their statuses, or why there was none. */
-async function ask(url: string, until: number, next: () => Asked): Promise<string[]> {
+/** Sends `RATE` requests a second without waiting for responses. Returns the statuses or network errors. */
+async function sendRequests(url: string, until: number, next: () => RequestSpec): Promise<string[]> {
   const asked: Promise<string>[] = []
   for (let at = performance.now(); at < until; at += 1000 / RATE) {
     await wait(Math.max(0, at - performance.now()))
@@ -158,10 +160,10 @@ async function ask(url: string, until: number, next: () => Asked): Promise<strin
   return Promise.all(asked)
 }
 
-/** That somebody has a seat already is an answer. */
+/** 409 means that the user already has a seat. */
 const isFailure = (answer: string) => !/^2|^409$/.test(answer)
 
-/** Of the straight line that lies closest to the points. */
+/** Slope of the least-squares line. */
 function slope(points: (readonly [x: number, y: number])[]): number {
   const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length
   const [x, y] = [mean(0), mean(1)]

@@ -6,9 +6,9 @@ import { temporaryFolder } from '../test/support/temporary-folder.ts'
 import { median } from './compare.ts'
 import { residentMegabytes } from './processor.ts'
 import { startProgram } from './program.ts'
-import { asStarted, type Suite } from './suite.ts'
+import { nodeSettings, type Suite } from './suite.ts'
 
-/** From the command to the first page, and what the server then takes of the memory. In milliseconds, and MB. */
+/** Time from the command to the first page in milliseconds, and memory afterwards in MB. */
 export const start: Suite = async ({ rounds, smoke }) => {
   const folder = await temporaryFolder()
   try {
@@ -45,7 +45,11 @@ type Started = { ms: number; memory: number }
 
 async function untilFirstPage(env: Record<string, string>): Promise<Started> {
   const from = performance.now()
-  const program = await startProgram(BUILT_PROGRAM, { ...asStarted, ...env, PORT: String(await freePort()) })
+  const program = await startProgram(BUILT_PROGRAM, {
+    ...nodeSettings,
+    ...env,
+    PORT: String(await freePort()),
+  })
   try {
     const page = await fetch(program.url)
     if (!page.ok) throw new Error(`The home page answered ${page.status}`)

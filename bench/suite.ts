@@ -5,36 +5,36 @@ import { type Program, startProgram } from './program.ts'
 import type { Report } from './report.ts'
 
 export type Options = {
-  /** How often every variant is measured. */
+  /** Number of measurements of each variant. */
   rounds: number
-  /** How long each time. */
+  /** Duration of one measurement. */
   seconds: number
-  /** How long memory is watched. */
+  /** Duration of `soak`. */
   minutes: number
-  /** Of how many sessions reads are measured. */
+  /** Numbers of sessions to measure reads with. */
   sizes: number[]
-  /** A hundredth of everything: to see that it runs, not how fast. */
+  /** Runs a hundredth of everything, to check that the bench works. */
   smoke: boolean
   say: (line: string) => void
 }
 
-/** Measures one side of the product and answers what it found. */
+/** Measures one aspect of the product. */
 export type Suite = (options: Options) => Promise<Report[]>
 
-/** What `bin/start` tells Node. */
-export const asStarted = { NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '2' }
+/** The settings of `bin/start` for Node. */
+export const nodeSettings = { NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '2' }
 
-/** The product as people run it, with everything on, on this database; only that one machine may ask for thousands. */
+/** The product with its default settings on this database, except for rate limits, because one machine sends all requests. */
 export async function startProduct(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   return startProgram(BUILT_PROGRAM, {
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
     DEMO: '1',
     ...HIGH_LIMITS,
-    ...asStarted,
+    ...nodeSettings,
     ...env,
   })
 }
 
-export const startReference = (name: string, databaseUrl: string, env: Record<string, string> = {}) =>
+export const startBaseline = (name: string, databaseUrl: string, env: Record<string, string> = {}) =>
   startProgram(`bench/baselines/${name}.ts`, { DATABASE_URL: databaseUrl, ...env })

@@ -5,15 +5,15 @@ import { type Tap, taps } from './navigation.ts'
 import { startNext } from './next.ts'
 import { startPostgres } from './postgres.ts'
 import type { Program } from './program.ts'
-import { type Options, type Suite, startProduct, startReference } from './suite.ts'
+import { type Options, type Suite, startBaseline, startProduct } from './suite.ts'
 
-/** The home page on a slow phone, beside the same page without scripts and in Next.js. Each visit is somebody's first. */
+/** First visits of the home page on a slow phone, next to the same page without scripts and to Next.js. */
 export const web: Suite = async (options) => {
   const postgres = await startPostgres()
   const browser = await openBrowser()
   const product = await startProduct(postgres.url)
-  const still = await startReference('static-site', '', { PAGE_FROM: product.url })
-  // Their installation takes longer than all the rest.
+  const still = await startBaseline('static-site', '', { PAGE_FROM: product.url })
+  // Their installation takes longer than the rest of the bench.
   const next = options.smoke ? undefined : await startNext(product.url)
   const lighthouse = options.smoke ? undefined : await openLighthouse()
   try {
@@ -54,7 +54,7 @@ export const web: Suite = async (options) => {
   }
 }
 
-/** Looks at every place in each round, and in the opposite order in every second. */
+/** Measures every page in each round, in reverse order in every other round. */
 async function inTurn<Seen extends { lcp: number }>(
   places: [string, Program][],
   { rounds, say }: Options,
@@ -72,7 +72,7 @@ async function inTurn<Seen extends { lcp: number }>(
 }
 
 const of = <Key extends string>(all: Record<Key, number>[], key: Key) => median(all.map((seen) => seen[key]))
-/** How much later ours comes than another of the same round. */
+/** The ratio of our time to another's in the same round. */
 const lcpTimes = (ours: { lcp: number }[], others: { lcp: number }[]) =>
   median(ours.map(({ lcp }, index) => lcp / (others[index]?.lcp ?? Number.NaN)))
 

@@ -1,23 +1,23 @@
+import { bookingRequests, browsingRequests } from './booking-burst.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
-import { type Asked, sustain } from './load.ts'
-import { signIn } from './people.ts'
+import { type RequestSpec, sendContinuously } from './load.ts'
 import { withPostgres } from './postgres.ts'
 import type { Report } from './report.ts'
-import { bookings, looks } from './rush.ts'
 import { INSTRUCTORS, seed } from './seed.ts'
 import { type Suite, startProduct } from './suite.ts'
+import { signTokens } from './tokens.ts'
 
 const CONNECTIONS = 50
-/** Different pages of the list. */
+/** Distinct pages of the list. */
 const PAGES = 20
 
-/** What the same request costs of the processor where two processes share the work, and where one does it alone. */
+/** CPU time of a request with two worker processes, compared with one. */
 export const workers: Suite = (options) =>
   withPostgres(async (postgres, client) => {
     const people = options.smoke ? 100 : 10_000
     await seed(client, { sessions: 10_000, people: people + INSTRUCTORS, bookings: 0 }, options.say)
-    const tokens = await signIn(client, INSTRUCTORS, INSTRUCTORS + people)
-    const [instructor] = await signIn(client, INSTRUCTORS - 1, INSTRUCTORS)
+    const tokens = await signTokens(client, INSTRUCTORS, INSTRUCTORS + people)
+    const [instructor] = await signTokens(client, INSTRUCTORS - 1, INSTRUCTORS)
     const list = Array.from({ length: PAGES }, (_, page) => ({
       path: `/api/sessions?page=${page + 1}&limit=6`,
     }))
@@ -36,22 +36,32 @@ export const workers: Suite = (options) =>
       ]
       return { title: `Two processes: ${title}`, lines: [one, two], claims }
     }
-    const reading = (asked: Asked[]): Pick<Variant, 'warmUp' | 'measure'> => {
+    const reading = (asked: RequestSpec[]): Pick<Variant, 'warmUp' | 'measure'> => {
       const during = (seconds: number) => (program: { url: string }) =>
-        sustain({ url: program.url, connections: CONNECTIONS, asked, seconds })
+        sendContinuously({ url: program.url, connections: CONNECTIONS, asked, seconds })
       return { warmUp: during(Math.min(2, options.seconds)), measure: during(options.seconds) }
     }
     const book = async ({ url }: { url: string }) =>
-      sustain({ url, connections: CONNECTIONS, asked: await bookings({ client, tokens }, 100), once: true })
+      sendContinuously({
+        url,
+        connections: CONNECTIONS,
+        asked: await bookingRequests({ client, tokens }, 100),
+        once: true,
+      })
     const booking: Pick<Variant, 'warmUp' | 'measure'> = {
-      // Two processes have everything to compile twice.
+      // Two processes compile everything twice.
       warmUp: async (program) => {
-        await sustain({ url: program.url, connections: CONNECTIONS, asked: looks(tokens), once: true })
+        await sendContinuously({
+          url: program.url,
+          connections: CONNECTIONS,
+          asked: browsingRequests(tokens),
+          once: true,
+        })
         return book(program)
       },
       measure: book,
     }
-    // The same machinery: a smoke need not see it three times.
+    // The smoke run skips the other variants, which use the same code.
     if (options.smoke) return [await measure('free bookings', booking)]
     return [
       await measure('the list, from memory', reading(list)),

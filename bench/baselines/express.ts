@@ -2,7 +2,7 @@ import express from 'express'
 import pg from 'pg'
 import { columns } from './columns.ts'
 
-// As such a list is usually written: Express, a pool, offset and count(*).
+// The common way to write such a list: Express, a pool, offset and count(*).
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const app = express()
 

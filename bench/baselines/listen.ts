@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens as the product does and tells where. */
+/** Listens as the product does and prints its address. */
 export function listen(answer: RequestListener): void {
   const server = createServer(answer)
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {

@@ -1,7 +1,7 @@
 import { json } from './json.ts'
 import { listen } from './listen.ts'
 
-// What HTTP alone costs: a booking is read, and answered with what it asked for.
+// The cost of HTTP alone: reads a booking and echoes its session id.
 listen(async (request, answer) => {
   const { sessionId } = await json(request)
   answer.writeHead(200, { 'content-type': 'application/json' })

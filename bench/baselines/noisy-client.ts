@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
-import type { Asked } from '../load.ts'
+import type { RequestSpec } from '../load.ts'
 
-/** Asks the same of a server, on fifty connections, without pause and whatever it is answered, until it is killed. */
+/** Sends the same request on fifty connections without pause, whatever the response, until it is killed. */
 const [url = '', text = '{}'] = process.argv.slice(2)
-const { path, headers } = JSON.parse(text) as Asked
+const { path, headers } = JSON.parse(text) as RequestSpec
 const CONNECTIONS = 50
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 let answered = 0

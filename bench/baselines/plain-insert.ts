@@ -3,7 +3,7 @@ import pg from 'pg'
 import { json } from './json.ts'
 import { listen } from './listen.ts'
 
-// A booking without any rule: one insert, one durable commit.
+// A booking without any check: one insert, one durable commit.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 await pool.query(
   `create table if not exists bench.plain_bookings (id uuid primary key, session_id uuid not null, user_id text not null,

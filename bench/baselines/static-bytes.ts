@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from './listen.ts'
 
-// The limit of what is kept in memory: node:http and the bytes of the product's own answer, which it is given.
+// The limit of cached responses: node:http serves the bytes of the product's own response.
 const { BYTES_FROM = '', HEADERS = '{}' } = process.env
 const [response] = (await once(get(BYTES_FROM, { headers: JSON.parse(HEADERS) }), 'response')) as [
   IncomingMessage,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { listen } from './listen.ts'
 
-// The limit of a page: the product's own home page without its scripts, and its files as the build left them.
+// The limit of a page: the product's own home page without scripts, and its static files.
 const { PAGE_FROM = '' } = process.env
 const html = (await (await fetch(PAGE_FROM)).text()).replaceAll(
   /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g,

@@ -1,11 +1,11 @@
 import type { Program } from '../program.ts'
 
-/** A system that others would use, with the product's sessions in it, open to everybody as far as they are approved. */
+/** A system to compare with, which has the product's sessions and serves the approved ones publicly. */
 export type Cms = {
   name: string
-  /** Where it answers a page of them, newest first, with their total. */
+  /** URL of a page of sessions, newest first, with the total. */
   page(page: number, limit: number): string
-  /** Where it answers one of them. */
+  /** URL of one session. */
   one(id: string): string
   start(): Promise<Program>
   remove(): Promise<void>

@@ -11,7 +11,7 @@ import { copySessions, createDatabase } from './sessions.ts'
 
 const run = promisify(execFile)
 
-/** The policy that Directus makes for those who have not signed in: api/src/database/migrations/20240806A-permissions-policies.ts */
+/** The policy of anonymous users in Directus: api/src/database/migrations/20240806A-permissions-policies.ts */
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
 
 const table = `
@@ -25,12 +25,12 @@ const table = `
   insert into directus_permissions (policy, collection, action, fields)
     values ('${PUBLIC_POLICY}', 'sessions', 'read', '*')`
 
-/** Directus 12 in production mode, on a database of its own with the product's sessions. */
+/** Directus 12 in production mode, on its own database with the product's sessions. */
 export async function installDirectus(postgres: Postgres, client: pg.Client): Promise<Cms> {
   const databaseUrl = await createDatabase(postgres, client, 'directus')
   const { folder, remove } = await installProject({
     packages: ['directus@12.4.0'],
-    // What it asks for comes compiled for no Node from 24 on. It runs what people write for it, which nobody does here.
+    // This optional dependency has no build for Node 24. Directus uses it for user scripts only.
     overrides: { 'isolated-vm': '6.1.2' },
   })
   const program = join(folder, 'node_modules/@directus/api/dist/cli/run.js')
@@ -41,9 +41,9 @@ export async function installDirectus(postgres: Postgres, client: pg.Client): Pr
     SECRET: 'bench',
     HOST: '127.0.0.1',
     TELEMETRY: 'false',
-    // Coloured lines, its default, are for people who watch.
+    // Its default is coloured output for terminals.
     LOG_STYLE: 'raw',
-    // Otherwise it turns away who comes while it is busy.
+    // Otherwise it refuses requests under load.
     PRESSURE_LIMITER_ENABLED: 'false',
   }
   await run(process.execPath, [program, 'bootstrap', '--skipAdminInit'], {

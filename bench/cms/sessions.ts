@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Postgres } from '../postgres.ts'
 
-/** An empty database beside the product's, on the same PostgreSQL; answers where it is. */
+/** Creates an empty database in the product's PostgreSQL and returns its URL. */
 export async function createDatabase({ url }: Postgres, client: pg.Client, name: string): Promise<string> {
   await client.query(`create database ${name}`)
   return new URL(name, url).href
 }
 
-/** The product's columns, by the names that they have there. */
+/** The product's columns by their names in the other system. */
 const shared = Object.fromEntries(
   [
     'title',
@@ -27,16 +27,16 @@ const shared = Object.fromEntries(
 )
 
 type Table = {
-  /** What makes it, unless it is there. */
+  /** SQL that creates the table, unless the system does. */
   create?: string
   table: string
-  /** Its other columns, each with the product's that it is filled from. */
+  /** Its other columns, each with the product's column that fills it. */
   columns: Record<string, string>
-  /** What makes the list quick, as the product's own index does. */
+  /** An index for the list, like the product's. */
   index: string
 }
 
-/** Every session of the product's database into a table of another's, as if it had always been there. */
+/** Copies every session of the product into a table of the other system. */
 export async function copySessions(from: pg.Client, url: string, { create, table, columns, index }: Table) {
   const all = { ...shared, ...columns }
   const selected = Object.entries(all).map(([name, column]) => `${column} as ${name}`)

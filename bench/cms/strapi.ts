@@ -7,7 +7,7 @@ import { startProgram } from '../program.ts'
 import type { Cms } from './cms.ts'
 import { copySessions, createDatabase } from './sessions.ts'
 
-/** As of 2026-11. What it shows people to manage it in, which nobody asks for here, comes with it and is not built. */
+/** Versions of 2026-11. The admin panel, which the bench does not use, is installed but not built. */
 const packages = [
   '@strapi/strapi@5.54.0',
   '@strapi/plugin-users-permissions@5.54.0',
@@ -37,7 +37,7 @@ const schema = {
     image: { type: 'string' },
     capacity: { type: 'integer' },
     enrolled: { type: 'integer' },
-    // It keeps `status` for itself.
+    // Strapi reserves `status`.
     state: { type: 'enumeration', enum: ['pending', 'approved', 'rejected'] },
   },
 }
@@ -57,7 +57,7 @@ const files = {
   'src/api/session/controllers/session.js': factory('Controller'),
   'src/api/session/services/session.js': factory('Service'),
   'src/api/session/routes/session.js': factory('Router'),
-  // Everybody may read sessions.
+  // Makes sessions publicly readable.
   'src/index.js': `module.exports = { async bootstrap({ strapi }) {
     const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'public' } })
     const permissions = strapi.db.query('plugin::users-permissions.permission')
@@ -68,7 +68,7 @@ const files = {
   } }`,
 }
 
-/** Strapi 5 in production mode, with the sessions of the product's database in one of its own. */
+/** Strapi 5 in production mode, with the product's sessions in its own database. */
 export async function installStrapi(postgres: Postgres, client: pg.Client): Promise<Cms> {
   const databaseUrl = await createDatabase(postgres, client, 'strapi')
   const { folder, remove } = await installProject({ packages, files })
@@ -79,7 +79,7 @@ export async function installStrapi(postgres: Postgres, client: pg.Client): Prom
       ['start'],
       folder,
     )
-  // Its first start makes its tables.
+  // The first start creates its tables.
   await (await start()).stop()
   await copySessions(client, databaseUrl, {
     table: TABLE,

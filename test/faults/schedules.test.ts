@@ -3,14 +3,14 @@ import { runSchedule } from './run-schedule.ts'
 import { createSchedule } from './schedule.ts'
 import { createWorld, type World } from './world.ts'
 
-/** `npm run test:faults -- 500 1`: so many schedules, from this seed on. A failing one is replayed by its seed alone. */
+/** `npm run test:faults -- schedules 500 1` runs 500 schedules from seed 1. A seed reproduces a failure. */
 const count = Number(process.env.FAULT_SCHEDULES ?? 10)
 const first = Number(process.env.FAULT_SEED ?? 1)
 const seeds = Array.from({ length: count }, (_, index) => first + index)
 
-/** In a schedule most of the time is waiting: meanwhile the other world goes on. */
+/** A schedule mostly waits, so that two run at the same time. */
 const WORLDS = 2
-/** A token holds for an hour. */
+/** Less than the hour that a token lives. */
 const WORLD_LIFETIME_MS = 40 * 60_000
 
 type PooledWorld = { world: World; born: number }
@@ -47,7 +47,10 @@ test.concurrent.each(seeds)(
   async (seed) => {
     const lasting = await acquireWorld()
     const schedule = createSchedule(seed)
-    const breaches = await runSchedule(lasting.world, schedule).finally(() => releaseWorld(lasting))
-    expect(breaches, `replay with: npm run test:faults -- 1 ${seed}\n${JSON.stringify(schedule)}`).toEqual([])
+    const violations = await runSchedule(lasting.world, schedule).finally(() => releaseWorld(lasting))
+    expect(
+      violations,
+      `replay with: npm run test:faults -- schedules 1 ${seed}\n${JSON.stringify(schedule)}`,
+    ).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { signIn } from '../../bench/people.ts'
+import { signTokens } from '../../bench/tokens.ts'
 import { createDatabase, createPool, type Database } from '../../db/client.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findViolationsIn } from '../support/invariants.ts'
@@ -83,7 +83,7 @@ async function insertUsersAndSessions(databaseUrl: string, server: KillableServe
         from generate_series(0, $1::int) as n on conflict do nothing`,
       [USERS],
     )
-    const [admin = '', ...tokens] = await signIn(client, 0, USERS + 1, at)
+    const [admin = '', ...tokens] = await signTokens(client, 0, USERS + 1, at)
     const kinds: [number, number | null][] = [
       [0, null],
       [0, 20],

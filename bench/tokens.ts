@@ -2,11 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { createTokens } from '../stand-ins/identity/tokens.ts'
 
-/** The project that the product's own identity stand-in signs for. */
+/** The project id that the identity stand-in signs tokens for. */
 const PROJECT = 'boithok'
 
-/** Signs the seeded people from…to in, as the identity stand-in would, and answers their tokens, which begin `authTime`. */
-export async function signIn(
+/** Signs tokens for the seeded users from…to as the identity stand-in does, with `authTime` as the time of sign-in. */
+export async function signTokens(
   client: pg.Client,
   from: number,
   to: number,

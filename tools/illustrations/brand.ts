@@ -4,7 +4,7 @@ import * as p from './palette.ts'
 const plain = (width: number, height: number, children: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${children.join('')}</svg>\n`
 
-/** The mark: people sitting round a mat, seen from above, and on it the ব of বৈঠক. 64 by 64. */
+/** The logo, 64 by 64: people around a mat, seen from above, with the ব of বৈঠক on it. */
 const mark = (mat: string, people: string, letter: string) => [
   circle(32, 32, 32, mat),
   ...Array.from({ length: 9 }, (_, i) => circle(...polar(32, 32, 26, i * 40 - 90), 3.4, people)),
@@ -13,7 +13,7 @@ const mark = (mat: string, people: string, letter: string) => [
 
 const usual = mark(p.river, p.marigold, p.paper)
 
-/** Edge to edge, because phones cut their own shape out of it; the mark stays in the middle four fifths. */
+/** Fills the square, because phones crop their own shape; the logo stays in the middle 80 %. */
 const icon = [rect(0, 0, 80, 80, p.river), group(usual, { transform: 'translate(8 8)' })]
 
 const wordmark = (ofMark: string[], text: string) => [...ofMark, letters('Boithok', 160, 31, 34, text)]
@@ -43,13 +43,13 @@ export const vectors = {
   'default-avatar.svg': plain(128, 128, avatar),
 }
 
-/** 1200 by 630: what a message shows beside a link to the product. */
+/** The preview picture of shared links, 1200 by 630. */
 export const social = (scene: string[]) => [
   rect(0, 0, 1200, 630, p.paper),
   group(scene, { transform: 'translate(452 42) scale(0.7)' }),
   group(wordmark(usual, p.riverDeep), { transform: 'translate(56 262) scale(1.6)' }),
 ]
 
-/** The brand's icons for home screens, by name below public/, with their side in pixels. */
+/** Icons for home screens, by name below public/, with their size in pixels. */
 export const icons = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 }
 export const iconSource = plain(80, 80, icon)

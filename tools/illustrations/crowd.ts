@@ -4,7 +4,7 @@ import { type Person, skins } from './people.ts'
 const black = '#1f1a1c'
 const grey = '#6d6a6a'
 
-/** The tutors of the demo content, by the file name of their portrait. */
+/** The tutors of the demo data, by the file name of their portrait. */
 export const tutors: Record<string, { person: Person; ground: string; thread: string }> = {
   'farhana-akter': {
     person: { skin: skins.wheat, hair: 'bun', head: black, top: p.brick, trim: p.marigold, dress: 'saree' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ink } from './palette.ts'
 
-/** Attributes of an SVG element beyond its geometry, such as `{ opacity: 0.5, transform: 'rotate(8)' }`. */
+/** Attributes of an SVG element other than its geometry, such as `{ opacity: 0.5, transform: 'rotate(8)' }`. */
 export type Attributes = Record<string, string | number>
 
 const attributes = (given: Attributes) =>
@@ -42,14 +42,14 @@ export const line = (d: string, stroke: string, width: number, more: Attributes 
     ...more,
   })
 
-/** The running stitch of a nakshi kantha, which holds all our pictures together. */
+/** The running stitch of a nakshi kantha, the common element of all illustrations. */
 export const stitch = (d: string, stroke: string, width = 3.5, more: Attributes = {}) =>
   line(d, stroke, width, { 'stroke-dasharray': `${width * 2.6} ${width * 2.4}`, ...more })
 
 export const ring = (cx: number, cy: number, r: number) =>
   `M${cx - r} ${cy}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`
 
-/** Stitched ripples round what matters, as kantha makers quilt the ground round a motif. */
+/** Stitched rings around a motif, as kantha makers quilt the ground. */
 export const ripples = (cx: number, cy: number, first: number, gap: number, count: number, stroke: string) =>
   Array.from({ length: count }, (_, i) =>
     stitch(ring(cx, cy, first + i * gap), stroke, 3, { opacity: Math.max(0.16, 0.6 - i * 0.05) }),
@@ -58,7 +58,7 @@ export const ripples = (cx: number, cy: number, first: number, gap: number, coun
 export const group = (children: string[], more: Attributes = {}) =>
   `<g${attributes(more)}>${children.join('')}</g>`
 
-/** A piece cut out and laid on top; `height` 1 to 3 is how far it stands off the ground. */
+/** A cut-out piece with a shadow; `height` 1 to 3 is its distance from the ground. */
 export const piece = (children: string[], height: 1 | 2 | 3 = 2, more: Attributes = {}) =>
   group(children, { filter: `url(#lift${height})`, ...more })
 
@@ -71,9 +71,9 @@ const letterings: Record<string, Lettering> = JSON.parse(
 )
 
 /**
- * A word as a shape, its ink centred on (x, y) and `height` tall. Only words kept in lettering.json can be written: outlines
- * from Baloo Da 2 (SIL Open Font License) and, where the name begins with `serif`, DejaVu Serif, so that no machine needs
- * the fonts or a shaper for Bangla.
+ * A word as a path, centred on (x, y) and `height` tall. Only words in lettering.json can be drawn: outlines from Baloo Da 2
+ * (SIL Open Font License) and, if the name starts with `serif`, DejaVu Serif. So drawing needs neither the fonts nor a text
+ * shaper for Bangla.
  */
 export function letters(
   word: string,
@@ -96,7 +96,7 @@ export const polar = (cx: number, cy: number, r: number, degrees: number): [numb
   return [round(cx + r * Math.cos(angle)), round(cy + r * Math.sin(angle))]
 }
 
-/** A line through the values of a function of x, sampled every 6 units. */
+/** A path along y(x), sampled every 6 units. */
 export function curve(from: number, to: number, y: (x: number) => number): string {
   const points: string[] = []
   for (let x = from; x <= to; x += 6) points.push(`${round(x)} ${round(y(x))}`)
@@ -105,7 +105,7 @@ export function curve(from: number, to: number, y: (x: number) => number): strin
 
 export const round = (value: number) => Math.round(value * 10) / 10
 
-/** Fills shared by all pictures: shadows of cut pieces, the grain of hand-made paper, and cloth patterns. */
+/** Definitions shared by all pictures: shadows, the grain of hand-made paper, and cloth patterns. */
 const definitions = `<defs>
 ${[1, 2, 3]
   .map(

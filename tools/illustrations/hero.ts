@@ -9,7 +9,7 @@ const windows = (x: number, y: number, columns: number, rows: number, fill: stri
     rect(x + (i % columns) * 22, y + Math.floor(i / columns) * 26, 11, 14, fill),
   ).join('')
 
-/** The city behind: blocks of flats, and in the middle the parliament with its circles and triangles cut out of concrete. */
+/** The city in the background: blocks of flats and, in the middle, the parliament with its circles and triangles. */
 const city = () => [
   group(
     [
@@ -39,7 +39,7 @@ const city = () => [
   ...[410, 470, 530, 590, 650, 700].map((x) => rect(x, 394, 26, 58, p.river)),
 ]
 
-/** Students of the centre on one round mat, the city and the river behind them. 1120 by 840, on nothing. */
+/** Students on a round mat, with the city and the river behind them. 1120 by 840, transparent. */
 export const hero = () => [
   piece([path('M60 560C40 250 260 40 560 40S1080 250 1060 560C1050 760 70 760 60 560z', p.riverPale)], 1),
   group([ripples(560, 330, 150, 30, 16, p.river)], { 'clip-path': 'url(#ground)' }),
@@ -70,7 +70,7 @@ export const hero = () => [
   at(728, 806, fromBehind(students.lamia), 0, 1.06),
 ]
 
-/** What lies on the mat: open notebooks, a plate of oranges, tea and a phone. */
+/** Things on the mat: open notebooks, a plate of oranges, tea and a phone. */
 const mat = () => [
   at(560, 632, [
     piece([path('M-84-18Q-40-36 0-12Q40-36 84-18V26Q40 10 0 32Q-40 10-84 26z', p.paper)], 1),

@@ -14,7 +14,7 @@ import {
 } from './draw.ts'
 import * as p from './palette.ts'
 
-/** An open book seen from the reader's side; (0, 0) is the foot of its spine. */
+/** An open book from the reader's side; (0, 0) is the lower end of its spine. */
 export const openBook = (cover: string, page: string, fold: string, rule: string) => [
   piece([path('M-282-118q150-52 282 10q132-62 282-10v150q-150-46-282 14q-132-60-282-14z', cover)], 3),
   piece(

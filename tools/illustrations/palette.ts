@@ -1,4 +1,4 @@
-/** The brand's colours, named after where Bengal knows them from. Web tokens carry the same values. */
+/** The brand's colours, named after things in Bengal. web/app.css has the same values as tokens. */
 export const ink = '#16231f'
 export const paper = '#fbf6ea'
 export const cloth = '#f1e6cf'

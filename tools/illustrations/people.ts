@@ -5,7 +5,7 @@ export type Hair = 'short' | 'parted' | 'curly' | 'receding' | 'long' | 'bun' | 
 export type Person = {
   skin: string
   hair: Hair
-  /** Colour of the hair, or of the cloth that covers it. */
+  /** The colour of the hair, or of the cloth that covers it. */
   head: string
   top: string
   trim: string
@@ -21,7 +21,7 @@ const blush = '#a8432f'
 
 const covered = (hair: Hair) => hair === 'hijab' || hair === 'orna'
 
-/** What lies behind the face; (0, 0) is the middle of a face 84 wide and 104 tall. */
+/** The hair behind the face; (0, 0) is the middle of a face that is 84 wide and 104 tall. */
 function behind({ hair, head }: Person): string {
   if (hair === 'long') return path('M-52-6q-2-62 52-62t52 62q4 60 8 106h-120q6-46 8-106z', head)
   if (hair === 'bun') return circle(0, -66, 24, head) + ellipse(0, -14, 51, 52, head)
@@ -79,7 +79,7 @@ const spectacles = [
   line('M-4-2q4-4 8 0M-33-2l-10-3M33-2l10-3', p.ink, 4),
 ].join('')
 
-/** A head looking at us; `look` turns the eyes, -1 to 1. */
+/** A head from the front; `look` turns the eyes, -1 to 1. */
 export const face = (person: Person, look = 0) => [
   behind(person),
   covered(person.hair) ? '' : circle(-42, 4, 9, person.skin) + circle(42, 4, 9, person.skin),
@@ -116,7 +116,7 @@ function collar({ dress, top, trim, skin }: Person): string {
   return path('M-24-6q24 34 48 0z', skin) + stitch('M-34-2q34 50 68 0', trim, 4)
 }
 
-/** Head and shoulders on a stitched ground, 240 by 240. */
+/** Head and shoulders on a stitched background, 240 by 240. */
 export const portrait = (person: Person, ground: string, thread: string) => [
   rect(0, 0, 240, 240, ground),
   ripples(120, 108, 76, 17, 7, thread),
@@ -146,7 +146,7 @@ const held = {
   nothing: '',
 }
 
-/** Somebody sitting cross-legged and facing us; (0, 0) is where they sit, about 250 tall. */
+/** A person sitting cross-legged, from the front, about 250 tall; (0, 0) is where they sit. */
 export function sitting(person: Person, { look = 0, holds = 'book', mirrored = false }: Pose = {}) {
   const bottom = person.bottom ?? p.indigoDeep
   const arm = (side: 1 | -1) =>
@@ -182,7 +182,7 @@ export function sitting(person: Person, { look = 0, holds = 'book', mirrored = f
   )
 }
 
-/** Somebody sitting with their back to us; (0, 0) is where they sit. */
+/** A person sitting, from behind; (0, 0) is where they sit. */
 export function fromBehind(person: Person) {
   const hair = covered(person.hair)
     ? path('M-58 0q-4-72 58-72t58 72q0 50 24 92q-42 30-82 30t-82-30q24-42 24-92z', person.head)

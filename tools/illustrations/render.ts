@@ -1,6 +1,6 @@
 /**
- * Draws every picture of the product anew into public/: `node tools/illustrations/render.ts`, after a change to anything
- * in this folder. The files are committed, so that neither the build nor a fresh machine needs this.
+ * Renders all illustrations into public/. Run `node tools/illustrations/render.ts` after a change in this folder. The files
+ * are committed, so that the build does not need this.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const SESSION_LIMIT = 40_000
 
 const kebab = (name: string) => name.replace(/[A-Z\d]+/g, (part) => `-${part.toLowerCase()}`)
 
-/** The best quality that keeps a picture light enough for a slow phone. */
+/** Encodes at the best quality that keeps the picture small enough for a slow phone. */
 async function lightWebp(source: string): Promise<Buffer> {
   for (let quality = 82; ; quality -= 6) {
     const file = await sharp(Buffer.from(source)).webp({ quality, effort: 6 }).toBuffer()

@@ -6,7 +6,7 @@ import * as mathematics from './mathematics.ts'
 import * as sciences from './sciences.ts'
 import * as studio from './studio.ts'
 
-/** Pictures of sessions, 960 by 600, by their file name in public/demo/. */
+/** Pictures of sessions, 960 by 600, by file name in public/demo/. */
 export const sessionPictures: Record<string, () => string[]> = {
   pendulum: sciences.pendulum,
   orbits: sciences.orbits,

@@ -18,7 +18,7 @@ import { openBook } from './languages.ts'
 import * as p from './palette.ts'
 import { sitting } from './people.ts'
 
-/** Small pictures for the landing page and for lists with nothing in them: 480 by 360, on nothing. */
+/** Small pictures for the home page and empty lists: 480 by 360, transparent. */
 const ground = (fill: string, thread: string) => [
   `<clipPath id="round"><circle cx="240" cy="180" r="160"/></clipPath>`,
   piece([circle(240, 180, 160, fill)], 1),

@@ -121,7 +121,7 @@ export const modelTest = () => [
   ]),
 ]
 
-/** What a session shows that has no picture of its own (K07). */
+/** The default picture of sessions (K07). */
 export const standard = () => [
   rect(0, 0, 960, 600, p.river),
   ripples(480, 340, 250, 34, 14, p.riverMist),

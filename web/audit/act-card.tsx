@@ -8,7 +8,7 @@ import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ActChanges } from './act-changes.tsx'
 
-/** One thing that somebody did: what, who, when, to what, and what is different since. */
+/** One audit event: action, actor, time, subject and changes. */
 export function ActCard({ act }: { act: AuditEvent }) {
   const messages = useAuditMessages()
   const { action, at, by, role, machine, object, concerns, requestId } = act
@@ -54,7 +54,7 @@ function Person({ person: { name, email }, role }: PersonProps) {
   )
 }
 
-/** Its title, where it still has one, leading to everything that was done to it. */
+/** The subject's title, if it still has one, linked to all events about it. */
 function Thing({ object: { _id, title } }: { object: NonNullable<AuditEvent['object']> }) {
   const messages = useAuditMessages()
   return (

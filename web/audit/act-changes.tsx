@@ -12,7 +12,7 @@ import { useTutorMessages } from '../i18n/tutors.ts'
 type Name = keyof Messages['audit']['values']
 type Value = string | number | null
 
-/** What was before and what is since, name by name. */
+/** The changed values, before and after. */
 export function ActChanges({ act: { before, after } }: { act: AuditEvent }) {
   const messages = useAuditMessages().values
   const names = (Object.keys(messages) as Name[]).filter((name) => name in { ...before, ...after })

@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const day = (text: string | null) => (text && DAY.test(text) ? text : undefined)
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What the address asks for. What nobody could mean is left out rather than refused. */
+/** The filters in the URL. Invalid values are ignored. */
 export function useActFilters(): Filters {
   const [params] = useSearchParams()
   const object = params.get('object') ?? ''
@@ -26,7 +26,7 @@ export function useActFilters(): Filters {
   }
 }
 
-/** Looks in the audit trail; what is looked for stands in the address. */
+/** Filters the audit trail; the URL holds the filters. */
 export function ActFilters() {
   const messages = useAuditMessages()
   const [params, setParams] = useSearchParams()

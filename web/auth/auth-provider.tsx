@@ -22,7 +22,7 @@ export { getFreshToken } from './token.ts'
 
 export type SignUpRole = (typeof signUpRoles)[number]
 
-/** What the sign-up form collects (E02). */
+/** The values of the sign-up form (E02). */
 export type Registration = {
   name: string
   email: string
@@ -36,33 +36,33 @@ type Leave = () => void | Promise<void>
 
 export type Auth = {
   user: AuthUser | null
-  /** T01: true at start and during each action, false once the identity provider has said who is here. */
+  /** T01: true at start and during actions, false once the identity provider has reported the user. */
   loading: boolean
-  /** Answers whether the photo could be kept; an account without one is still an account. */
+  /** Resolves even if the photo could not be stored; `photoKept` says so. */
   register(registration: Registration): Promise<{ photoKept: boolean }>
   login(email: string, password: string): Promise<void>
   loginWithGoogle(): Promise<void>
-  /** Signs in, or up, by a link that was mailed to this address. */
+  /** Signs in, or up, by a link that was emailed to this address. */
   loginWithLink(email: string, link: string): Promise<void>
-  /** Sets a new password by a mailed code and signs in with it. */
+  /** Sets a new password with an emailed code, and signs in with it. */
   resetPassword(code: string, password: string): Promise<void>
-  /** T02. `leave` runs before anybody is told, so that no guard of the page being left sends the person elsewhere. */
+  /** T02. `leave` navigates before `user` changes, so that the guard of the page being left does not redirect. */
   logout(leave?: Leave): Promise<void>
-  /** X01: the server no longer takes the token of whoever is here. Does nothing for somebody who is leaving anyway, or gone. */
+  /** X01: the server rejected the user's token. Does nothing if they are logging out or already logged out. */
   sessionLost(leave: Leave): Promise<void>
   /** Logs out on every device. */
   logoutEverywhere(leave?: Leave): Promise<void>
   updateProfile(profile: Profile): Promise<void>
-  /** Confirms an address by a mailed code, whoever is here. */
+  /** Verifies an email address with an emailed code, even for another user. */
   verifyEmail(code: string): Promise<void>
-  /** By a code that was mailed for it, or for undoing it. Whoever is here is logged out. */
+  /** Changes the email, or undoes the change, with an emailed code. Logs the user out. */
   changeEmail(code: string): Promise<void>
-  /** `current` is null for an account without a password, which Google vouches for. Other devices are signed out. */
+  /** `current` is null for accounts without a password, which sign in with Google again. Signs other devices out. */
   changePassword(current: string | null, next: string): Promise<void>
   deleteAccount(current: string | null, leave?: Leave): Promise<void>
-  /** Fetches what signing in needs, for a page where somebody is about to. */
+  /** Loads the code for signing in. */
   prepare(): void
-  /** What needs no more than the identity provider itself: mailed codes, the password policy. */
+  /** Direct access to the identity provider, for emailed codes and the password policy. */
   withIdentity<T>(use: (identity: IdentityClient) => Promise<T>): Promise<T>
 }
 
@@ -90,13 +90,13 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   const identityActions = useRef<Promise<IdentityActions> | undefined>(undefined)
 
   const applyUser = useCallback((person: AuthUser | null) => {
-    // While an action runs, the provider reports states in between, such as an account that has no name yet.
+    // During an action the provider reports intermediate states, such as an account without a name.
     if (activeActions.current > 0) return
     writeSignedInHint(person !== null)
-    // What one person has read is not for the next, who may have come in another tab.
+    // Another user may have signed in in another tab: drop what the previous one has read.
     if (lastUserId.current && lastUserId.current !== person?.uid) browserQueryClient()?.clear()
     lastUserId.current = person?.uid
-    // As pages change, so that who leaves a page is not seen on it as nobody, and sent to log in.
+    // A transition, like navigation: the page being left must not render without a user and redirect to the login page.
     startTransition(() => {
       setUser(person)
       setLoading(false)
@@ -104,7 +104,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   }, [])
 
   const loadIdentityActions = useCallback(() => {
-    // Whoever is let in is asked about at once.
+    // The role is needed right after signing in.
     void loadRoleReader().catch(() => {})
     identityActions.current ??= import('./identity-actions.ts').then(
       ({ createIdentityActions }) => {
@@ -113,7 +113,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
         return account
       },
       (error: unknown) => {
-        // The connection broke while the code was on its way: nobody can be known, and the next action tries again.
+        // The code could not be loaded. Go on without a user; the next action tries again.
         identityActions.current = undefined
         setLoading(false)
         throw error
@@ -124,7 +124,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
 
   const prepare = useCallback(() => void loadIdentityActions().catch(() => {}), [loadIdentityActions])
 
-  // Whoever has never signed in here needs nothing of the identity provider, until they sign in.
+  // Visitors who have never signed in here do not load the identity provider.
   useEffect(() => {
     const maybeHere = signedInHint ? Promise.resolve(true) : maybeSignedIn()
     setTokenSource(async () => {
@@ -135,7 +135,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
       if (someone) prepare()
       else if (!identityActions.current) setLoading(false)
     })
-    // Somebody may have signed in in another tab.
+    // The user may have signed in in another tab.
     const onFocus = () => {
       if (!identityActions.current && readSignedInHint(document.cookie)) prepare()
     }
@@ -160,7 +160,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
         applyUser(account.identity.current())
       }
     }
-    /** As `act`, for somebody who is here and stays. */
+    /** Like `runAction`, for changes that keep the user signed in. */
     async function runChange(action: (account: IdentityActions) => Promise<void>): Promise<void> {
       const account = await loadIdentityActions()
       await action(account)
@@ -181,7 +181,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
       sessionLost: async (leave) => {
         if (activeActions.current > 0 || !lastUserId.current) return
         await runAction((account) => account.identity.signOut())
-        // Only now: the login page sends away whoever is still somebody.
+        // Navigate only now, because the login page redirects signed-in users.
         await leave()
       },
       logoutEverywhere: (leave) => runAndLeave((account) => account.logoutEverywhere(), leave),
@@ -205,7 +205,7 @@ export function AuthProvider({ config, signedInHint, children }: ProviderProps) 
   )
 }
 
-/** What the server said of somebody's role. `unread` asks again, where it could not say. */
+/** The role from the server. `retry` is set if it could not be read. */
 export type RoleState = { email: string; role: Role; retry?: (() => void) | undefined }
 
 const RoleContext = createContext<Omit<RoleState, 'email'> & { loading: boolean }>({
@@ -213,7 +213,7 @@ const RoleContext = createContext<Omit<RoleState, 'email'> & { loading: boolean 
   loading: true,
 })
 
-/** 'user' until the server has said more (E01, C02). */
+/** The user's role; 'user' until the server has answered (E01, C02). */
 export const useRole = () => use(RoleContext)
 
 const loadRoleReader = async () => (await import('./role-reader.tsx')).RoleReader

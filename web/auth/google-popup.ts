@@ -4,15 +4,15 @@ import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
 const WIDTH = 500
 const HEIGHT = 600
 const POLL_INTERVAL_MS = 500
-/** A window that closes after its work may be seen closed before its message has arrived. */
+/** The popup may close before its message has arrived. */
 const GRACE_MS = 1500
 
 let cancelCurrent: (() => void) | undefined
 
 /**
- * Opens Google's account chooser in a window of its own and answers with Google's id token. Call it from a press of a
- * button, or the browser blocks the window. Rejects with the identity SDK's own codes: auth/popup-blocked,
- * auth/popup-closed-by-user, auth/cancelled-popup-request for the first of two, auth/internal-error.
+ * Opens Google's account chooser in a popup and resolves with Google's ID token. Call it from a click handler, or the browser
+ * blocks the popup. Rejects with the SDK's codes: auth/popup-blocked, auth/popup-closed-by-user,
+ * auth/cancelled-popup-request (when a second popup opens), auth/internal-error.
  */
 export function requestGoogleIdToken(): Promise<string> {
   cancelCurrent?.()
@@ -23,7 +23,7 @@ export function requestGoogleIdToken(): Promise<string> {
 }
 
 function waitForAnswer(popup: Window, state: string): Promise<string> {
-  // Not `window.opener`: the policies of Google's pages may cut it.
+  // Not `window.opener`, which the COOP header of Google's pages may cut.
   const channel = new BroadcastChannel(GOOGLE_CHANNEL)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const cancel = () => reject(identityError('cancelled-popup-request'))
@@ -35,7 +35,7 @@ function waitForAnswer(popup: Window, state: string): Promise<string> {
   }
   let closedForMs = 0
   const poll = setInterval(() => {
-    // Those policies may make an open window look closed, too; whoever is looking at this page has left the other.
+    // COOP may also make an open popup look closed, so require the focus to be back on this page.
     closedForMs = popup.closed && document.hasFocus() ? closedForMs + POLL_INTERVAL_MS : 0
     if (closedForMs >= GRACE_MS) reject(identityError('popup-closed-by-user'))
   }, POLL_INTERVAL_MS)

@@ -10,25 +10,25 @@ import { signInPath, useCurrentPath } from './return-to.ts'
 
 type GuardProps = { children: ReactNode }
 
-/** N17: others go to /login, and come back afterwards. What a guard hides, the server refuses too. */
+/** N17: redirects others to /login, from where they come back. The server enforces the same rules. */
 export function SignedIn({ children }: GuardProps) {
   const { user, loading } = useAuth()
   const from = useCurrentPath()
-  // A new object at each render would make Navigate start again at each render, until the next page's code has come.
+  // A new object on each render would make Navigate start again on each render.
   const state = useMemo(() => ({ from }), [from])
   if (user) return children
   if (loading) return <PageSpinner />
   return <Navigate to={signInPath(paths.login(), from)} state={state} replace />
 }
 
-/** N18: Instructors and Admins; others go home. */
+/** N18: for Instructors and Admins; redirects others home. */
 export function TeachingOnly({ children }: GuardProps) {
   return <RoleGuard allowed={teacherRoles}>{children}</RoleGuard>
 }
 
 const admins: readonly Role[] = ['Admin']
 
-/** N18: Admins; others go home. */
+/** N18: for Admins; redirects others home. */
 export function AdminOnly({ children }: GuardProps) {
   return <RoleGuard allowed={admins}>{children}</RoleGuard>
 }
@@ -38,7 +38,7 @@ function RoleGuard({ allowed, children }: GuardProps & { allowed: readonly Role[
   const { role, loading, retry } = useRole()
   const messages = useCommonMessages()
   if (loading) return <PageSpinner />
-  // Whoever may be an Admin is not sent away because the connection broke.
+  // The role is unknown because the request failed: offer a retry instead of a redirect.
   if (retry)
     return (
       <ErrorState title={messages.somethingWentWrong} message={messages.serverUnreachable} onRetry={retry} />

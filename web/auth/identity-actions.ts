@@ -4,12 +4,12 @@ import type { Registration, SignUpRole } from './auth-provider.tsx'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
-/** What a person does with their account: each a few steps at the identity provider and at the product. */
+/** Actions on one's own account. Each takes several steps at the identity provider and at our API. */
 export function createIdentityActions(config: ClientConfig['identity']) {
   const identity = createIdentityClient(config)
   identity.watchTokens((issued) => void setSessionCookie(issued))
 
-  /** C03: whoever has just come in is known to the product too. */
+  /** C03: creates the user's record after a sign-in. */
   async function withUserRecord(signingIn: Promise<void>): Promise<void> {
     await signingIn
     const person = identity.current()
@@ -56,7 +56,7 @@ export function createIdentityActions(config: ClientConfig['identity']) {
     async deleteAccount(current: string | null): Promise<void> {
       await identity.reauthenticate(current)
       await callApi('DELETE /auth/account')
-      // The stand-in's account went with the product's; Firebase lets nobody but its owner delete one.
+      // The stand-in's account is deleted already; at Firebase only its owner can delete it.
       await identity.deleteAccount().catch(identity.signOut)
     },
   }
@@ -73,17 +73,17 @@ async function register(
     const photoURL = photo ? await uploadPhoto(photo, onUploadProgress) : undefined
     await identity.updateProfile(photoURL ? { displayName: name, photoURL } : { displayName: name })
     await saveUser(email, role)
-    // Whoever misses this mail asks for another one later.
+    // The user can request this email again later.
     await identity.sendVerification().catch(() => {})
     return { photoKept: !photo || photoURL !== undefined }
   } catch (error) {
-    // Without its record the account would be half an account, and its address taken for the next attempt.
+    // An account without a record would block the email for the next attempt.
     await identity.deleteAccount().catch(() => {})
     throw error
   }
 }
 
-/** A picture that the image host refuses is no reason to refuse the person. */
+/** Returns undefined if the image host refuses the photo, because the account matters more. */
 async function uploadPhoto(photo: File, onProgress?: (percent: number) => void): Promise<string | undefined> {
   try {
     return await uploadImage(photo, onProgress)
@@ -93,12 +93,12 @@ async function uploadPhoto(photo: File, onProgress?: (percent: number) => void):
   }
 }
 
-/** C03. */
+/** C03. Creates or updates the user's record. */
 async function saveUser(email: string, role?: SignUpRole): Promise<void> {
   await callApi('POST /users', { body: { email, role } })
 }
 
-/** With Firebase, tokens outlive a change of password by up to an hour; the product refuses them at once. */
+/** At Firebase, tokens stay valid for up to an hour after a change of password; our API refuses them at once. */
 async function endOtherSignIns(): Promise<void> {
   await callApi('DELETE /auth/sessions', { query: { keep: 'this' } })
 }

@@ -1,6 +1,6 @@
 import type { Messages } from '../i18n/index.ts'
 
-/** The sentence for an error of the identity provider or the API (X03), or null where there is nothing better to say. */
+/** The message for an error of the identity provider or the API (X03); null if there is none. */
 export function identityMessage(error: unknown, messages: Messages['auth']): string | null {
   const sentences: Record<string, string> = messages.identity
   const code = codeOf(error)
@@ -12,7 +12,7 @@ function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   if (typeof error.code !== 'string') return undefined
   const code = error.code.replace(/^auth\//, '')
-  // The protocol has one code for what is too short and for what everybody has; its text tells them apart.
+  // The protocol has one code for short and for common passwords; only the text tells them apart.
   const common = code === 'weak-password' && error instanceof Error && /common/.test(error.message)
   return common ? 'common-password' : code
 }

@@ -31,47 +31,47 @@ import { currentLanguage } from '../i18n/index.ts'
 import { paths } from '../paths.ts'
 import { createGoogleSignIn } from './identity-google.ts'
 
-/** Who is signed in, as the identity provider knows them (E01). */
+/** The signed-in user, as the identity provider knows them (E01). */
 export type AuthUser = {
   uid: string
   email: string
   displayName: string | null
   photoURL: string | null
   emailVerified: boolean
-  /** False for those who came by Google or by a mailed link only. */
+  /** False for users who sign in only with Google or by an emailed link. */
   hasPassword: boolean
 }
 
 export type Profile = { displayName?: string; photoURL?: string | null }
 
-/** A token and when it was made, in milliseconds. */
+/** A token and its time of issue, in Unix milliseconds. */
 export type IssuedToken = { token: string; issuedAt: number }
 
 /**
- * The identity provider, through its official SDK: a Firebase project, or the stand-in at `config.standIn`, which speaks
- * the same protocol. Loaded by dynamic import, because no page needs it to be readable.
+ * A client of the identity provider, through its official SDK: a Firebase project, or the stand-in at `config.standIn`, which
+ * speaks the same protocol. Import this module dynamically, because pages can be read without it.
  */
 export function createIdentityClient(config: ClientConfig['identity']) {
   const { apiKey, projectId, authDomain } = config
-  // Without a popup resolver: it would load a script from Google at start-up, and wait for it.
+  // No popup resolver: it would load a script from Google at start.
   const auth = initializeAuth(initializeApp({ apiKey, projectId, authDomain }), {
     persistence: indexedDBLocalPersistence,
   })
-  // A page talks to the origin it was opened on, so that localhost and 127.0.0.1 both work.
+  // Use the page's own origin, so that both localhost and 127.0.0.1 work.
   if (config.standIn !== null) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   const google = createGoogleSignIn(auth, config.standIn !== null)
   const user = () => auth.currentUser ?? refuse('invalid-user-token')
-  /** A mail in the language of the page, which leads back to `path`. */
+  /** Settings of an email in the page's language that links back to `path`. */
   const mailed = (path: string): ActionCodeSettings => {
     auth.languageCode = currentLanguage()
     return { url: location.origin + path }
   }
 
   return {
-    /** Hears who is signed in, at once and after every change. */
+    /** Reports the user at once and after every change. */
     watch: (hear: (person: AuthUser | null) => void) =>
       onAuthStateChanged(auth, (user) => hear(user && personOf(user))),
-    /** Hears every new token. */
+    /** Reports every new token. */
     watchTokens: (hear: (issued: IssuedToken) => void) =>
       onIdTokenChanged(auth, async (user) => {
         const result = await user?.getIdTokenResult().catch(() => undefined)
@@ -95,7 +95,7 @@ export function createIdentityClient(config: ClientConfig['identity']) {
     },
     signOut: () => signOut(auth),
 
-    /** Proves again who is here: with the password or, without one, by Google. Guarded changes need it. */
+    /** Signs in again, with the password or with Google. Sensitive changes require it. */
     reauthenticate: async (password: string | null) => {
       if (password === null) return google.reauthenticate(user())
       const { email } = user()
@@ -105,27 +105,27 @@ export function createIdentityClient(config: ClientConfig['identity']) {
       if (auth.currentUser) await deleteUser(auth.currentUser)
     },
     changePassword: (password: string) => updatePassword(user(), password),
-    /** Afterwards the token carries the new name and picture too. */
+    /** Also renews the token, which carries the name and the picture. */
     updateProfile: async (profile: Profile) => {
       await updateProfile(user(), profile)
       await user().getIdToken(true)
     },
-    /** Which of the server's requirements a new password does not meet (V05). */
+    /** The requirements that a new password does not meet (V05). */
     unmetBy: async (password: string) => unmetRequirements(await validatePassword(auth, password)),
 
     sendVerification: () => sendEmailVerification(user(), mailed(paths.dashboard())),
     sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email, mailed(paths.login())),
     sendSignInLink: (email: string) =>
       sendSignInLinkToEmail(auth, email, { ...mailed(paths.dashboard()), handleCodeInApp: true }),
-    /** The address that a mailed code for a new password was sent to. */
+    /** The email to which a password reset code was sent. */
     checkResetCode: (code: string) => verifyPasswordResetCode(auth, code),
     resetPassword: (code: string, password: string) => confirmPasswordReset(auth, code, password),
-    /** Moves the account to the address that the code went to, or back. Every sign-in ends, this one too. */
-    /** The address that an account has after a change by this code. */
+    /** The email that the account will have after `changeEmail` with this code. */
     checkEmailCode: async (code: string) => (await checkActionCode(auth, code)).data.email ?? '',
+    /** Changes the email to the address that received the code, or back. Ends every sign-in, including this one. */
     changeEmail: (code: string) => applyActionCode(auth, code),
     verifyEmail: async (code: string) => {
-      // Somebody who is still being recognised would otherwise come in as they were before.
+      // Otherwise a user who is still being restored would keep the old state.
       await auth.authStateReady()
       await applyActionCode(auth, code)
       await auth.currentUser?.reload()
@@ -139,7 +139,7 @@ function refuse(code: string): never {
   throw Object.assign(new Error(code), { code: `auth/${code}` })
 }
 
-/** A requirement and, where it has one, its number. */
+/** A requirement of the password policy; `length` for 'min' and 'max'. */
 export type Requirement = {
   kind: 'min' | 'max' | 'lowercase' | 'uppercase' | 'numeric' | 'nonAlphanumeric'
   length?: number

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 import type { Visitor } from '../loader-context.ts'
 
-/** What the server could tell from the cookies; it stands until the identity provider has spoken. */
+/** The visitor, as the server knows them from the cookies; used until the identity provider has answered. */
 export type InitialVisitor = {
-  /** Somebody is probably signed in. */
+  /** Probably signed in. */
   hint: boolean
-  /** Somebody is, and it is this person (C39). */
+  /** The signed-in person (C39). */
   visitor: Visitor | null
 }
 

@@ -1,7 +1,7 @@
 type UnauthorizedHandler = (status: 401 | 403) => void
 let current: UnauthorizedHandler = () => {}
 
-/** X01: what happens on a 401 (signed out, to /login) and a 403 (to /). The root registers it once. */
+/** Registers the handler of 401 (sign out, go to /login) and 403 (go to /) answers (X01). Called once, by the root. */
 export function onUnauthorized(handler: UnauthorizedHandler): void {
   current = handler
 }

@@ -61,7 +61,7 @@ describe('the return address after signing in', () => {
     '/dashboard#//evil.example',
   ])('N17 %j stays on this site', (from) => {
     const kept = safeReturnTo(from) as string
-    // As the address bar reads it, from a page of this site.
+    // Resolved as the browser would, from a page of this site.
     expect(new URL(kept, 'https://boithok.test/login').origin).toBe('https://boithok.test')
   })
 

@@ -7,7 +7,7 @@ import type { RoleState } from './auth-provider.tsx'
 
 type Props = { email: string; onRead: (read: RoleState | null) => void }
 
-/** Reads the role of whoever is here, once for all who use it (E01, C02). */
+/** Reads the user's role, once for the whole page (E01, C02). */
 export function RoleReader(props: Props) {
   return (
     <QueryProvider>
@@ -29,7 +29,7 @@ function Reader({ email, onRead }: Props) {
     if (isPending) return
     onRead({ email, role: role ?? 'user', retry: isError && !role ? () => void refetch() : undefined })
   }, [email, role, isPending, isError, refetch, onRead])
-  // Who comes back is asked about anew.
+  // Forget the role when the user leaves, so that it is read again for the next one.
   useEffect(() => () => onRead(null), [onRead])
   return null
 }

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { notify } from '../ui/notify.tsx'
 import { useAuth } from './auth-provider.tsx'
 
-/** T02: logs out, says so and goes home; or says that it failed. */
+/** T02: logs out, shows a toast and goes home; shows an error if that fails. */
 export function useLogout(): () => Promise<void> {
   const { logout } = useAuth()
   const navigate = useNavigate()

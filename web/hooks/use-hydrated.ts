@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in what the server renders and until the browser has taken the page over. */
+/** False on the server and until the page is hydrated. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. For where a phone and a laptop need different elements, not only different styles. */
+/** Whether a media query matches. For phones and laptops that need different elements, not only different styles. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

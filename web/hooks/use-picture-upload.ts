@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { uploadImage } from '../api-client.ts'
 
 /**
- * Sends a picture to the image host as soon as it is chosen. `onUrl` gets its address; null when it was taken back, could
- * not be sent, or another was chosen in its place. `field` is for an ImageField.
+ * Uploads a picture to the image host as soon as it is chosen. `onUrl` receives its URL, or null when it was removed,
+ * replaced or could not be uploaded. `field` holds the props of an ImageField.
  */
 export function usePictureUpload(onUrl: (url: string | null) => void) {
   const [file, setFile] = useState<File | null>(null)

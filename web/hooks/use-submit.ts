@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation that is not sent a second time while it is under way, however fast somebody presses. */
+/** A mutation that ignores `submit` while it is in flight, so that a double click sends it once. */
 export function useSubmit<Answer, Sent = void>(options: UseMutationOptions<Answer, Error, Sent>) {
   const inFlight = useRef(false)
   const { mutate, ...mutation } = useMutation({

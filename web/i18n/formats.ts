@@ -1,5 +1,5 @@
 import { type NumberFormats, numberFormats } from '../../contract/number-formats.ts'
 import { useLanguage } from './index.ts'
 
-/** Numbers and amounts in the language of the page. */
+/** Formats numbers and amounts in the page's language. */
 export const useFormats = (): NumberFormats => numberFormats[useLanguage()]

@@ -3,19 +3,19 @@ import { isLanguage, type Language } from '../../contract/languages.ts'
 import { areas } from './bn/areas.ts'
 import type { en } from './en/index.ts'
 
-/** The catalogue's shape: another language that misses a key does not compile. */
+/** The shape of the catalogue. A translation with a missing key does not compile. */
 export type Messages = typeof en
 
-/** What has come of Bangla. English travels with what says it. */
+/** The Bangla areas that have loaded. English is bundled with the pages that use it. */
 const bangla: Partial<Messages> = {}
 
-/** The areas that the pages seen so far say. */
+/** The areas of the pages loaded so far. */
 const usedAreas = new Set<keyof Messages>()
 
-/** Fetches what the page says in a language. The hooks of its areas have it from then on. */
+/** Loads the messages of the current page in a language. */
 export const loadMessages = (language: Language) => loadAreas(language, [...usedAreas])
 
-/** Fetches what any page says in a language, so that the next one need not wait for its words. */
+/** Loads the messages of all pages in a language, so that navigation does not wait for them. */
 export const loadAllMessages = (language: Language) =>
   loadAreas(language, Object.keys(areas) as (keyof Messages)[])
 
@@ -31,18 +31,19 @@ async function loadBangla<Area extends keyof Messages>(area: Area): Promise<Mess
 
 export const LanguageContext = createContext<Language>('en')
 
-/** The language that this page is shown in. */
+/** The language of the page. */
 export const useLanguage = (): Language => useContext(LanguageContext)
 
-/** The same for code outside React, in the browser: the page's own `lang` says which language it is shown in. */
+/** The same outside React, in the browser: read from the page's `lang`. */
 export function currentLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : 'en'
 }
 
 /**
- * What one area of the website says, in the language of the page: `use` in a component, `current` outside React in the
- * browser. Each area has its own file in each language, so that a page brings no words but what it says.
+ * The messages of one area of the website in the page's language: `use` is a hook, `current` works outside React in the
+ * browser. Each area has one file per language and one module in this folder that exports its hook, so that a page loads only
+ * its own messages. With all hooks in one module, the home page was 10 kB larger in English and 28 kB larger in Bangla.
  */
 export function defineMessages<Area extends keyof Messages>(area: Area, english: Messages[Area]) {
   usedAreas.add(area)
@@ -53,17 +54,17 @@ export function defineMessages<Area extends keyof Messages>(area: Area, english:
   }
 }
 
-/** Bangla of an area that a page may come to say: `read`, in a component that says it, waits until it has come. */
+/** Loads an area's Bangla on demand. `read` suspends the component until it has loaded. */
 export function createBanglaLoader<Area extends keyof Messages>(area: Area, english: Messages[Area]) {
   let pending: Promise<Messages[Area]> | undefined
-  /** The connection may break while they are on their way: words in English are better than a page that stands still. */
+  /** Falls back to English if loading fails, instead of suspending for ever. */
   function load(): Promise<Messages[Area]> {
     pending ??= loadBangla(area).catch(() => english)
     return pending
   }
   function read(): Messages[Area] {
     const loaded = bangla[area]
-    // Who has waited once asks React again, which counts on that when it renders a component anew.
+    // A component that has suspended must call `use` again when React renders it again.
     return loaded && !pending ? loaded : use(load())
   }
   return { load, read }

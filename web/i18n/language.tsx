@@ -3,16 +3,16 @@ import { LANGUAGE_COOKIE, type Language, languageFor } from '../../contract/lang
 import { readCookie, writeCookie } from '../cookies.ts'
 import { LanguageContext, loadMessages } from './index.ts'
 
-/** The language to answer a request for a page in. */
+/** The language in which to render a page for a request. */
 export const languageOf = (headers: Pick<Headers, 'get'>): Language =>
   languageFor(readCookie(headers.get('cookie'), LANGUAGE_COOKIE), headers.get('accept-language'))
 
 const ChooseContext = createContext<(language: Language) => Promise<void>>(async () => {})
 
-/** Shows the page in another language, where it stands, and the next ones too. Rejects when its words cannot be fetched. */
+/** Switches this page and the next ones to another language. Rejects if its messages cannot be loaded. */
 export const useChooseLanguage = () => useContext(ChooseContext)
 
-/** Outside the router, so that a page about a failure speaks the same language. */
+/** Must be outside the router, so that error pages use the same language. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
   const choose = useCallback(async (next: Language) => {

@@ -3,7 +3,7 @@ import { createBanglaLoader, currentLanguage, useLanguage } from './index.ts'
 
 const { load, read } = createBanglaLoader('said', said)
 
-/** Says a sentence of the server or of the contract's schemas. Their Bangla comes when there is one to say. */
+/** Translates a message of the server or of the contract's schemas. The Bangla loads with the first such message. */
 export function useTranslateMessage(): (sentence: string) => string {
   const language = useLanguage()
   return (sentence) => (language === 'bn' ? read() : said)(sentence)

@@ -1,5 +1,5 @@
 import { type TimeFormats, timeFormats } from '../../contract/time-formats.ts'
 import { useLanguage } from './index.ts'
 
-/** Instants and durations in the language of the page. */
+/** Formats times and durations in the page's language. */
 export const useTimeFormats = (): TimeFormats => timeFormats[useLanguage()]

@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { RouteTransition } from './route-transition.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** R05: the outlet in the middle of a full-height page. Whoever comes here is about to sign in. */
+/** R05: the layout of the sign-in pages: the outlet centred on a full-height page. */
 export default function AuthLayout() {
   const { prepare } = useAuth()
   const from = useReturnTo()
@@ -24,7 +24,7 @@ export default function AuthLayout() {
         </div>
         <LanguageSwitch />
       </header>
-      {/* On a phone from the top on: a browser that has read half of the page would move that half up when it reads the rest. */}
+      {/* Aligned to the top on phones: centred content would jump while the HTML is still arriving. */}
       <main className="relative grid flex-1 items-start justify-items-center px-4 pt-2 pb-16 sm:items-center">
         <RouteTransition />
       </main>

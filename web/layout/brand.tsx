@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 
-/** Mark and name, leading home. `reload` fetches the page anew, for when this one is broken. */
+/** Logo and name, linked to the home page. `reload` leaves a broken page by a full page load. */
 export function Brand({ reload = false, compact = false }: { reload?: boolean; compact?: boolean }) {
   const messages = useCommonMessages()
   return (
@@ -13,7 +13,7 @@ export function Brand({ reload = false, compact = false }: { reload?: boolean; c
       className="inline-flex min-h-11 items-center gap-2.5 font-bold text-ink text-xl"
     >
       <img src="/mark.svg" alt="" width={36} height={36} className="size-9" />
-      {/* The narrowest phones have no room for the name beside what else a bar holds. */}
+      {/* In the header, the narrowest phones have no room for the name. */}
       <span className={compact ? 'max-[22rem]:sr-only' : undefined}>{messages.brand}</span>
     </Link>
   )

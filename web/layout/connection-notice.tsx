@@ -5,9 +5,8 @@ import { browserQueryClient, subscribeToQueryClient } from '../queries/browser-q
 import { Button } from '../ui/button.tsx'
 
 /**
- * Says that the connection is gone, or that what the page waits for has failed and is tried again, as long as it is so;
- * at the foot of the window, where it hides no form. At the end of the page it stands below everything, the links to other
- * pages among it, and covers nothing.
+ * Shown while the browser is offline, or while the page waits for a failed request that is being retried. It sticks to the
+ * bottom of the window, where it hides no form, and at the end of the page it covers nothing.
  */
 export function ConnectionNotice() {
   const messages = useCommonMessages()
@@ -32,7 +31,7 @@ export function ConnectionNotice() {
   )
 }
 
-/** What is shown nowhere yet, failed, and waits for its next try (X02): up to seven seconds, said to nobody otherwise. */
+/** Queries without data that have failed and wait for a retry (X02), which takes up to seven seconds. */
 function useRetries() {
   const cache = useSyncExternalStore(
     subscribeToQueryClient,
@@ -52,7 +51,7 @@ function useRetries() {
   )
   const tryNow = () => {
     for (const query of failing()) {
-      // Otherwise `fetch` would join the try that is waiting.
+      // Otherwise `fetch` would join the waiting retry.
       void query.cancel({ silent: true })
       query.fetch().catch(() => {})
     }

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import { NotFoundNote } from './not-found-note.tsx'
 
-/** What stands in for a page that could not be made. Outside every provider, since one of them may be what failed. */
+/** Replaces a page that failed to render. Uses no provider, because one of them may be what failed. */
 export function FailurePage({ error }: { error: unknown }) {
   const messages = useCommonMessages()
   const requestId = useRequestId()
@@ -33,7 +33,7 @@ export function FailurePage({ error }: { error: unknown }) {
   )
 }
 
-/** The sentence of a refusal that came in place of a page's data. */
+/** The message of an error response in place of a page's data. */
 function messageIn(answer: unknown): string | undefined {
   try {
     return (JSON.parse(String(answer)) as Partial<ErrorResponse>).message

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { Brand } from './brand.tsx'
 import { SocialIcon } from './social-icon.tsx'
 
-/** N06. What is not open yet leads to a page that says so. */
+/** N06. Links to what does not exist yet lead to the 'coming soon' page. */
 export function Footer() {
   const messages = useNavMessages().footer
   return (

@@ -15,7 +15,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderLinks } from './use-header-links.ts'
 
-/** The sticky bar of the public pages (N01-N05). */
+/** The sticky header of the public pages (N01-N05). */
 export function Header() {
   const messages = useNavMessages()
   const links = useHeaderLinks()

@@ -6,15 +6,15 @@ import { classes } from '../ui/classes.ts'
 import { notify } from '../ui/notify.tsx'
 
 /**
- * Each language by its own name, and shortly where there is little room. Each is as wide as its name in our font, so that
- * nothing moves when that font comes.
+ * Each language's own name, abbreviated where space is short. The width is fixed to that of our font, so that nothing moves
+ * when the font loads.
  */
 const names: Record<Language, { short: string; label: string; room: string }> = {
   en: { short: 'EN', label: 'EN, English', room: 'w-11' },
   bn: { short: 'বাংলা', label: 'বাংলা', room: 'w-[3.15rem] text-start' },
 }
 
-/** Shows the same page in another language, where it stands. */
+/** Switches the language of the page without a reload. */
 export function LanguageSwitch() {
   const messages = useNavMessages()
   const language = useLanguage()

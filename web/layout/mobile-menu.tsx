@@ -14,12 +14,12 @@ import type { HeaderLink } from './use-header-links.ts'
 
 const PANEL = 'mobile-menu'
 
-/** The bar's links on narrow screens: a button that shows and hides them. */
+/** The header's links on narrow screens, behind a button. */
 export function MobileMenu({ links }: { links: HeaderLink[] }) {
   const messages = { common: useCommonMessages(), nav: useNavMessages() }
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // Open on the page where it was opened, so that following a link closes it.
+  // Open only at the location where it was opened, so that following a link closes it.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
@@ -30,7 +30,7 @@ export function MobileMenu({ links }: { links: HeaderLink[] }) {
       setOpenAt(null)
       button.current?.focus()
     }
-    // What is reached next would lie under the panel (WCAG 2.4.11).
+    // Close when the focus leaves the menu: the panel would cover the focused element (WCAG 2.4.11).
     const onFocus = ({ target }: FocusEvent) => {
       if (!menu.current?.contains(target as Node)) setOpenAt(null)
     }

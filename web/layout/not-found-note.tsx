@@ -2,7 +2,7 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Nothing is at this address; these ways lead on (R22). */
+/** The message for unknown URLs, with links to go on (R22). */
 export function NotFoundNote() {
   const messages = useCommonMessages().notFound
   return (

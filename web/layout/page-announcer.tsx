@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** What browsers have for this (https://w3c.github.io/aria/#ARIANotifyMixin), and TypeScript not yet. */
+/** https://w3c.github.io/aria/#ARIANotifyMixin, which TypeScript's types do not have yet. */
 type Notifying = Document & { ariaNotify?: (announcement: string) => void }
 
-/** Tells a screen reader the title of each page that is come to within the website, as it would of one that loads. */
+/** Announces the title after client-side navigation, as screen readers do after a page load. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -5,7 +5,7 @@ import { Header } from './header.tsx'
 import { RouteTransition } from './route-transition.tsx'
 import { CONTENT, SkipLink } from './skip-link.tsx'
 
-/** R01: sticky bar, outlet, footer. */
+/** R01: sticky header, outlet, footer. */
 export default function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,15 +3,15 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /**
- * Where a layout shows its screen: as soon as a link is pressed the frame of the next one, until its code has come. What
- * that is called comes from `titleOf` its path, as far as the layout knows.
+ * A layout's outlet. While the code of the next screen loads, it shows a placeholder with that screen's title, if `titleOf`
+ * knows it by the path.
  */
 export function RouteTransition({ titleOf }: { titleOf?: (path: string) => string | undefined }) {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
   const isLeaving = next !== undefined && next !== pathname
   useEffect(() => {
-    // React Router has noted by now where the page left was scrolled to.
+    // React Router has saved the scroll position of the previous page by now.
     if (isLeaving) scrollTo(0, 0)
   }, [isLeaving])
   const title = isLeaving && titleOf?.(next)
@@ -27,7 +27,7 @@ export function RouteTransition({ titleOf }: { titleOf?: (path: string) => strin
           <Skeleton className="h-72 rounded-card" />
         </div>
       )}
-      {/* It stays as it is, should the way to the next one be broken. */}
+      {/* Hidden, not unmounted: if the next screen cannot load, this one is still as it was. */}
       <div className={isLeaving ? 'hidden' : 'contents'}>
         <Outlet />
       </div>

@@ -1,9 +1,9 @@
 import { useNavMessages } from '../i18n/nav.ts'
 
-/** The id of the part of a page that is its own. */
+/** The id of the main content. */
 export const CONTENT = 'content'
 
-/** Past the bar and the menus, for those who come by keyboard. */
+/** Lets keyboard users skip the header and the menus. */
 export function SkipLink() {
   const messages = useNavMessages()
   return (

@@ -13,7 +13,7 @@ const drawings: Record<Network, string> = {
     'M5 9h3.5v11H5zM6.7 3.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM10.5 9h3.3v1.5c.5-.9 1.7-1.8 3.4-1.8 3.6 0 4.3 2.3 4.3 5.3v6H18v-5.3c0-1.3 0-2.9-1.8-2.9s-2.1 1.4-2.1 2.8V20h-3.6z',
 }
 
-/** The marks of other companies, which the icon set does not carry. */
+/** Logos of other companies, which the icon set does not have. */
 export function SocialIcon({ of }: { of: Network }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" fillRule="evenodd" aria-hidden="true" className="size-5">

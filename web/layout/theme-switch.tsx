@@ -3,7 +3,7 @@ import { useNavMessages } from '../i18n/nav.ts'
 import { changeTheme } from '../theme.ts'
 import { classes } from '../ui/classes.ts'
 
-/** Light or dark. Which of the two is on is the stylesheet's to know, so that the server's page never has to guess. */
+/** Toggles light and dark. Looks the same in both, because the server does not know the device's setting. */
 export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const { theme } = useNavMessages()
   return (

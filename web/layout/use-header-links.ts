@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 export type HeaderLink = { to: string; label: string }
 
-/** N03 and N04. */
+/** The links of the header (N03, N04). */
 export function useHeaderLinks(): HeaderLink[] {
   const messages = useNavMessages()
   const { user } = useAuth()

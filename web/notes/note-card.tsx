@@ -41,7 +41,7 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
 const LINES_SHOWN = 6
 const CHARACTERS_SHOWN = 300
 
-/** The beginning of a long text, and the rest when it is asked for. */
+/** The text, with a button that expands a long one. */
 function Description({ text }: { text: string }) {
   const messages = useNoteMessages()
   const [whole, setWhole] = useState(false)

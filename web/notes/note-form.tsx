@@ -20,13 +20,13 @@ const validator = validateWith(async () => (await import('../../contract/notes.t
 type Draft = z.input<typeof noteForm>
 
 type Props = {
-  /** The note to change; without one, a new one is written. */
+  /** The note to change; if absent, the form creates one. */
   note?: Note
   onSaved: () => void
   onCancel?: () => void
 }
 
-/** V11: what is refused stays as it was typed. */
+/** V11: refused input stays as typed. */
 export function NoteForm({ note, onSaved, onCancel }: Props) {
   const messages = { common: useCommonMessages(), notes: useNoteMessages() }
   const form = useForm({

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.tsx'
 
-/** Gives a seat back: until when, what returns, and why not any more. */
+/** Cancels a booking: shows the deadline and the refund, or why cancelling is no longer possible. */
 export function CancelBooking({ booking }: { booking: BookedSession }) {
   const messages = useMoneyMessages()
   const { dateTime } = useTimeFormats()

@@ -13,10 +13,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { MoneyState } from './timeline/money-state.tsx'
 import { RefundNote } from './timeline/refund-note.tsx'
 
-/** As many as the API gives at once. */
+/** The API's limit. */
 const MAX_ENTRIES = 100
 
-/** What somebody no longer has a seat in, and what became of the money. Nothing at all where nothing was cancelled. */
+/** Cancelled bookings and their refunds. Renders nothing if there are none. */
 export function CancelledBookings({ email }: { email: string }) {
   const messages = useMoneyMessages()
   const { data: bookings = [], error, isFetching, refetch } = useQuery(cancelledBookingsQuery(email))

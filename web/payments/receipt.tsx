@@ -27,7 +27,7 @@ type Props = {
   buyer: { name: string; email: string }
 }
 
-/** What was bought, by whom, when, for how much, and what went back. Prints on one page. */
+/** The receipt of a booking, with its refunds. Prints on one page. */
 export function Receipt({ booking, events, currency, buyer }: Props) {
   const messages = {
     common: useCommonMessages(),

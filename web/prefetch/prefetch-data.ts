@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { browserQueryClient } from '../queries/browser-query-client.ts'
 
-/** Reads what a screen begins with, for whose email is given; what was read just now is not read again. */
+/** Prefetches the data of a screen for the user with this email, unless the cache has it. */
 export type PrefetchData = (client: QueryClient, email: string) => Promise<void>
 
-/** For a link: who is about to press it has the next screen's data on its way already. */
+/** Props of a link that prefetch its screen's data on hover, touch and focus. */
 export function prefetchHandlers(ahead: PrefetchData | undefined, email: string | undefined) {
   const read = () => {
     const client = browserQueryClient()

@@ -4,13 +4,13 @@ import { loadAllMessages, useLanguage } from '../i18n/index.ts'
 
 type Connected = Navigator & { connection?: { saveData: boolean; effectiveType: string } }
 
-/** What somebody does who uses a page, and nobody who only lets it load. */
+/** Events that show that somebody uses the page. */
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll']
 
 let hasInteracted = false
 const prefetched = new Set<string>()
 
-/** True once somebody uses what they see: from then on what they may turn to next is worth fetching. */
+/** True once somebody has used the page. From then on, prefetching is worth its bytes. */
 export const useHasInteracted = () =>
   useSyncExternalStore(
     watch,
@@ -25,7 +25,7 @@ function watch(changed: () => void): () => void {
   }
   for (const event of INTERACTION_EVENTS)
     addEventListener(event, onInteraction, { once: true, passive: true })
-  // They may have read on before the page heard of it.
+  // The page may have been scrolled before hydration.
   if (scrollY > 0) onInteraction()
   return () => {
     for (const sign of INTERACTION_EVENTS) removeEventListener(sign, onInteraction)
@@ -33,8 +33,8 @@ function watch(changed: () => void): () => void {
 }
 
 /**
- * Fetches the code of the pages that somebody may turn to next, one after another while the browser has nothing else to
- * do, so that a tap waits for nothing. Not where data is dear or slow: there links fetch what is about to be pressed.
+ * Prefetches the code of likely next pages, one after another while the browser is idle. Not on slow connections or with
+ * data saver, where only links prefetch, on hover and focus.
  */
 export function PrefetchScreens({ pages }: { pages: readonly string[] }) {
   const hasInteracted = useHasInteracted()
@@ -55,7 +55,7 @@ export function PrefetchScreens({ pages }: { pages: readonly string[] }) {
   return page && <PrefetchPageLinks page={page} />
 }
 
-/** Fetches the words of all pages, in the same way. */
+/** Prefetches the messages of all pages, in the same way. */
 export function PrefetchMessages() {
   const wanted = useHasInteracted()
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function PrefetchMessages() {
   return null
 }
 
-/** Safari has no word for being idle. */
+/** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void) => void (window.requestIdleCallback ?? setTimeout)(work)
 
 function isDataSaver() {

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 
 const validator = parseWith(async () => (await import('../routes/sign-in/schemas.ts')).aboutYouForm)
 
-/** Name and photo. The photo goes to the image host as soon as it is chosen, and is kept with Save. */
+/** Name and photo. The photo is uploaded as soon as it is chosen, and saved with the name. */
 export function AboutYou({ user }: { user: AuthUser }) {
   const messages = useAuthMessages()
   const { updateProfile } = useAuth()

@@ -14,7 +14,7 @@ import { notify } from '../ui/notify.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Section } from './section.tsx'
 
-/** The end of an account: asked for twice, and with the password or, without one, by Google. */
+/** Deletes the account, after a confirmation and the password or a new Google sign-in. */
 export function DeleteAccount({ user: { email, hasPassword } }: { user: AuthUser }) {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { profile } = messages.auth
@@ -44,7 +44,7 @@ export function DeleteAccount({ user: { email, hasPassword } }: { user: AuthUser
           }}
           className="flex flex-col gap-5"
         >
-          {/* So that a password manager knows whose password this is. */}
+          {/* Tells password managers to which account the password belongs. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <PasswordField

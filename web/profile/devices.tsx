@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 import { Section } from './section.tsx'
 
-/** Logging out everywhere. */
+/** Logs out on every device. */
 export function Devices() {
   const messages = { auth: useAuthMessages(), nav: useNavMessages() }
   const { logoutEverywhere } = useAuth()

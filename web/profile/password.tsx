@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 
 const EMPTY = { current: '', password: '' }
 
-/** A new password, for those who know the old one or, without one, for whom Google vouches. */
+/** Sets a new password, after the old one or a new Google sign-in. */
 export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
   const messages = useAuthMessages()
   const { profile } = messages
@@ -41,7 +41,7 @@ export function Password({ user: { email, hasPassword } }: { user: AuthUser }) {
   return (
     <Section title={profile.password} intro={hasPassword ? profile.passwordIntro : profile.setPasswordIntro}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {/* So that a password manager knows whose password this is. */}
+        {/* Tells password managers to which account the password belongs. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {hasPassword && (
           <PasswordField

@@ -8,11 +8,11 @@ import { notify } from '../ui/notify.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-/** A checkbox that looks like a switch, and is as high as a finger needs; where colours are the reader's, a checkbox. */
+/** A checkbox that looks like a switch, and is tall enough for a finger. In forced-colors mode it looks like a checkbox. */
 const track =
   'relative h-11 w-14 shrink-0 cursor-pointer appearance-none rounded-control before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-line-strong before:transition-colors checked:before:bg-primary after:absolute after:top-3 after:left-1 after:size-5 after:rounded-full after:bg-surface after:transition-transform checked:after:translate-x-7 forced-colors:appearance-auto forced-colors:before:hidden forced-colors:after:hidden'
 
-/** Whether classes are announced by mail. */
+/** Turns reminder emails before classes on and off. */
 export function Reminders({ user: { email } }: { user: { email: string } }) {
   const messages = useAuthMessages().profile
   const options = remindersQuery(email)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 
-/** One part of the profile. */
+/** One section of the profile. */
 export function Section({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <Card className="p-5 sm:p-6">

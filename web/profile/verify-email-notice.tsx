@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.tsx'
 
-/** For those whose address nobody has vouched for yet. */
+/** Asks users with an unverified email to verify it. */
 export function VerifyEmailNotice() {
   const messages = useAuthMessages()
   const { user, withIdentity } = useAuth()

@@ -4,7 +4,7 @@ import { AUDIT_EVENTS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
-/** What an Admin looks for in the audit trail. Blank filters nothing. */
+/** Filters of the audit trail. An empty value filters nothing. */
 export type ActFilters = {
   person: string
   action: AuditAction | undefined
@@ -13,7 +13,7 @@ export type ActFilters = {
   to: string | undefined
 }
 
-/** One page of who changed what. It says how to go on, not how long it is. */
+/** One page of the audit trail. It has a cursor to the next page but no total. */
 export const actsQuery = (filters: ActFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: ['audit-trail', filters, page, cursor],

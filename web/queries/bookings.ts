@@ -19,14 +19,14 @@ export const cancelledBookingsQuery = (email: string) =>
     queryFn: ({ signal }) => callApi('GET /bookedSessions', { query: { email, state: 'cancelled' }, signal }),
   })
 
-/** `id` is the booking's; its session's id serves too. */
+/** `id` is the booking's or its session's. */
 export const bookingQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'one', id, email],
     queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
   })
 
-/** A booking as the last screens had it, to show until its own answer comes. */
+/** A booking from cached lists, to show until its own query has loaded. */
 export function cachedBooking(client: QueryClient, id: string, email: string) {
   const lists = [bookingsQuery(email), cancelledBookingsQuery(email)]
   const listed = lists.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
@@ -37,11 +37,11 @@ export function cachedBooking(client: QueryClient, id: string, email: string) {
 
 type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined; error: Error | null } }
 
-/** Asked again while money is on its way back. */
+/** Polls while a refund is pending. */
 const whileOnItsWay = ({ state }: Told) =>
   state.data?.events.at(-1)?.kind === 'refund_due' ? pollInterval(POLL_INTERVAL_MS, state) : false
 
-/** The receipt of a booking; `id` is the booking's own. */
+/** The receipt of a booking; `id` is the booking's, not its session's. */
 export const receiptQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'receipt', id, email],
@@ -49,7 +49,7 @@ export const receiptQuery = (id: string, email: string) =>
     refetchInterval: whileOnItsWay,
   })
 
-/** What happened to a booking and its money; `id` is the booking's own. */
+/** The timeline of a booking and its payments; `id` is the booking's, not its session's. */
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'timeline', id],

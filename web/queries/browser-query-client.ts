@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 let browserClient: QueryClient | undefined
 const listeners = new Set<() => void>()
 
-/** What this browser has read from the API; undefined until a page begins to read, with which the code for it comes. */
+/** The browser's query client; undefined until a page that reads from the API has loaded its code. */
 export const browserQueryClient = () => browserClient
 
 export function setBrowserQueryClient(client: QueryClient): QueryClient {
@@ -12,7 +12,7 @@ export function setBrowserQueryClient(client: QueryClient): QueryClient {
   return client
 }
 
-/** `hear` is told when there is one. Answers how to stop that. */
+/** Calls `listener` when the query client is created. Returns the function that unsubscribes. */
 export function subscribeToQueryClient(hear: () => void): () => void {
   listeners.add(hear)
   return () => listeners.delete(hear)

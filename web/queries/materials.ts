@@ -6,10 +6,10 @@ import { sessionsKey } from './sessions.ts'
 
 const MATERIALS_PER_PAGE = 12
 
-/** Everything read about materials begins with this key. What is seen depends on who asks, so their email follows. */
+/** Prefix of all keys about materials. Answers depend on the user, so keys also contain the email. */
 export const materialsKey = ['materials'] as const
 
-/** One page of what somebody has uploaded, newest first. */
+/** One page of a user's own uploads, newest first. */
 export const ownMaterialsQuery = (email: string, page: number) =>
   queryOptions({
     queryKey: [...materialsKey, 'own', email, page],
@@ -20,8 +20,8 @@ export const ownMaterialsQuery = (email: string, page: number) =>
   })
 
 /**
- * One page of what belongs to a session, newest first. To be asked only by those who have booked it: others are refused,
- * and a 403 leads home.
+ * One page of a session's materials, newest first. Enable it only for users who have booked the session: others get a 403,
+ * which redirects home.
  */
 export const sessionMaterialsQuery = (sessionId: string, email: string, page: number) =>
   queryOptions({
@@ -32,7 +32,7 @@ export const sessionMaterialsQuery = (sessionId: string, email: string, page: nu
       ),
   })
 
-/** The newest hundred sessions that this person may add materials to: an Admin to any, others to their own. */
+/** The newest 100 sessions to which the user may add materials: all for Admins, their own for others. */
 export const sessionChoicesQuery = (email: string, role: Role) =>
   queryOptions({
     queryKey: [...sessionsKey, 'page', 'choices', email, role],

@@ -3,14 +3,14 @@ import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 import { pollInterval } from './poll-interval.ts'
 
-/** Everything read about where a person's money is begins with this key. */
+/** Prefix of all keys about payment attempts. */
 export const moneyKey = ['money'] as const
 export const refundRuleKey = ['refund-rule'] as const
 
-/** How often to look again while money is on its way back. */
+/** The interval of polling while a refund is pending. */
 export const POLL_INTERVAL_MS = 5000
 
-/** One page of somebody's own attempts to pay, newest first. */
+/** One page of the user's own payment attempts, newest first. */
 export const moneyQuery = (email: string, { page, cursor }: PageAddress, limit = 20) =>
   queryOptions({
     queryKey: [...moneyKey, email, page, cursor, limit],

@@ -4,10 +4,10 @@ import { readPage } from './read-page.ts'
 
 const NOTES_PER_PAGE = 12
 
-/** Everything read about notes begins with this key. */
+/** Prefix of all keys about notes. */
 export const notesKey = ['notes'] as const
 
-/** One page of somebody's own notes, newest first. */
+/** One page of the user's own notes, newest first. */
 export const notesQuery = (email: string, page: number) =>
   queryOptions({
     queryKey: [...notesKey, email, page],

@@ -4,13 +4,13 @@ import type { MailState } from '../../contract/status.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
-/** Everything read about mails begins with this key. */
+/** Prefix of all keys about emails. */
 export const outboxKey = ['outbox'] as const
 
-/** What an Admin looks for among the mails. Blank filters nothing. */
+/** Filters of the emails. An empty value filters nothing. */
 export type MailFilters = { search: string; state: MailState | undefined }
 
-/** One page of the mails, found by its number or, with a cursor, from the page beside it. */
+/** One page of the emails, by number or, with a cursor, from the neighbouring page. */
 export const outboxQuery = (filters: MailFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: [...outboxKey, filters, page, cursor],

@@ -5,20 +5,20 @@ import type { exportPayments } from '../../contract/payment-history.ts'
 import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
-/** Everything read about payments begins with this key. */
+/** Prefix of all keys about payments. */
 export const paymentsKey = ['payments'] as const
 
-/** C14: the newest hundred of this person. */
+/** C14: the user's newest 100 payments. */
 export const paymentsQuery = (email: string) =>
   queryOptions({
     queryKey: [...paymentsKey, 'all', email],
     queryFn: ({ signal }) => callApi('GET /paymentsid', { query: { email }, signal }),
   })
 
-/** What an Admin looks for among everybody's payments. Blank filters nothing. */
+/** Filters of everyone's payments. An empty value filters nothing. */
 export type PaymentFilters = QueryInput<typeof exportPayments>
 
-/** One page of everybody's payments, for Admins, with the sums of all that match. */
+/** One page of everyone's payments, for Admins, with the sums of all matching ones. */
 export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: [...paymentsKey, 'everyone', filters, page, cursor],

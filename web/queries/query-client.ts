@@ -3,14 +3,14 @@ import { ApiError } from '../api-client.ts'
 
 const MAX_BACK_OFF_MS = 30_000
 
-/** X02: what failed on the way is tried three times more; a refusal would only be repeated, so it is passed on at once. */
+/** X02: retries network and server errors three times. A 4xx would only repeat, so it is reported at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => !isRefusal(error) && failures < 3,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_BACK_OFF_MS),
-        // React Query pauses by navigator.onLine, which some phones report wrongly: try, and say so when it fails.
+        // React Query would pause while navigator.onLine is false, which some phones report wrongly. Try anyway.
         networkMode: 'always',
         staleTime: 30_000,
       },

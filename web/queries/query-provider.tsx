@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { setBrowserQueryClient } from './browser-query-client.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** All parts of a page share one; on the server each page has its own. */
+/** One client per browser; on the server, one per rendered page. */
 const inBrowser = typeof document === 'undefined' ? undefined : setBrowserQueryClient(createQueryClient())
 
-/** Around what reads from the API. Not around every page: those that only show what came with them travel without it. */
+/** Wraps only components that read from the API, so that pages without any do not load React Query. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => inBrowser ?? createQueryClient())
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

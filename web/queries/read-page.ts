@@ -3,8 +3,8 @@ import type { ListPage } from '../ui/paged-list.tsx'
 type Read<Item> = (paging: { page: number; limit: number }) => Promise<readonly Item[]>
 
 /**
- * One page of a list whose call does not say how long the list is. Behind a full page it looks for one entry more, and
- * before an empty one for the page that the list now ends with; `totalPages` goes no further than that.
+ * One page of a list whose endpoint returns no total. After a full page it reads one more entry to see if there is a next
+ * page; for an empty page it checks whether the previous one still has entries. `totalPages` goes no further than that.
  */
 export async function readPage<Item>(page: number, limit: number, read: Read<Item>): Promise<ListPage<Item>> {
   const items = await read({ page, limit })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
 
-/** Whether this person is reminded of their classes. */
+/** Whether the user gets reminder emails. */
 export const remindersQuery = (email: string) =>
   queryOptions({
     queryKey: ['reminders', email],

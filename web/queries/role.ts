@@ -1,2 +1,2 @@
-/** What is read of somebody's role begins with this key. */
+/** Prefix of all keys about the user's role. */
 export const roleKey = ['role'] as const

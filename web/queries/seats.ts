@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api-client.ts'
 
-/** Begins like everything read about sessions, so that whatever makes those be read again does so here too. */
+/** Starts with the prefix of sessions, so that invalidating sessions invalidates seats too. */
 export const seatsKey = (sessionId: string) => ['sessions', 'seats', sessionId] as const
 
 export const seatsQuery = (sessionId: string) =>

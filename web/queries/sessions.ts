@@ -4,10 +4,10 @@ import { callApi } from '../api-client.ts'
 import type { PrefetchData } from '../prefetch/prefetch-data.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
-/** Everything read about sessions begins with this key. What is seen depends on who asks, so their email follows. */
+/** Prefix of all keys about sessions. Answers depend on the user, so keys also contain the email. */
 export const sessionsKey = ['sessions'] as const
 
-/** For `invalidateQueries`: every list, the one on the home page too (C05). */
+/** For `invalidateQueries`: every list, including that of the home page (C05). */
 export const sessionListKeys = [[...sessionsKey, 'page'], ['mySessions']]
 /** The lists and each session by itself. */
 export const sessionKeys = [sessionsKey, ['mySessions']]
@@ -18,13 +18,13 @@ export const sessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
 
-/** For a link that leads to a session. */
+/** For links to a session. */
 export const prefetchSession =
   (id: string): PrefetchData =>
   (client, email) =>
     client.prefetchQuery(sessionQuery(id, email))
 
-/** One page, found by its number or, with a cursor, from the page beside it. */
+/** One page, by number or, with a cursor, from the neighbouring page. */
 export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) =>
   queryOptions({
     queryKey: [...sessionsKey, 'page', page, cursor, email],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../contract/languages.ts'
 import { callApi } from '../api-client.ts'
 
-/** Looked at afresh each time the page is opened, and then every minute. */
+/** Read whenever the page opens, and every minute while it is open. */
 export const systemQuery = (language: Language) =>
   queryOptions({
     queryKey: ['system', language],

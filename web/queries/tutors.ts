@@ -3,21 +3,21 @@ import { TUTORS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import { readPage } from './read-page.ts'
 
-/** Everything read about tutors begins with this key. What is seen depends on who asks, so their email follows. */
+/** Prefix of all keys about tutors. Answers depend on the user, so keys also contain the email. */
 export const tutorsKey = ['tutors'] as const
 
 const APPLICATIONS_PER_PAGE = 20
 
-/** What became of this person's application, if they have made one. */
+/** The user's own application, if there is one. */
 export const ownApplicationQuery = (email: string) =>
   queryOptions({
     queryKey: [...tutorsKey, 'mine', email],
     queryFn: async ({ signal }) => (await callApi('GET /tutors/mine', { signal })).application,
-    // The form must not go away under somebody's hands.
+    // A refetch could replace the form while somebody is typing.
     refetchOnWindowFocus: false,
   })
 
-/** C26: one page of the active ones. */
+/** C26: one page of the active tutors. */
 export const activeTutorsQuery = (search: string, page: number, email: string) =>
   queryOptions({
     queryKey: [...tutorsKey, 'active', search, page, email],

@@ -5,7 +5,7 @@ import type { PageAddress } from '../ui/pagination.tsx'
 
 export const usersKey = ['users'] as const
 
-/** C30: one page of the accounts, found by its number or, with a cursor, from the page beside it. */
+/** C30: one page of the users, by number or, with a cursor, from the neighbouring page. */
 export const usersPageQuery = (search: string, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: [...usersKey, search, page, cursor],

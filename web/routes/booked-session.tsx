@@ -31,10 +31,10 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import type { Route } from './+types/booked-session.ts'
 
-/** Seats that are held become free without anybody doing anything. */
+/** Short, because holds expire without an event that would invalidate the page. */
 const HOLDS_MS = 1000
 
-/** What a shared link shows before anybody has logged in. */
+/** Renders the public session, for shared links and search engines. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const request = context.get(pageRequest)
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { shared }
 }
 
-/** Within the product the page asks for itself, as the person who is signed in. */
+/** On client-side navigation the page reads the session itself, as the signed-in user. */
 export const clientLoader = () => ({ shared: null })
 
 /** R04: one session, and the way to a seat in it. */
@@ -68,7 +68,7 @@ function SessionById({ titled }: { titled: boolean }) {
   const { id = '' } = useParams()
   const { email } = useCurrentUser()
   const query = useQuery(sessionQuery(id, email))
-  // What an Admin may do would push the rest down if it came later.
+  // Wait for the role: an Admin's buttons would otherwise push the content down.
   const { loading } = useRole()
   const known = useSessionPreview()
   const title = (query.data ?? known)?.title ?? messages.sessions.detailTitle

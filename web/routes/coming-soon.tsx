@@ -7,7 +7,7 @@ import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Where the footer's placeholders lead (N06): they are promises, and say so. */
+/** The target of the footer's placeholder links (N06). */
 export default function ComingSoon() {
   const messages = { comingSoon: useComingSoonMessages(), common: useCommonMessages(), nav: useNavMessages() }
   const { topic } = useParams()

@@ -18,7 +18,7 @@ const validator = parseWith(async () => (await import('./sign-in/schemas.ts')).l
 /** K03. */
 const SUCCESS_MS = 2000
 
-/** R05, V04, X05. Whoever is signed in goes back to where they came from. */
+/** R05, V04, X05. Signed-in users are redirected to the page they came from. */
 export default function Login() {
   const messages = useAuthMessages()
   const { user, login } = useAuth()

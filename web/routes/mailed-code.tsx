@@ -8,9 +8,9 @@ import { LinkLogin } from './sign-in/link-login.tsx'
 import { VerifyEmail } from './sign-in/verify-email.tsx'
 
 /**
- * Where the links of mails lead: `?mode=resetPassword|verifyEmail|verifyAndChangeEmail|recoverEmail|signIn&oobCode=…`, as the identity
- * provider writes them.
- * Nothing is used up by opening it: programs that look into mails open links too.
+ * The target of links in the identity provider's emails:
+ * `?mode=resetPassword|verifyEmail|verifyAndChangeEmail|recoverEmail|signIn&oobCode=…`.
+ * Opening the page does not use the code, because email scanners open links too.
  */
 export default function MailedCode() {
   const messages = useAuthMessages().code

@@ -2,7 +2,7 @@ import { useAuthMessages } from '../i18n/auth.ts'
 import { rememberLinkEmail } from './sign-in/link-email.ts'
 import { MailForm } from './sign-in/mail-form.tsx'
 
-/** C35: logging in by a mailed link. */
+/** C35: sends a login link by email. */
 export default function MailedLink() {
   const messages = useAuthMessages().mailedLink
   return (

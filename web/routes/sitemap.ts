@@ -2,7 +2,7 @@ import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** https://www.sitemaps.org/protocol.html: the pages, and the sessions that the home page shows. */
+/** https://www.sitemaps.org/protocol.html: the public pages and the sessions of the home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, featuredSessions } = context.get(loaderContext)
   const sessions = await featuredSessions()

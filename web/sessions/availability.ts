@@ -11,7 +11,7 @@ const TERMS: Record<SessionState['state'], string> = {
   rejected: 'Discontinued',
 }
 
-/** Whether a seat can be had, as schema.org says it: https://schema.org/ItemAvailability. */
+/** The availability of seats in terms of https://schema.org/ItemAvailability. */
 export function availability(...[session, now]: Parameters<typeof sessionState>): string {
   return `https://schema.org/${TERMS[sessionState(session, now).state]}`
 }

@@ -3,7 +3,7 @@ import { useBookingMessages } from '../i18n/bookings.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Tells a person that this session is theirs already, and where to find it. */
+/** Says that the user has booked this session, with a link to the booking. */
 export function BookedNote({ bookingId }: { bookingId: string }) {
   const messages = useBookingMessages()
   return (

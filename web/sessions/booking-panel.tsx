@@ -22,7 +22,7 @@ import { type WhyNot, whyNotBookable } from './why-not-bookable.ts'
 
 type Props = { session: Session; email: string }
 
-/** Book Now, or why not, or the booking that is there already (T13). */
+/** The Book Now button, or why booking is impossible, or the existing booking (T13). */
 export function BookingPanel({ session, email }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function BookingPanel({ session, email }: Props) {
     void navigate(paths.sessionList())
   }
 
-  // First: a payment under way stays on the screen, even when the last seat or the last minute goes meanwhile.
+  // Checked first: a payment in progress stays on the screen even if registration ends or the last seat is sold.
   if (paying)
     return (
       <section ref={focus} tabIndex={-1} aria-label={messages.payments.title} className="outline-none">
@@ -64,7 +64,7 @@ export function BookingPanel({ session, email }: Props) {
   )
 }
 
-/** Book Now has gone, and the focus with it: the card form takes it over. */
+/** The card form takes the focus of the removed Book Now button. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 function NotBookable({ session, whyNot }: { session: Session; whyNot: WhyNot }) {

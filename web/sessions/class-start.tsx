@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/sessions.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 
-/** Day above time, where there is little room. */
+/** The day above the time, to save width. */
 export function ClassStart({ session: { classStart } }: { session: Session }) {
   const { dateTime } = useTimeFormats()
   return (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
-/** V14. What was booked is cancelled, not forgotten: whoever deletes is told how much that is. */
+/** V14. Deleting cancels the bookings, so the dialog says how many there are. */
 export function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
   const messages = useSessionMessages()
   const change = useSessionChange(session._id, {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 
 type Props = { sessionId: string; expiresAt: string; onGoOn: () => void }
 
-/** Somebody who began to pay comes back: their seat is still there, at the price they were told. */
+/** Shown to a student who returns with an active hold: the seat is reserved at the quoted price. */
 export function HeldSeat({ sessionId, expiresAt, onGoOn }: Props) {
   const messages = usePaymentMessages()
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0

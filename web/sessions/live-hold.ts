@@ -1,8 +1,8 @@
 import type { Session } from '../../contract/sessions.ts'
 
-/** The seat that this person holds, while its time lasts. The page may be older than that. */
+/** The user's hold, unless it has expired since the page was loaded. */
 export const liveHold = ({ hold }: Session, now: Date) =>
   hold && new Date(hold.expiresAt) > now ? hold : undefined
 
-/** The price that this person pays: the one they were quoted, for as long as their hold lasts. */
+/** The user's price: the one quoted with their hold while that is active, else the session's fee. */
 export const priceOf = (session: Session, now: Date): number => liveHold(session, now)?.fee ?? session.fee

@@ -41,7 +41,7 @@ const EMPTY = {
 }
 const isField = (name: string | undefined): name is keyof Draft => name !== undefined && name in EMPTY
 
-/** V06: what is refused stays as it was typed, with the reason beside its field. */
+/** V06: refused input stays as typed, with the reason beside its field. */
 export function NewSessionForm() {
   const messages = useSessionMessages()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ export function NewSessionForm() {
     error: errors[name],
     ...form.register(name, options),
   })
-  /** The ends of a span, checked against each other as they are picked; the platform's control offers no end before its start. */
+  /** The two fields of a period, validated against each other. The native control offers no end before the start. */
   const span = (start: DateName, end: DateName) => {
     const onChange = () => {
       const picked = form.getValues()

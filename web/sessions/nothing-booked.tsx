@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Who has booked nothing yet is shown the way to the sessions. */
+/** The empty list of bookings, with a link to the sessions. */
 export function NothingBooked() {
   const messages = useBookingMessages()
   return (

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/sessions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Facts } from '../ui/facts.tsx'
 
-/** T09: why a session was rejected, for the Instructor who made it and for Admins. The server tells nobody else. */
+/** T09: why a session was rejected. The server sends this only to its Instructor and to Admins. */
 export function RejectionNote({ session: { rejectionReason, feedback } }: { session: Session }) {
   const messages = useSessionMessages()
   if (!rejectionReason) return null

@@ -3,11 +3,11 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 
 type Props = {
-  session: Pick<Session, 'capacity' | 'seatsLeft'> /** One of the seats is held for the reader. */
+  session: Pick<Session, 'capacity' | 'seatsLeft'> /** The user holds one of the seats. */
   held?: boolean
 }
 
-/** How many seats are left, in words. It may change while the page is open, and is spoken then. */
+/** The number of seats left. Changes are announced to screen readers. */
 export function Seats({ session: { capacity, seatsLeft }, held = false }: Props) {
   const messages = { common: useCommonMessages(), sessions: useSessionMessages() }
   if (capacity === null || seatsLeft === null) return messages.sessions.noSeatLimit

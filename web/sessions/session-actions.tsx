@@ -9,7 +9,7 @@ const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
 
 const variants = { approve: 'primary', reject: 'secondary', update: 'secondary', delete: 'quiet' } as const
 
-/** What an Admin may do to a session: decide it while it is pending; afterwards change or delete it, unless it was rejected (T06-T08). */
+/** An Admin's actions (T06-T08): approve or reject a pending session, update or delete an approved one. */
 function actionsFor({ status }: Session): readonly Action[] {
   if (status === 'pending') return ['approve', 'reject']
   return status === 'approved' ? ['update', 'delete'] : []

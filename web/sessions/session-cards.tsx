@@ -18,7 +18,7 @@ import { previewState } from './session-preview.ts'
 import type { SessionListProps } from './session-table.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** The sessions of one page on a phone. */
+/** A page of sessions on phones. */
 export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">

@@ -1,4 +1,4 @@
 import type { Session } from '../../contract/sessions.ts'
 
-/** What every dialog about one session gets. */
+/** Props of every dialog about a session. */
 export type SessionDialogProps = { session: Session; onClose: () => void; onGone?: () => void }

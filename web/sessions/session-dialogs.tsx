@@ -7,7 +7,7 @@ import { UpdateDialog } from './update-dialog.tsx'
 const dialogs = { approve: ApproveDialog, reject: RejectDialog, update: UpdateDialog, delete: DeleteDialog }
 export type SessionAction = keyof typeof dialogs
 
-/** What an Admin is asked before something is done to a session. */
+/** The dialog of an Admin's action on a session. */
 export function SessionDialog({ action, ...props }: SessionDialogProps & { action: SessionAction }) {
   const Opened = dialogs[action]
   return <Opened {...props} />

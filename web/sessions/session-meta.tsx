@@ -9,7 +9,7 @@ import { availability } from './availability.ts'
 
 const DESCRIPTION_LETTERS = 200
 
-/** A session where its link is shared. */
+/** Metadata for links to a session. */
 export function SessionMeta({ session }: { session: Session }) {
   const { brand } = useCommonMessages()
   const { currency } = useConfig()
@@ -30,7 +30,7 @@ export function SessionMeta({ session }: { session: Session }) {
         endDate: session.classEnd,
         eventStatus: 'https://schema.org/EventScheduled',
         eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-        // Search engines show no event without a place.
+        // Search engines require a location of an event.
         location: { '@type': 'VirtualLocation', url },
         organizer: { '@type': 'EducationalOrganization', name: brand },
         performer: { '@type': 'Person', name: session.tutor },

@@ -3,12 +3,12 @@ import type { Session } from '../../contract/sessions.ts'
 
 export type SessionPreview = Pick<Session, 'title' | 'tutor' | 'image'>
 
-/** What a link tells the session's page (its `state`), so that this begins with what the reader has just seen. */
+/** The navigation state of a link to a session, so that its page shows title and picture at once. */
 export const previewState = ({ title, tutor, image }: SessionPreview) => ({
   session: { title, tutor, image },
 })
 
-/** What the link that led here told; undefined for whoever came otherwise. */
+/** The preview from the link that led here; undefined otherwise. */
 export function useSessionPreview(): SessionPreview | undefined {
   const { state } = useLocation() as { state: Partial<ReturnType<typeof previewState>> | null }
   return state?.session

@@ -3,7 +3,7 @@ import { SessionPicture } from '../ui/session-picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { SessionPreview } from './session-preview.ts'
 
-/** The shape of a session's page while it loads, with what is known of it already. */
+/** The placeholder of a session's page, with the preview if there is one. */
 export function SessionSkeleton({ of: session }: { of?: SessionPreview | undefined }) {
   const messages = useSessionMessages()
   return (

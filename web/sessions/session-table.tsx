@@ -18,7 +18,7 @@ import { StateBadge } from './state-badge.tsx'
 
 export type SessionListProps = { sessions: readonly Session[]; now: Date; isAdmin: boolean }
 
-/** The sessions of one page on a laptop. */
+/** A page of sessions on wide screens. */
 export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
   const messages = useSessionMessages()
   const heads = [
@@ -107,7 +107,7 @@ function Row({ session, now, isAdmin }: RowProps) {
       <td>
         <div className="flex gap-1.5">
           {isAdmin && <SessionActions session={session} />}
-          {/* An Admin's buttons need the room; the title leads there too. */}
+          {/* An Admin's buttons need the space; the title is a link too. */}
           {!(isAdmin && hasActions(session)) && (
             <ButtonLink
               to={detail}

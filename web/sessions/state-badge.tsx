@@ -3,7 +3,7 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-/** So few that it is worth saying how many. */
+/** Below this number, the badge says how many seats are left. */
 const FEW = 10
 
 const tones: Record<SessionState['state'], Tone> = {
@@ -19,7 +19,7 @@ const tones: Record<SessionState['state'], Tone> = {
 
 type Props = { session: Parameters<typeof sessionState>[0]; now: Date; className?: string }
 
-/** How a session really stands, in a word or two. What waits for a decision or was rejected says so by its status. */
+/** A session's state in a word or two. Pending and rejected sessions show a status badge instead. */
 export function StateBadge({ session, now, className }: Props) {
   const state = sessionState(session, now)
   const text = useStateText(state)

@@ -12,7 +12,7 @@ import { useSessionChange } from './use-session-change.ts'
 
 const validator = validateWith(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
 
-/** V10: title, duration, fee and capacity; nothing else of an approved session changes. */
+/** V10: changes the title, duration, fee and capacity of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
   const form = useForm({

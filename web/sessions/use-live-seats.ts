@@ -7,7 +7,7 @@ import { seatsKey, seatsQuery } from '../queries/seats.ts'
 
 const POLL_MS = 15_000
 
-/** A session with its seats as they are at this moment, while the page is open. */
+/** The session with its current number of seats, updated while the page is open. */
 export function useLiveSeats(session: Session): Session {
   const { capacity, enrolled, seatsLeft } = session
   const watched = session.status === 'approved' && capacity !== null
@@ -23,8 +23,8 @@ export function useLiveSeats(session: Session): Session {
 }
 
 /**
- * Keeps the seats in the cache as the server tells of them; answers whether it does. A hidden page does not listen: a
- * browser has few connections to one server, and every open tab would take one.
+ * Writes seats from the server's event stream into the query cache; returns whether the stream is connected. A hidden page
+ * disconnects, because browsers allow few connections to one server and every open tab would take one.
  */
 function useSeatStream(sessionId: string, watched: boolean): boolean {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ function useSeatStream(sessionId: string, watched: boolean): boolean {
         client.setQueryData(seatsKey(sessionId), JSON.parse(data) as Seats)
         setStreaming(true)
       })
-      // It connects again by itself, unless it was refused.
+      // EventSource reconnects by itself, unless the server refused it.
       stream.addEventListener('error', () => setStreaming(false))
     }
     open()

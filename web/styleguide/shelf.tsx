@@ -10,7 +10,7 @@ export function Shelf({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** One part in its states, side by side. */
+/** One component in its states, side by side. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">

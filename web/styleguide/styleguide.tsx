@@ -3,7 +3,7 @@ import { Fields } from './fields.tsx'
 import { States } from './states.tsx'
 import { Tokens } from './tokens.tsx'
 
-/** Every part of the design system in each of its states. In development only, and for us: so it speaks English alone. */
+/** Every component of the design system in each state. For development only, so in English only. */
 export default function Styleguide() {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-16 px-4 py-10 sm:px-6">

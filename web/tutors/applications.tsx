@@ -14,7 +14,7 @@ import { ViewButton } from './view-button.tsx'
 type OnGone = (id: string) => void
 type Props = { tutors: readonly Tutor[]; onGone: OnGone }
 
-/** Applications on a laptop. */
+/** Applications on wide screens. */
 export function ApplicationTable({ tutors, onGone }: Props) {
   const messages = useTutorMessages()
   return (
@@ -42,7 +42,7 @@ export function ApplicationTable({ tutors, onGone }: Props) {
   )
 }
 
-/** Applications on a phone. */
+/** Applications on phones. */
 export function ApplicationCards({ tutors, onGone }: Props) {
   const messages = useTutorMessages()
   return (

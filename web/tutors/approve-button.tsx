@@ -3,7 +3,7 @@ import { useTutorMessages } from '../i18n/tutors.ts'
 import { Button } from '../ui/button.tsx'
 import { useTutorChange } from './use-tutor-change.ts'
 
-/** Makes a waiting applicant a tutor (T10). */
+/** Approves a pending application (T10). */
 export function ApproveButton({ tutor: { _id, name, email } }: { tutor: Tutor }) {
   const messages = useTutorMessages()
   const change = useTutorChange(_id, { done: messages.approved(name), failed: messages.somethingWrong })

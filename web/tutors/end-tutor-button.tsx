@@ -6,7 +6,7 @@ import { useTutorChange } from './use-tutor-change.ts'
 
 type Props = {
   tutor: { _id: string; name: string }
-  /** Called when the tutor is no longer in the list. */
+  /** Called when the list no longer has the tutor. */
   onGone: (id: string) => void
 }
 type Ending = {
@@ -14,7 +14,7 @@ type Ending = {
   messages: Record<'label' | 'keep' | 'named' | 'title' | 'text' | 'done' | 'failed', string>
 }
 
-/** Takes a tutor off the list after asking. */
+/** Deactivates a tutor, after a confirmation. */
 export function DeactivateButton({ tutor, onGone }: Props) {
   const messages = useTutorMessages()
   return (
@@ -35,7 +35,7 @@ export function DeactivateButton({ tutor, onGone }: Props) {
   )
 }
 
-/** Removes a tutor or an application for good after asking (V14). */
+/** Deletes a tutor or an application, after a confirmation (V14). */
 export function DeleteButton({ tutor, onGone }: Props) {
   const messages = useTutorMessages()
   return (

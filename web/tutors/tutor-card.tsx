@@ -11,7 +11,7 @@ export type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
 
 type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => void }
 
-/** An active tutor, as everybody sees them; Admins get the address and the actions too (P07). */
+/** An active tutor, as everyone sees them; Admins also see the email and the actions (P07). */
 export function TutorCard({ tutor, isAdmin, onGone }: Props) {
   const messages = useTutorMessages()
   return (

@@ -10,7 +10,7 @@ import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { TutorStatusBadge } from './tutor-status-badge.tsx'
 
-/** Shows a whole application. */
+/** Opens a whole application in a dialog. */
 export function ViewButton({ tutor }: { tutor: Tutor }) {
   const messages = { common: useCommonMessages(), tutors: useTutorMessages() }
   const [open, setOpen] = useState(false)

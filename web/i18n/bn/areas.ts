@@ -2,7 +2,7 @@ import type { Messages } from '../index.ts'
 
 type Areas = { [Area in keyof Messages]: () => Promise<Messages[Area]> }
 
-/** How each area of the catalogue is fetched in Bangla: a file each. */
+/** Loads an area of the catalogue in Bangla. Each is a chunk of its own. */
 export const areas: Areas = {
   audit: async () => (await import('./audit.ts')).audit,
   auth: async () => (await import('./auth.ts')).auth,

@@ -11,7 +11,7 @@ import { bn } from './index.ts'
 
 const calls: readonly Endpoint[] = Object.values(contract.endpoints)
 
-/** Where letters and digits are not ours to write in Bangla: addresses, names of files, what stands on a card. */
+/** Latin letters and digits that must not be translated: emails, URLs, file names, what is printed on a card. */
 const LATIN: Record<string, RegExp> = {
   'home.courses.batches.0.picture': /^class-68$/,
   'home.courses.batches.1.picture': /^class-910$/,
@@ -72,13 +72,13 @@ test('field errors of forms are translated into Bangla, with the field’s name'
     junk.flatMap((body) => schema.safeParse(body).error?.issues.map((issue) => issue.message) ?? []),
   )
   expect(messages.length).toBeGreaterThan(100)
-  // zod's own words are for what no form of ours can send.
+  // No form of ours can cause zod's default messages.
   const ours = messages.filter((message) => !message.startsWith('Invalid '))
   const left = new Set(ours.filter((message) => foreign(['mustBeLink', said(message)])))
   expect([...left]).toEqual([])
 })
 
-/** A body in which every field that any form has holds this value. */
+/** A body in which every field of every form has this value. */
 function filled(value: unknown): Record<string, unknown> {
   const fields = calls.flatMap(({ body }) => (body instanceof z.ZodObject ? Object.keys(body.shape) : []))
   return Object.fromEntries([...fields, 'title', 'tutor', 'status'].map((name) => [name, value]))

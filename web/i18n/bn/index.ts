@@ -19,7 +19,7 @@ import { system } from './system.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 
-/** Everything the website says, in the Bangla of a coaching centre in Dhaka. */
+/** All messages of the website, in the Bangla of a coaching centre in Dhaka. */
 export const bn: Messages = {
   common,
   comingSoon,

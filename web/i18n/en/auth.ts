@@ -153,7 +153,7 @@ export const auth = {
     passwordHint: 'At least 6 characters.',
     confirmPassword: 'Confirm password',
   },
-  /** X03 and the everyday ones, by the identity provider's code. */
+  /** Messages by the identity provider's error code (X03). */
   identity: {
     'invalid-credential': 'The email or password is incorrect. Please check both and try again.',
     'wrong-password': 'The email or password is incorrect. Please check both and try again.',

@@ -17,7 +17,7 @@ export const common = {
   serverUnreachable: 'We cannot reach Boithok right now. Check your connection and try again.',
   unexpectedAnswer: (status: number) => `The server sent an unexpected answer (${status}).`,
   free: 'Free',
-  /** How a session stands: `contract/session-state.ts`. */
+  /** The states of `contract/session-state.ts`. */
   states: {
     opens: (day: string) => `Opens ${day}`,
     open: 'Open',

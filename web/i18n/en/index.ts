@@ -18,7 +18,7 @@ import { system } from './system.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 
-/** Everything the website says, in English, as the specification words it. */
+/** All messages of the website in English, as the specification words them. */
 export const en = {
   common,
   comingSoon,

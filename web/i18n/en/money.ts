@@ -1,4 +1,4 @@
-/** Where a person's money is, what happened to a booking, and its receipt. */
+/** Payment states, a booking's timeline, and receipts. */
 export const money = {
   title: 'My payments',
   intro: 'Every payment you have started, and where the money is now.',

@@ -55,7 +55,7 @@ export const payments = {
   expiryPast: "Your card's expiry date is in the past.",
   cvcRequired: 'CVC is required.',
   cvcIncomplete: "Your card's security code is incomplete.",
-  /** Why a card was refused; `web/payments/checkout/decline-codes.ts` says which code means which. */
+  /** Why a card was declined; `web/payments/checkout/decline-codes.ts` maps codes to these. */
   declines: {
     declined: 'Your card was declined. Please use another card or contact your bank.',
     askBank:

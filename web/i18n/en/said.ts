@@ -1,2 +1,2 @@
-/** What the server and the contract's schemas say, in this language; here they speak it already. */
+/** Translates a message of the server or the contract's schemas; they are in English already. */
 export const said = (sentence: string) => sentence

@@ -1,4 +1,4 @@
-/** The page around what the server says of itself, which comes in the reader's language. */
+/** Labels of the System page. The server sends the findings in the reader's language. */
 export const system = {
   title: 'System',
   intro: 'Shows whether everything is working, and what to do if something is not.',

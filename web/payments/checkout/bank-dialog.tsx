@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 1500
 
 type Bank = ReturnType<typeof useBankAuthentication>
 
-/** Shows a bank's own page (3-D Secure) until the bank has decided or the person closes it. */
+/** Shows the bank's page (3-D Secure) until the bank has decided or the person closes it. */
 export function useBankAuthentication(cards: Cards) {
   const [url, setUrl] = useState<string | undefined>()
   const open = useRef(false)
@@ -17,7 +17,7 @@ export function useBankAuthentication(cards: Cards) {
     setUrl(undefined)
   }
 
-  /** How the payment stands afterwards: still `requires_action` when the person left before the bank decided. */
+  /** Resolves with the intent's state: still `requires_action` if the person closed the page before the bank decided. */
   async function authenticate(clientSecret: string, bankUrl: string): Promise<IntentState> {
     open.current = true
     setUrl(bankUrl)

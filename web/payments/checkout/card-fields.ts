@@ -2,7 +2,7 @@ import type { Messages } from '../../i18n/index.ts'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unionpay' | 'jcb' | 'diners'
 
-/** Issuer ranges by their first digits (ISO/IEC 7812), enough to name what people in Bangladesh carry. */
+/** Card brands by first digits (ISO/IEC 7812), for the brands that are common in Bangladesh. */
 const RANGES: readonly [CardBrand, RegExp][] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/],
@@ -21,7 +21,7 @@ const cvcLengthOf = (brand: CardBrand | undefined) => (brand === 'amex' ? 4 : 3)
 
 const digitsOf = (text: string, max: number) => text.replace(/\D/g, '').slice(0, max)
 
-/** The number as the card shows it: 4-4-4-4, and 4-6-5 for American Express. */
+/** Groups the number as on the card: 4-4-4-4, or 4-6-5 for American Express. */
 export function formatNumber(typed: string): string {
   const digits = digitsOf(typed, 19)
   const groups = cardBrand(digits) === 'amex' ? /^(\d{4})(\d{0,6})(\d*)$/ : undefined
@@ -30,8 +30,8 @@ export function formatNumber(typed: string): string {
 }
 
 /**
- * `MM/YY` as it is typed: a first digit above 1 can only be a month of its own, and the slash comes by itself. It does
- * not come back while the person deletes.
+ * Formats `MM/YY` while typing: a first digit above 1 must be a whole month, and the slash is inserted. Deleting does not
+ * insert it again.
  */
 export function formatExpiry(typed: string, before: string): string {
   const slashDeleted = before.endsWith('/') && typed === before.slice(0, -1)
@@ -58,7 +58,7 @@ function hasCheckDigit(digits: string): boolean {
 export type CardFields = { number: string; expiry: string; cvc: string }
 export type CardErrors = Partial<Record<keyof CardFields, string>>
 
-/** What is wrong with each field, in sentences; empty when the card can be sent. The provider has the last word. */
+/** The errors by field; empty if the card can be submitted. The provider makes the final check. */
 export function checkCard(card: CardFields, now: Date, messages: Messages['payments']): CardErrors {
   const errors: CardErrors = {}
   const digits = digitsOf(card.number, 19)
@@ -77,7 +77,7 @@ export function checkCard(card: CardFields, now: Date, messages: Messages['payme
   return errors
 }
 
-/** A card is good through the last day of its month, wherever on Earth that day ends last. */
+/** A card is valid through the last day of its month, in the last time zone where that day ends. */
 function isExpired(month: number, year: number, now: Date): boolean {
   const endsEverywhere = Date.UTC(year, month, 1, 12)
   return now.getTime() >= endsEverywhere

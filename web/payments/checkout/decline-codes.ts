@@ -3,9 +3,9 @@ import type { Messages } from '../../i18n/index.ts'
 export type DeclineSentence = keyof Messages['payments']['declines']
 
 /**
- * Which of our sentences answers a code of the card provider: its decline codes and those of its errors that a card can
- * bring (https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes). A lost or stolen card is told like
- * any other that was declined, as Stripe asks.
+ * Our message for each decline code and each card-related error code of Stripe
+ * (https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes). A lost or stolen card gets the general
+ * message, as Stripe asks.
  */
 export const declineCodes: Readonly<Record<string, DeclineSentence>> = {
   ...all('declined', [

@@ -2,12 +2,12 @@ import type { Messages } from '../../i18n/index.ts'
 import type { Confirmation } from './confirmation.ts'
 import { declineCodes } from './decline-codes.ts'
 
-/** How Stripe, and the stand-in, say what is wrong with a card: https://docs.stripe.com/api/errors */
+/** An error of Stripe or the stand-in: https://docs.stripe.com/api/errors */
 export type ProviderError = { type?: string; code?: string; decline_code?: string; message?: string }
 
 /**
- * Why the provider refused, in a sentence of ours. Its own is for developers, and in one language. A code that is newer
- * than our list says no more than that the card was declined, or that the payment failed.
+ * Our message for the provider's error. The provider's own is for developers, and only in English. An unknown code gets a
+ * general message.
  */
 export function declineMessage(
   error: ProviderError | undefined,
@@ -19,13 +19,13 @@ export function declineMessage(
   return sentence ? messages.declines[sentence] : messages.failed
 }
 
-/** A refusal as the form shows it. What the provider said of it stands in the browser's log. */
+/** A decline as the form shows it. Logs the provider's message in the browser's console. */
 export function toDeclined(
   error: ProviderError | undefined,
   messages: Messages['payments'],
   intentIsOver: boolean,
 ): Confirmation {
-  // biome-ignore lint/suspicious/noConsole: this is the log that the provider's own message is for
+  // biome-ignore lint/suspicious/noConsole: the provider's own message is meant for this log
   if (error) console.info('Card provider:', error.code, error.decline_code, error.message)
   return { outcome: 'refused', message: declineMessage(error, messages), intentIsOver }
 }

@@ -1,13 +1,13 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 
-/** Minutes and seconds as a clock shows them: 9:05. */
+/** Formats minutes and seconds: 9:05. */
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 const ANNOUNCED_AT = [600, 300, 120, 60, 30]
 
-/** How long a seat is still held. Seen each second, spoken only a few times. */
+/** The remaining time of a hold. Updated each second, announced only a few times. */
 export function HoldCountdown({ secondsLeft }: { secondsLeft: number }) {
   const messages = usePaymentMessages()
   const step = ANNOUNCED_AT.findLast((seconds) => secondsLeft <= seconds)

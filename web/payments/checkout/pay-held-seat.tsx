@@ -6,7 +6,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 type Props = { sessionId: string; expiresAt: string }
 
-/** How long a seat is still held, and the way to pay for it; once its time is over, that it is, and the way to the session. */
+/** A countdown with a link to the payment; after the hold has expired, a link to the session. */
 export function PayHeldSeat({ sessionId, expiresAt }: Props) {
   const messages = usePaymentMessages()
   const secondsLeft = useSecondsLeft(expiresAt) ?? 0

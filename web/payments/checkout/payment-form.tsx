@@ -24,14 +24,14 @@ import { usePayment } from './use-payment.ts'
 type Props = {
   session: Payable
   email: string
-  /** Why nobody may pay for it now. What was paid before, or is being paid, is shown all the same. */
+  /** Why paying is not possible now. A past payment or one in progress is shown anyway. */
   closed?: string
   onPaid: () => void
-  /** Called once the seat that was held is given back. */
+  /** Called after the held seat was released. */
   onReleased: () => void
 }
 
-/** Pays for one session by card (T11): checks, holds a seat, charges, records. `onPaid` is called once the seat is booked. */
+/** Pays for one session by card (T11): checks, holds a seat, charges, reports. `onPaid` is called once the seat is booked. */
 export function PaymentForm({ session, email, closed, onPaid, onReleased }: Props) {
   const messages = usePaymentMessages()
   const { cards, currency } = useConfig()
@@ -87,7 +87,7 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Prop
   )
 }
 
-/** Above the card's fields, where a phone shows it without scrolling; its place is kept while the seat is asked for. */
+/** The countdown, above the card's fields, where a phone shows it without scrolling. Its space is reserved while loading. */
 function Clock({ secondsLeft }: { secondsLeft: number | undefined }) {
   return (
     <div className="min-h-11">{secondsLeft !== undefined && <HoldCountdown secondsLeft={secondsLeft} />}</div>
@@ -96,7 +96,7 @@ function Clock({ secondsLeft }: { secondsLeft: number | undefined }) {
 
 type Again = { busy: boolean; onClick: () => void }
 
-/** What was typed stays; only the seat must be held again. */
+/** Shown when the hold has expired. The card's fields stay as typed; only the hold starts again. */
 function HoldExpired(again: Again) {
   const messages = usePaymentMessages()
   return (
@@ -109,7 +109,7 @@ function HoldExpired(again: Again) {
   )
 }
 
-/** A booking is found by its session's id too. */
+/** The booking's URL also works with the session's id. */
 function Paid({ sessionId }: { sessionId: string }) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   return (
@@ -144,7 +144,7 @@ function PayButton(state: { children: string; busy?: boolean; disabled?: boolean
 
 const loadStandInForm = async () => (await import('./stand-in-card-form.tsx')).StandInCardForm
 
-/** Stripe's own form, or ours for the stand-in: the same protocol either way, and each comes only where it is used. */
+/** Stripe's form, or ours for the stand-in. Both speak the same protocol, and each loads only where it is used. */
 function CardForm(form: CardFormProps) {
   const messages = usePaymentMessages()
   const { publishableKey, standIn } = useConfig().cards

@@ -9,7 +9,7 @@ import type { Phase } from './use-payment.ts'
 
 type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transactionId: string) => void }
 
-/** The card was charged: says so at once, and until the seat is recorded never offers to pay again. */
+/** Shown once the card was charged. Until the server has recorded the payment, paying again is not offered. */
 export function PaymentReceived({ phase, onConfirm }: Props) {
   const messages = usePaymentMessages()
   const money = useMoneyMessages()

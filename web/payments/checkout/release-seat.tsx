@@ -9,7 +9,7 @@ import { serverMessage } from '../../ui/server-message.ts'
 
 type Props = { sessionId: string; disabled?: boolean; onReleased?: () => void }
 
-/** For whoever holds a seat and will not pay: somebody else may have it at once. */
+/** Releases a held seat, so that others can book it at once. */
 export function ReleaseSeat({ sessionId, disabled = false, onReleased }: Props) {
   const messages = usePaymentMessages()
   const { afterHold, afterBooking } = useInvalidate()
@@ -20,7 +20,7 @@ export function ReleaseSeat({ sessionId, disabled = false, onReleased }: Props) 
       notify.success(messages.seatGivenBack)
       onReleased?.()
     },
-    // It may have been paid meanwhile.
+    // It may have been paid for in the meantime.
     onError: () => void afterBooking(),
   })
   return (

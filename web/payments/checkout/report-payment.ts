@@ -7,7 +7,7 @@ export type Payable = Pick<Session, '_id' | 'title' | 'fee'>
 const PAUSES_MS = [500, 1500, 4000]
 
 /**
- * Tells the server of a charge (C13), again and again while no clear answer comes: recording it twice records it once.
+ * Reports a charge to the server (C13), which is idempotent. Retries until there is a clear answer.
  * @throws ApiError the server's refusal, or the last failure to reach it; `isFinal` tells them apart.
  */
 export async function reportPayment(
@@ -39,10 +39,10 @@ export async function reportPayment(
   await callApi('POST /payments', { body })
 }
 
-/** Whether the server has decided; otherwise the same call may still succeed. */
+/** Whether the server has decided; otherwise a retry may succeed. */
 export const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** Whether the error carries a sentence of the server's own about what the person can do. */
+/** Whether the error has a message of the server about what the person can do. */
 export const hasServerMessage = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.requestId !== undefined && error.status !== 500

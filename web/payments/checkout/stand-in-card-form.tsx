@@ -18,7 +18,7 @@ import { type Cards, confirmIntent, type IntentState } from './stand-in-cards.ts
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' }
 
-/** A card form for the card stand-in. With Stripe itself, the card is typed into Stripe's own element instead. */
+/** The card form for the stand-in. With Stripe, the card is typed into Stripe's element instead. */
 export function StandInCardForm({ cards, onPay, disabled, children }: CardFormProps & { cards: Cards }) {
   const messages = usePaymentMessages()
   const [card, setCard] = useState(EMPTY)
@@ -52,7 +52,7 @@ export function StandInCardForm({ cards, onPay, disabled, children }: CardFormPr
       setCard({ ...card, [name]: format(target.value) })
       setErrors({ ...errors, [name]: undefined })
     },
-    // A field left half-filled says so before the person presses Pay; an empty one waits.
+    // On blur, show the error of a partly filled field. An empty one gets no error before Pay.
     onBlur: () => {
       if (card[name]) setErrors({ ...errors, [name]: checkCard(card, new Date(), messages)[name] })
     },

@@ -4,7 +4,7 @@ import type { ProviderError } from './declined.ts'
 
 export type Cards = { standIn: string; publishableKey: string }
 
-/** A payment intent or a refusal, as Stripe's API answers a browser: https://docs.stripe.com/api/payment_intents/confirm */
+/** A payment intent or an error, as Stripe's API answers browsers: https://docs.stripe.com/api/payment_intents/confirm */
 type Intent = {
   id?: string
   status?: string
@@ -18,14 +18,14 @@ export type IntentState =
   | { status: 'requires_action'; url: string | undefined }
   | { status: 'refused'; error: ProviderError | undefined; intentIsOver: boolean }
 
-/** A page opened on the machine itself talks to the origin it was opened on, whatever the public one is. */
+/** On localhost, use the page's own origin instead of the public one. */
 function onPageOrigin(address: string): string {
   const { pathname, search } = new URL(address)
   const isHere = ['localhost', '127.0.0.1'].includes(location.hostname)
   return isHere ? location.origin + pathname.replace(/\/$/, '') + search : address
 }
 
-/** Sends a card to the stand-in the way Stripe.js does. Rejects when it cannot be reached. */
+/** Sends a card to the stand-in as Stripe.js does. Rejects if it cannot be reached. */
 export async function confirmIntent(
   cards: Cards,
   clientSecret: string,
@@ -45,7 +45,7 @@ export async function confirmIntent(
   return read(await fetch(url, { method: 'POST', body: form }))
 }
 
-/** Asks how an intent stands, as Stripe.js does after a bank's own page. Rejects when the stand-in cannot be reached. */
+/** Reads an intent's state, as Stripe.js does after the bank's page. Rejects if the stand-in cannot be reached. */
 export async function retrieveIntent(cards: Cards, clientSecret: string): Promise<IntentState> {
   const query = new URLSearchParams({ client_secret: clientSecret, key: cards.publishableKey })
   return read(
@@ -56,7 +56,7 @@ export async function retrieveIntent(cards: Cards, clientSecret: string): Promis
 async function read(response: Response): Promise<IntentState> {
   if (response.status >= 500) throw new Error(`The card provider answered ${response.status}`)
   const answer = (await response.json()) as Answer
-  // A refusal carries the intent too: confirming what has succeeded already is refused, and the money is there.
+  // An error contains the intent too. Confirming a succeeded intent is an error, although the money was paid.
   const { id, status, next_action } = answer.error?.payment_intent ?? answer
   if (status === 'succeeded' && id) return { status, transactionId: id }
   if (status === 'requires_action' && !answer.error) {

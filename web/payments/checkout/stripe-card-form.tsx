@@ -7,7 +7,7 @@ import { loadStripe } from './stripe-js.ts'
 
 type Props = CardFormProps & { publishableKey: string }
 
-/** Stripe Elements: the card is typed into Stripe's own frame and never passes through this page. */
+/** Stripe Elements: the card is typed into Stripe's iframe and never passes through this page. */
 export function StripeCardForm({ publishableKey, ...form }: Props) {
   const messages = usePaymentMessages()
   const stripe = useQuery({
@@ -27,7 +27,7 @@ export function StripeCardForm({ publishableKey, ...form }: Props) {
   )
 }
 
-/** What only Stripe's own form needs comes with it. */
+/** Loads Stripe.js and the form that needs it. */
 async function openForm(publishableKey: string) {
   const [stripe, { StripeElementForm }] = await Promise.all([
     loadStripe(publishableKey),

@@ -4,7 +4,7 @@ import type { CardFormProps, Confirmation } from './confirmation.ts'
 import { declineMessage, type ProviderError, toDeclined } from './declined.ts'
 import type { CardElement, Stripe } from './stripe-js.ts'
 
-/** The card is typed into Stripe's own frame, which this form holds. */
+/** The form around Stripe's iframe. */
 export function StripeElementForm({ stripe, onPay, disabled, children }: CardFormProps & { stripe: Stripe }) {
   const messages = usePaymentMessages()
   const frame = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function StripeElementForm({ stripe, onPay, disabled, children }: CardFor
     element?.update({ disabled })
   }, [element, disabled])
 
-  /** Stripe.js shows a bank's own page by itself where one is needed. */
+  /** Stripe.js shows the bank's page itself if one is needed. */
   async function confirm(clientSecret: string): Promise<Confirmation> {
     if (!element) throw new Error('There is no card to confirm with')
     const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
@@ -38,7 +38,7 @@ export function StripeElementForm({ stripe, onPay, disabled, children }: CardFor
     })
     const intent = paymentIntent ?? error?.payment_intent
     if (intent?.status === 'succeeded') return { outcome: 'succeeded', transactionId: intent.id }
-    // Stripe.js answers a lost connection like a refusal; what became of the payment is not known then.
+    // Stripe.js reports a lost connection like a decline, but the payment's state is unknown.
     if (error?.type === 'api_connection_error') throw new Error(error.message)
     return toDeclined(error, messages, intent?.status === 'canceled')
   }

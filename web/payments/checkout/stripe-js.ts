@@ -1,8 +1,8 @@
 import type { ProviderError } from './declined.ts'
 
 /**
- * The part of Stripe.js (https://docs.stripe.com/js) that a single card needs. Stripe asks that the script comes from
- * its own host, so it is loaded when a card form first shows and never bundled.
+ * The part of Stripe.js (https://docs.stripe.com/js) that a card form needs. Stripe requires that the script comes from its
+ * own host, so it is not bundled but loaded with the first card form.
  */
 export type Stripe = {
   elements(options?: { locale?: string }): { create(type: 'card', options?: object): CardElement }
@@ -30,7 +30,7 @@ declare global {
 
 const SOURCE = 'https://js.stripe.com/v3/'
 
-/** Loads Stripe.js and starts it. Rejects when it cannot be loaded; calling again tries again. */
+/** Loads and starts Stripe.js. Rejects if it cannot be loaded; a later call tries again. */
 export async function loadStripe(publishableKey: string): Promise<Stripe> {
   if (!window.Stripe) await loadScript()
   if (!window.Stripe) throw new Error('Stripe.js did not start')

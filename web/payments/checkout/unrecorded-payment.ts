@@ -1,6 +1,6 @@
 /**
- * Remembers, from before a card is charged until the server has recorded it, which payment a session may have been paid
- * with: a phone that dies or a tab that closes in between can then finish its booking on the next visit.
+ * Stores the id of a payment from before the charge until the server has recorded it. If the tab closes in between, the next
+ * visit finishes the booking.
  */
 export function unrecordedPayment(email: string, sessionId: string) {
   const key = `unrecorded-payment:${email}:${sessionId}`
@@ -11,7 +11,7 @@ export function unrecordedPayment(email: string, sessionId: string) {
   }
 }
 
-/** Private windows may refuse storage. The payment goes on without a memory. */
+/** Private windows may refuse storage. The payment continues without it. */
 function quietly<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -7,9 +7,9 @@ import { isFinal, type Payable } from './report-payment.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /**
- * Starts the payment as soon as `enabled`, so that a seat is held while the card is typed. Asked again, the server
- * answers with the same hold and the same payment while it lasts, and with a new hold afterwards. `refusal` is why there
- * is none: what failed on the way is no refusal, and tried again by `begin`.
+ * Starts the payment as soon as `enabled`, so that a seat is held while the card is typed. The server returns the same hold
+ * and payment intent until the hold expires, then a new one. `refusal` is the server's reason against a hold; after a network
+ * error it is absent, and `start` tries again.
  */
 export function useHold(session: Payable, email: string, enabled: boolean) {
   const { currency } = useConfig()
@@ -23,7 +23,7 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
         void afterHold()
         return started
       } catch (error) {
-        // What stands in the way is news for everything else on the page: sold out, booked already, another fee.
+        // The reason (sold out, already booked, a new fee) affects the rest of the page.
         if (isFinal(error)) void afterBooking()
         throw error
       }
@@ -35,7 +35,7 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
   })
   const secondsLeft = useSecondsLeft(query.data?.holdExpiresAt)
 
-  /** Goes on with the hold, or begins another. Rejects with what the server said. */
+  /** Continues the hold or starts a new one. Rejects with the server's error. */
   async function start() {
     const { data } = await query.refetch({ throwOnError: true, cancelRefetch: false })
     if (!data) throw new Error('There is no payment to go on with')

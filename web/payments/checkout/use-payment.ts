@@ -9,16 +9,16 @@ import { hasServerMessage, isFinal, type Payable, reportPayment } from './report
 import { unrecordedPayment } from './unrecorded-payment.ts'
 import { useHold } from './use-hold.ts'
 
-/** `arrived`: the card was charged and the server does not know yet; `refusal` is its answer when it will not record it. */
+/** `arrived`: the card was charged, but the server has not recorded it yet; `refusal` is the server's reason if it will not. */
 export type Phase =
   | { at: 'form'; error?: string }
   | { at: 'processing' }
   | { at: 'arrived'; transactionId: string; confirming: boolean; refusal?: string }
   | { at: 'done' }
 
-type Options = { /** Nothing is held, because nobody may pay now. */ closed: boolean; onPaid: () => void }
+type Options = { /** Paying is not possible now, so no seat is held. */ closed: boolean; onPaid: () => void }
 
-/** Everything that happens between opening the form and a seat, for one session and one person. */
+/** The steps from opening the form to a booked seat, for one session and one person. */
 export function usePayment(session: Payable, email: string, { closed, onPaid }: Options) {
   const messages = usePaymentMessages()
   const { afterBooking } = useInvalidate()
@@ -42,7 +42,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
   })
   const hold = useHold(session, email, check.data?.hasPaid === false && !closed)
 
-  /** A payment that an earlier visit left behind: recorded now, or found not to have been made. */
+  /** Finishes a payment of an earlier visit: reports it, or returns false if it was never made. */
   async function finish(transactionId: string): Promise<boolean> {
     const recorded = await reportPayment(session, email, transactionId, []).then(
       () => true,

@@ -4,7 +4,7 @@ import { clockTime } from './hold-countdown.tsx'
 import { secondsLeft } from './use-seconds-left.ts'
 
 test.each([
-  // This clock's lead over the server's is guessed half a second too high.
+  // The estimated offset from the server's clock is half a second too high.
   [HOLD_MS + 500, '10:00'],
   [HOLD_MS, '10:00'],
   [HOLD_MS - 1, '10:00'],

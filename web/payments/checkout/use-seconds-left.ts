@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HOLD_MS } from '../../../contract/limits.ts'
 import { useNow } from '../../hooks/use-now.ts'
 
-/** Whole seconds until an instant of the server's, 0 when it has come; undefined without an instant. */
+/** Whole seconds until a time on the server's clock, 0 once it has passed; undefined without a time. */
 export function useSecondsLeft(instant: string | undefined): number | undefined {
   const { data: lead = 0 } = useQuery({
     queryKey: ['clock-lead', instant],
@@ -16,16 +16,16 @@ export function useSecondsLeft(instant: string | undefined): number | undefined 
   return secondsLeft(Date.parse(instant) + lead - now.getTime())
 }
 
-/** The lead is known to half a second only: a clock that has just begun never shows more than the whole time. */
+/** The clock offset is exact to half a second only, so cap the result: a new countdown must not exceed the full time. */
 export const secondsLeft = (milliseconds: number): number =>
   Math.min(HOLD_MS / 1000, Math.max(0, Math.ceil(milliseconds / 1000)))
 
-/** How far this clock is ahead of the server's, in milliseconds: that of a phone may be minutes off. */
+/** How far this device's clock is ahead of the server's, in milliseconds. A phone's may be off by minutes. */
 async function readClockLead(): Promise<number> {
   const asked = Date.now()
   const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
   const answered = Date.now()
   const said = Date.parse(response.headers.get('date') ?? '')
-  // The header counts whole seconds, cut off: half a second is right on average.
+  // The Date header truncates to whole seconds; add the average loss of half a second.
   return Number.isNaN(said) ? 0 : (asked + answered) / 2 - (said + 500)
 }

@@ -17,7 +17,7 @@ import { PaymentCards, PaymentTable } from './payment-history.tsx'
 import { PaymentSums } from './payment-sums.tsx'
 import { RefundRule } from './refund-rule.tsx'
 
-/** Everybody's payments: what is looked for, what it comes to, and the payments page by page. */
+/** Everyone's payments, for Admins: the filters, the sums, and the payments by page. */
 export function AllPayments() {
   const messages = usePaymentMessages()
   const filters = usePaymentFilters()
@@ -54,7 +54,7 @@ export function AllPayments() {
   )
 }
 
-/** Who paid, and what they were given for it. */
+/** The payer, with links to what they paid for. */
 function Payer({
   payment: { name, email, emailVerified, bookingId, sessionTitle },
 }: {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 
-/** Saves what the filters leave as a table for spreadsheets. A plain link could not say who asks. */
+/** Downloads the filtered payments as CSV. A plain link could not send the bearer token. */
 export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
   const messages = usePaymentMessages()
   const download = useSubmit({
@@ -23,7 +23,7 @@ export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
   )
 }
 
-/** Excel takes a file for UTF-8 only when it begins with this, which reading a text as UTF-8 takes off. */
+/** Excel needs it to detect UTF-8. `Response.text()` has removed the server's. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 async function fetchTable(query: PaymentFilters): Promise<Blob> {
@@ -36,6 +36,6 @@ function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser reads it after this turn.
+  // The browser reads the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -11,7 +11,7 @@ type Name = 'status' | 'from' | 'to'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const day = (text: string | null) => (text && DAY.test(text) ? text : undefined)
 
-/** What the address asks for. What nobody could mean is left out rather than refused. */
+/** The filters in the URL. Invalid values are ignored. */
 export function usePaymentFilters(): Filters {
   const [params] = useSearchParams()
   return {
@@ -22,7 +22,7 @@ export function usePaymentFilters(): Filters {
   }
 }
 
-/** Looks among everybody's payments; what is looked for stands in the address. */
+/** Filters everyone's payments; the URL holds the filters. */
 export function PaymentFilters() {
   const messages = usePaymentMessages()
   const [params, setParams] = useSearchParams()

@@ -14,11 +14,11 @@ import { Table } from '../../ui/table.tsx'
 
 type Props<P extends Payment> = {
   payments: readonly P[]
-  /** Who paid, where these are not one's own. */
+  /** Renders the payer, in lists of other people's payments. */
   payer?: (payment: P) => ReactNode
 }
 
-/** Payments on a laptop. */
+/** Payments on wide screens. */
 export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
   const messages = usePaymentMessages()
   const heads = [messages.session, messages.amount, messages.paidAt, messages.transaction, messages.status]
@@ -51,7 +51,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
   )
 }
 
-/** Payments on a phone. */
+/** Payments on phones. */
 export function PaymentCards<P extends Payment>({ payments, payer }: Props<P>) {
   const messages = usePaymentMessages()
   return (
@@ -108,7 +108,7 @@ function Transaction({ payment: { paymentMethod, transactionId } }: One) {
   )
 }
 
-/** How much goes or went back, when, and why. The reason speaks to the one who paid: to others it is quoted. */
+/** The refund: amount, date and reason. The reason addresses the payer, so others see it in quotation marks. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
   const messages = usePaymentMessages()
   const said = useTranslateMessage()
@@ -131,7 +131,7 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
   )
 }
 
-/** What the payer's bank wants back, for Admins: they alone are told. */
+/** A dispute, which the server reports only to Admins. */
 function Dispute({ payment }: { payment: Payment & { dispute?: PaymentDispute } }) {
   const messages = usePaymentMessages().disputes
   const { dispute } = payment

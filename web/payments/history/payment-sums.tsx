@@ -3,7 +3,7 @@ import { usePaymentMessages } from '../../i18n/payments.ts'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 
-/** What everything that matches comes to, by currency. */
+/** The sums of all matching payments, by currency. */
 export function PaymentSums({ sums }: { sums: readonly Sums[] }) {
   const messages = usePaymentMessages()
   return sums.map(({ currency, count, ...sum }) => {

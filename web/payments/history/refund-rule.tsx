@@ -22,7 +22,7 @@ const validator = validateWith(
   async () => (await import('../../../contract/refund-rule.ts')).setRefundRule.body,
 )
 
-/** What a student who cancels gets back, for an Admin to set. */
+/** An Admin's form for what students get back when they cancel. */
 export function RefundRule() {
   const messages = usePaymentMessages()
   const query = useQuery(refundRuleQuery)

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** What happened to one booking and its money. `bookingId` is the booking's own. */
+/** The timeline of one booking and its payments. `bookingId` is the booking's id, not its session's. */
 export function BookingTimeline({ bookingId }: { bookingId: string }) {
   const messages = useMoneyMessages()
   return (

@@ -11,7 +11,7 @@ import { MoneyState } from './money-state.tsx'
 import { Recheck } from './recheck.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** One attempt to pay, and where its money is. */
+/** One payment attempt and the state of its money. */
 export function MoneyEntryCard({ entry }: { entry: MoneyEntry }) {
   const messages = useMoneyMessages()
   const { sessionId, bookingId, state, currency } = entry

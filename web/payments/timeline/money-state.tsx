@@ -13,7 +13,7 @@ const tones: Record<State, Tone> = {
   charged_back: 'danger',
 }
 
-/** Where somebody's money is, in a word or two. */
+/** The state of a payment in a word or two. */
 export function MoneyState({ state }: { state: State }) {
   const messages = useMoneyMessages().states
   return (

@@ -43,7 +43,7 @@ const receipt = {
   buyer: { name: 'রাফি', email: '' },
 }
 
-/** What a reader of Bangla sees, without tags. */
+/** The page's text in Bangla, without tags. */
 async function inBangla(page: ReactNode): Promise<string> {
   await loadAllMessages('bn')
   const config = { currency: 'BDT' } as ClientConfig

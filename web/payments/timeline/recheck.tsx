@@ -8,11 +8,11 @@ import { FormProblem } from '../../ui/form-problem.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 
 type Props = {
-  sessionId: string /** Whether there is still something to ask; the last answer stays either way. */
+  sessionId: string /** Whether rechecking can still change anything. The last answer stays visible either way. */
   open: boolean
 }
 
-/** 'I paid, where is my seat?' The server asks the card provider, finishes what can be finished, and says how it stands. */
+/** 'I paid, where is my seat?' The server asks the card provider, settles what it can, and reports the state. */
 export function Recheck({ sessionId, open }: Props) {
   const messages = useMoneyMessages()
   const said = useTranslateMessage()

@@ -2,11 +2,11 @@ import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
 
-/** The last that happened to money that goes back: on its way, or there. Undefined where none does. */
+/** The latest refund event (due or refunded), or undefined. */
 export const latestRefund = (events: readonly TimelineEvent[]) =>
   events.findLast(({ kind }) => kind === 'refund_due' || kind === 'refunded')
 
-/** How much goes or went back, in a sentence. */
+/** A sentence about the refunded amount. */
 export function RefundNote({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
   const messages = useMoneyMessages()
   const { money } = useFormats()

@@ -26,7 +26,7 @@ const looks: Record<TimelineEvent['kind'], { icon: LucideIcon; className: string
   refunded: { icon: CircleCheck, className: 'bg-success-soft text-success' },
 }
 
-/** What happened to a booking and its money, in order. */
+/** The events of a booking and its payments, in order. */
 export function Timeline({ events, currency }: { events: readonly TimelineEvent[]; currency: string }) {
   const messages = useMoneyMessages()
   return (
@@ -35,7 +35,7 @@ export function Timeline({ events, currency }: { events: readonly TimelineEvent[
         <Step
           key={`${event.kind} ${event.at}`}
           event={event}
-          // A reason that goes for several steps is told once.
+          // Show a reason once if consecutive events share it.
           reason={event.reason === events[index - 1]?.reason ? undefined : event.reason}
           currency={currency}
         />

@@ -11,7 +11,7 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { AccountCards, AccountTable } from '../../users/accounts.tsx'
 import { Page } from './page.tsx'
 
-/** R19: everybody's role, ten people to a page. */
+/** R19: all users and their roles, ten on a page. */
 export default function AdminUsers() {
   const messages = useUserMessages()
   return (

@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
 
-/** R13: every application to teach; Admins view, approve and delete. */
+/** R13: all tutor applications, for Admins to view, approve and delete. */
 export default function ManageTutors() {
   const messages = useTutorMessages()
   return (

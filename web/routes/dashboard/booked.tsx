@@ -29,7 +29,7 @@ import { Money } from '../../ui/money.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 
-/** R09: what was booked, as it was sold. */
+/** R09: a booking, with the session's data at the time of booking. */
 export default function Booked() {
   const messages = { bookings: useBookingMessages(), common: useCommonMessages() }
   const { id = '' } = useParams()
@@ -145,7 +145,7 @@ function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: Booked
   )
 }
 
-/** X13: the server's own sentence where it gave one. */
+/** X13: shows the server's message if it sent one. */
 function Missing({ query }: { query: UseQueryResult<unknown> }) {
   const messages = useBookingMessages()
   const { error } = query

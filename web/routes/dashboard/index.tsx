@@ -12,7 +12,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { Page } from './page.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** R07: who is here, and what comes next for them. */
+/** R07: a greeting and what is next for the user. */
 export default function Overview() {
   const messages = useDashboardMessages()
   const { user } = useAuth()
@@ -31,7 +31,7 @@ export default function Overview() {
       intro={messages.signedInAs(messages.roles[role])}
     >
       <VerifyEmailNotice />
-      {/* All at once: what came later would push the rest away under a finger. */}
+      {/* Show everything at once: later content would move the rest under a finger. */}
       {query.isPending || money.isPending ? (
         <ListSkeleton />
       ) : (

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarLinksFor } from './sidebar-links.ts'
 
-/** R07: the bar, a sidebar (a drawer on phones), and the screen itself. Everything here needs a signed-in person. */
+/** R07: the header, a sidebar (a drawer on phones) and the screen. Requires a signed-in user. */
 export default function DashboardLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -38,7 +38,7 @@ export default function DashboardLayout() {
   )
 }
 
-/** The menu's names are what its screens are called. */
+/** Shows the menu's label of the next screen while it loads. */
 function DashboardScreen() {
   const { links } = useDashboardMessages()
   const { role } = useRole()
@@ -49,10 +49,10 @@ function DashboardScreen() {
   return <RouteTransition titleOf={titleOf} />
 }
 
-/** Where a single thing stands: the address of any serves. */
+/** Detail pages. Any id serves for prefetching their code. */
 const details = [paths.booked, paths.receipt, paths.bookedSession, paths.payment].map((path) => path('any'))
 
-/** What the menu and the cards of the screens lead to. */
+/** Prefetches the screens that the menu and the cards link to. */
 function Ahead() {
   const { role } = useRole()
   return <PrefetchScreens pages={[...sidebarLinksFor(role).map(({ to }) => to), ...details]} />

@@ -12,7 +12,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
 
-/** R20: a person's own notes. */
+/** R20: the user's own notes. */
 export default function ManageNotes() {
   const messages = useNoteMessages()
   const { email } = useCurrentUser()

@@ -5,7 +5,7 @@ import { useDashboardMessages } from '../../i18n/dashboard.ts'
 import { backdropClasses } from '../../ui/dialog-classes.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** The dashboard's links from the side, on phones. */
+/** The sidebar's links in a drawer, on phones. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = { common: useCommonMessages(), dashboard: useDashboardMessages() }
   return (

@@ -12,7 +12,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
 
-/** Where is my money? Everybody's own attempts to pay, newest first. */
+/** The user's own payment attempts and the state of their money, newest first. */
 export default function MyPayments() {
   const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
   const { email } = useCurrentUser()

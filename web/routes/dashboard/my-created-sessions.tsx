@@ -15,7 +15,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
 
-/** R12: every session this person may see, six to a page; Admins decide and change them here. */
+/** R12: all sessions that the user may see, six on a page. Admins approve, reject and change them here. */
 export default function SessionList() {
   const messages = useSessionMessages()
   const { role } = useRole()

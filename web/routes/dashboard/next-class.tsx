@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
-/** The class that a person sits in now or next, and how many sessions they have booked. */
+/** The user's present or next class, and the number of booked sessions. */
 export function NextClass({ query }: { query: OverviewQuery }) {
   const messages = useDashboardMessages()
   return (

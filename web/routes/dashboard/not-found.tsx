@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { NotFoundNote } from '../../layout/not-found-note.tsx'
 
-/** R22, with the sidebar still in reach. */
+/** R22, inside the dashboard's layout. */
 export const loader = () => data(null, { status: 404 })
 
 export default function NotFound() {

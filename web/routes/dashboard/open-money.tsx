@@ -11,11 +11,11 @@ import { Money } from '../../ui/money.tsx'
 
 const load = async () => (await import('../../payments/checkout/pay-held-seat.tsx')).PayHeldSeat
 
-/** Seats that are held and not paid yet, and money that is on its way back. Nothing where there is none. */
+/** Unpaid holds and pending refunds. Renders nothing if there are none. */
 export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {
   const messages = { dashboard: useDashboardMessages(), money: useMoneyMessages() }
   const open = payments.filter(({ state }) => state === 'held' || state === 'refund_due')
-  // Few hold a seat: only they fetch the clock, whose place is kept.
+  // Few users hold a seat, so only they load the countdown. Its space is reserved.
   const PayHeldSeat = useLazyComponent(
     load,
     open.some(({ state }) => state === 'held'),

@@ -12,7 +12,7 @@ import { usePage } from '../../ui/pagination.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { Page } from './page.tsx'
 
-/** R15: the active tutors, six to a page. */
+/** R15: the active tutors, six on a page. */
 export default function OurTutors() {
   const messages = useTutorMessages()
   return (

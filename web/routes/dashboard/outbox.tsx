@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
 
-/** The mails to people, and what became of each. */
+/** The emails to users and their states. */
 export default function Outbox() {
   const messages = useMailMessages()
   const { outbox, mail } = useConfig()

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
-/** What became of an Instructor's own sessions. */
+/** The states of an Instructor's own sessions. */
 export function OwnSessions({ query }: { query: OverviewQuery }) {
   const messages = useDashboardMessages()
   return (

@@ -3,7 +3,7 @@ import { useCommonMessages } from '../../i18n/common.ts'
 
 type Props = { title: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** What every screen of the dashboard has: its name, what it is for, and its content. */
+/** The frame of every dashboard screen: title, introduction and content. */
 export function Page({ title, intro, action, children }: Props) {
   const messages = useCommonMessages()
   return (

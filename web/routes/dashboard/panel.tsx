@@ -9,7 +9,7 @@ export type OverviewQuery = UseQueryResult<Overview>
 
 type Props = { title: string; query: OverviewQuery; children: (overview: Overview) => ReactNode }
 
-/** One thing that the overview tells, or that it could not be read. */
+/** One panel of the overview, or an error if it could not be read. */
 export function Panel({ title, query, children }: Props) {
   const { failed } = useDashboardMessages()
   return (

@@ -15,7 +15,7 @@ import { Page } from './page.tsx'
 
 const EVERYONE = 'everyone'
 
-/** R11: what the signed-in person has paid; and, as a second view, what everybody has. */
+/** R11: the user's own payments and, for Admins, a second view with everyone's. */
 export default function PaymentHistory() {
   const messages = usePaymentMessages()
   const [params] = useSearchParams()

@@ -58,7 +58,7 @@ function Checkout({ session, email }: { session: Session; email: string }) {
   }
   const navigate = useNavigate()
   const now = useNow()
-  // A seat that is held already is paid for, even when the last other one or the registration's last minute has gone.
+  // A student who holds a seat may pay even after the session has sold out or registration has ended.
   const whyNot = liveHold(session, now) ? undefined : whyNotBookable(session, now)
   const fee = priceOf(session, now)
 

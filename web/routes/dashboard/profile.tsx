@@ -8,7 +8,7 @@ import { Reminders } from '../../profile/reminders.tsx'
 import { VerifyEmailNotice } from '../../profile/verify-email-notice.tsx'
 import { Page } from './page.tsx'
 
-/** Who a person is here, and how they get in. */
+/** The user's profile and sign-in settings. */
 export default function Profile() {
   const messages = useAuthMessages().profile
   const { user } = useAuth()

@@ -11,7 +11,7 @@ import { receiptQuery } from '../../queries/bookings.ts'
 import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The receipt of one's own booking; for Admins of anybody's. */
+/** The receipt of the user's own booking; Admins see anyone's. */
 export default function ReceiptPage() {
   const messages = {
     bookings: useBookingMessages(),

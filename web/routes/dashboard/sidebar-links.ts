@@ -31,9 +31,9 @@ export type SidebarLink = {
   to: string
   label: keyof Messages['dashboard']['links']
   icon: LucideIcon
-  /** Undefined: everyone. */
+  /** The roles that see the link; undefined means everyone. */
   only?: readonly Role[]
-  /** What the screen shows first, where it asks for one list. */
+  /** Prefetches the first data of the screen. */
   prefetch?: PrefetchData
 }
 
@@ -45,7 +45,7 @@ const readSessions: PrefetchData = (client, email) => client.prefetchQuery(sessi
 const readUsers: PrefetchData = (client) => client.prefetchQuery(usersPageQuery('', FIRST))
 const readMoney: PrefetchData = (client, email) => client.prefetchQuery(moneyQuery(email, FIRST))
 
-/** N14-N16, in their order, and then ours. A screen that is not built yet has no line here: a link is never dead. */
+/** N14-N16 in the specification's order, then our additions. */
 const links: readonly SidebarLink[] = [
   { to: paths.dashboard(), label: 'overview', icon: House },
   { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, prefetch: readBookings },

@@ -5,7 +5,7 @@ import { prefetchHandlers } from '../../prefetch/prefetch-data.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sidebarLinksFor } from './sidebar-links.ts'
 
-/** The dashboard's links for this role (N14-N16); those that need more than being signed in wait for the role. */
+/** The links for the user's role (N14-N16). Links that need a role appear once it is known. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const messages = useDashboardMessages()
   const { user } = useAuth()

@@ -5,7 +5,7 @@ import { SessionMaterials } from '../../materials/session-materials.tsx'
 import { paths } from '../../paths.ts'
 import { Page } from './page.tsx'
 
-/** R21: which session was picked stands in the address. */
+/** R21: the URL holds the picked session. */
 export default function StudyMaterials() {
   const messages = useMaterialMessages()
   const [search] = useSearchParams()

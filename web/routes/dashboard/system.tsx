@@ -19,7 +19,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from './page.tsx'
 
-/** How the server is, for Admins: what is wrong comes first, and what to do about it. */
+/** The server's health, for Admins: problems first, each with what to do about it. */
 export default function System() {
   const messages = useSystemMessages()
   return (

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { Page } from './page.tsx'
 
-/** R14: applying as a tutor. */
+/** R14: the tutor application. */
 export default function ApplyAsTutor() {
   const messages = useTutorMessages()
   const { user } = useAuth()
@@ -23,7 +23,7 @@ export default function ApplyAsTutor() {
   )
 }
 
-/** The form, or what became of the one that was sent. Where that cannot be read the form stands: the server still knows. */
+/** The form, or the state of an earlier application. If that cannot be read, the form is shown: the server checks anyway. */
 function Application({ user }: { user: AuthUser }) {
   const messages = useTutorMessages()
   const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))
@@ -42,7 +42,7 @@ function Note({ title, text, focused = false }: NoteProps) {
   const messages = useTutorMessages()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The form is gone, and the focus with it.
+    // The form is removed with the focus in it.
     if (focused) note.current?.focus()
   }, [focused])
   return (

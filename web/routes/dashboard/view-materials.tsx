@@ -14,7 +14,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
 
-/** R17: what a person has uploaded. */
+/** R17: the user's own uploads. */
 export default function ViewMaterials() {
   const messages = useMaterialMessages()
   const { email } = useCurrentUser()

@@ -6,7 +6,7 @@ import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
-/** What waits for an Admin's decision, and where to decide it. */
+/** Decisions that wait for an Admin, with links. */
 export function Waiting({ query }: { query: OverviewQuery }) {
   const messages = useDashboardMessages()
   return (

@@ -16,25 +16,25 @@ import type { LoadedSessions } from './sessions-loader.tsx'
 
 type Props = {
   first: SessionCardData[] | null
-  /** Whether there are more than those. */
+  /** Whether there are more sessions than in `first`. */
   more: boolean
-  /** When the server read them, in milliseconds. */
+  /** When the server read `first`, in Unix milliseconds. */
   at: number
-  /** What the page has read itself since. */
+  /** Sessions that the browser has read since. */
   read: LoadedSessions | undefined
   onRead: (read: LoadedSessions) => void
 }
 
 const slideClasses =
   'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem] ' +
-  // What nobody sees yet is not laid out, and asks for no letters, before the page's scripts have come.
+  // Before hydration, do not lay out cards outside the viewport, nor load fonts for them.
   'in-data-asleep:[content-visibility:auto]'
 
 const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
 
 /**
- * N07-N10, N20. The first come with the page, and the others once somebody uses it. It asks for all of them itself when it
- * came without them, or somebody returns to it.
+ * N07-N10, N20. The page contains the first sessions and reads the rest after the first interaction. It reads all of them if it
+ * came without any, or when somebody returns to an old page.
  */
 export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   const messages = useHomeMessages().sessions
@@ -76,10 +76,10 @@ export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   )
 }
 
-/** As long as what the page shows counts as new. */
+/** How long the page's sessions count as fresh. */
 const NEW_MS = 60_000
 
-/** True once somebody has come back to a page that they left open. */
+/** True once the page has become visible again. */
 function useReturned(): boolean {
   const [returned, setReturned] = useState(false)
   useEffect(() => {

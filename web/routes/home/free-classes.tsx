@@ -9,10 +9,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import type { SessionCardData } from './session-cards.ts'
 
-/** Where on the page the free sessions are. */
+/** The id of the section with the free sessions. */
 export const FREE_CLASSES = 'free-classes'
 
-/** R03: the 'Book Free Class' cards, each a ticket with its stub: free sessions that can be booked now. Null while unknown. */
+/** R03: the 'Book Free Class' cards, drawn as tickets: free sessions that can be booked now. Null while loading. */
 export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[] | null }) {
   const messages = useHomeMessages().freeClasses
   return (

@@ -4,10 +4,10 @@ import { useHomeMessages } from '../../i18n/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FREE_CLASSES } from './free-classes.tsx'
 
-/** Where on the page the sessions are. */
+/** The id of the section with the sessions. */
 export const SESSIONS = 'sessions'
 
-/** What this is, and what to do next. */
+/** The introduction, with links to the next steps. */
 export function Hero() {
   const messages = useHomeMessages().hero
   return (
@@ -34,7 +34,7 @@ export function Hero() {
         <img
           src="/pictures/hero-1120.webp"
           srcSet="/pictures/hero-640.webp 640w, /pictures/hero-800.webp 800w, /pictures/hero-1120.webp 1120w"
-          // Less than it is on a phone: three points to a pixel are paid for in time, and seen by nobody.
+          // Less than its width on phones: nobody sees the detail of three device pixels per CSS pixel, but it takes time to load.
           sizes="(min-width: 64rem) 36rem, 70vw"
           alt={messages.picture}
           width={1120}

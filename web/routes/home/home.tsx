@@ -15,13 +15,13 @@ import { freeAndOpen, toCards } from './session-cards.ts'
 import type { LoadedSessions } from './sessions-loader.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** Registrations open and close, and holds end, without anybody doing anything. */
+/** Short, because registrations open and close and holds expire without an event that would invalidate the page. */
 const HOLDS_MS = 1000
 
-/** So many cards come with the page, three to a row on a laptop: the page stays as small when sessions are many. */
+/** Cards in the HTML, three in a row on a laptop. Keeps the page small however many sessions there are. */
 const FIRST_CARDS = 9
 
-/** The first sessions come with the page. Without them the page still stands, and the browser asks again. */
+/** Renders the first sessions. If they cannot be read, the page works without them and the browser tries again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const request = context.get(pageRequest)
@@ -36,13 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { first, free, more: (sessions?.length ?? 0) > FIRST_CARDS, at }
 }
 
-/** Within the product the page stands at once, and asks for the sessions itself. */
+/** On client-side navigation the page shows at once and reads the sessions itself. */
 export const clientLoader = () => ({ first: null, free: null, more: false, at: Date.now() })
 
 /** R02. */
 export default function Home({ loaderData: { first, free, more, at } }: Route.ComponentProps) {
   const messages = useHomeMessages()
-  // Who follows a link here sees the beginning a moment before the rest.
+  // After client-side navigation the top of the page renders first, the rest a moment later.
   const [read, setRead] = useState<LoadedSessions>()
   const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
   return (

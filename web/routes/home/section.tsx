@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 
 type SectionProps = { id?: string; className?: string; children: ReactNode }
 
-/** A band of the page, with the same width and air as all others. */
+/** A section of the page, with the width and the spacing of all sections. */
 export function Section({ id, className, children }: SectionProps) {
   return (
     <section id={id} className={classes('py-14 sm:py-20', className)}>

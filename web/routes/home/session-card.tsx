@@ -10,7 +10,7 @@ import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 import type { SessionCardData } from './session-cards.ts'
 
-/** N07. The whole card leads to the session. */
+/** N07. The whole card is a link to the session. */
 export function SessionCard({ session, now }: { session: SessionCardData; now: Date }) {
   const messages = useHomeMessages().sessions
   const open = registrationBadge(session, now) === 'Ongoing'

@@ -1,7 +1,7 @@
 import { sessionState } from '../../../contract/session-state.ts'
 import type { Session } from '../../../contract/sessions.ts'
 
-/** What a card shows, and no more: the page carries up to a hundred of them. */
+/** Only what a card shows, because the page contains up to a hundred. */
 export type SessionCardData = Pick<
   Session,
   | '_id'
@@ -20,7 +20,7 @@ export type SessionCardData = Pick<
 
 const MAX_DESCRIPTION = 180
 
-/** N09: only what has been approved; nothing of an answer that carries no list (C05). */
+/** N09: the approved sessions; an empty list if the answer has none (C05). */
 export function toCards(sessions: readonly Session[] | undefined): SessionCardData[] {
   return (sessions ?? [])
     .filter((session) => session.status === 'approved')
@@ -46,6 +46,6 @@ export function toCards(sessions: readonly Session[] | undefined): SessionCardDa
 
 const MAX_FREE = 3
 
-/** The free ones that can be booked at an instant; the list has those with open registration first. */
+/** The free sessions that can be booked at `now`. */
 export const freeAndOpen = (cards: readonly SessionCardData[], now: Date): SessionCardData[] =>
   cards.filter((card) => card.fee === 0 && sessionState(card, now).state === 'open').slice(0, MAX_FREE)

@@ -5,18 +5,18 @@ import { QueryProvider } from '../../queries/query-provider.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type SessionCardData, toCards } from './session-cards.ts'
 
-/** The sessions of the home page, and as of when (in milliseconds). */
+/** The sessions of the home page, and when they were read (in Unix milliseconds). */
 export type LoadedSessions = { sessions: SessionCardData[]; at: number }
 
 type Props = {
-  /** What stands here until something is read; undefined where the page shows older ones. */
+  /** The placeholder while loading; undefined if the page shows older sessions. */
   waiting: ReactNode
-  /** What to say when nothing can be read. */
+  /** The error message. */
   failed: string
   onLoad: (read: LoadedSessions) => void
 }
 
-/** Asks for what the page came without, or has shown for long. */
+/** Reads the sessions if the page came without them, or if they have become old. */
 export function SessionsLoader(props: Props) {
   return (
     <QueryProvider>

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FormCard } from './form-card.tsx'
 
-/** A link that does not work, why, and the way to a new one. */
+/** Says why a link does not work, and links to a new one. */
 export function BadCode({ text, again = paths.login() }: { text: string; again?: string }) {
   const messages = useAuthMessages()
   return (

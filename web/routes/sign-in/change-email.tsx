@@ -12,7 +12,7 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
-/** Moves an account to the address that a code was mailed to; or `back` to the one that it had before. */
+/** Changes the account's email with an emailed code, or with `back` undoes the change. */
 export function ChangeEmail({ code, back = false }: { code: string; back?: boolean }) {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { withIdentity, changeEmail } = useAuth()
@@ -23,7 +23,7 @@ export function ChangeEmail({ code, back = false }: { code: string; back?: boole
   const { data: email, error: refused } = useQuery({
     queryKey: ['mailed code', code],
     queryFn: () => withIdentity((identity) => identity.checkEmailCode(code)),
-    // Logging out forgets what was read; the code, used up by then, is not asked about again.
+    // Logging out clears the query cache. Do not check the code again, which is used up by then.
     enabled: !busy,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

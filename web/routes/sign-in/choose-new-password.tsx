@@ -18,7 +18,7 @@ import { FormCard } from './form-card.tsx'
 
 const validator = parseWith(async () => (await import('./schemas.ts')).newPasswordForm)
 
-/** Sets a new password by a mailed code, and logs in with it. */
+/** Sets a new password with an emailed code, and logs in. */
 export function ChooseNewPassword({ code }: { code: string }) {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { withIdentity, resetPassword } = useAuth()
@@ -58,7 +58,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     <FormCard heading={messages.auth.code.resetHeading} intro={messages.auth.code.resetIntro(email)}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <FormProblem>{problem}</FormProblem>
-        {/* So that a password manager knows whose password this is. */}
+        {/* Tells password managers to which account the password belongs. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField
           {...register('password')}

@@ -8,12 +8,12 @@ import { Card } from '../../ui/card.tsx'
 type FormCardProps = {
   heading: string
   intro: string
-  /** The other of the two forms, for those who are on the wrong one. */
+  /** The link from login to sign-up, or back. */
   other?: { question: string; label: string; to: string }
   children: ReactNode
 }
 
-/** The frame of every screen on the way in. */
+/** The card around every sign-in form. */
 export function FormCard({ heading, intro, other, children }: FormCardProps) {
   const messages = useCommonMessages()
   const from = useReturnTo()

@@ -5,7 +5,7 @@ import { useAuthMessages } from '../../i18n/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePopup } from '../../ui/popup.tsx'
 
-/** Sign-in with a Google account, where it is offered (C34, X04). A second press begins anew, so it is never busy. */
+/** Sign-in with a Google account, if configured (C34, X04). It is never busy, because a second press starts again. */
 export function GoogleButton() {
   const messages = useAuthMessages()
   const { google } = useConfig()
@@ -35,7 +35,7 @@ export function GoogleButton() {
   )
 }
 
-/** In Google's own colours, as its guidelines for sign-in buttons ask. */
+/** In Google's colours, as its branding guidelines require. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5">

@@ -1,11 +1,11 @@
 const KEY = 'mailed-link-to'
 
-/** On the device that asked for a link, its address need not be typed again (as Firebase advises). */
+/** Stores the email that requested a login link, so that it need not be typed again on this device (as Firebase advises). */
 export function rememberLinkEmail(email: string): void {
   try {
     localStorage.setItem(KEY, email)
   } catch {
-    // A browser that keeps nothing asks for the address again.
+    // Without storage the page asks for the email again.
   }
 }
 
@@ -21,6 +21,6 @@ export function forgetLinkEmail(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }

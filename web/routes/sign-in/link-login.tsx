@@ -15,7 +15,7 @@ import { forgetLinkEmail, rememberedLinkEmail } from './link-email.ts'
 
 const validator = parseWith(async () => (await import('./schemas.ts')).mailForm)
 
-/** C35: logs in by this page's own address, which came by mail. A link that was passed on needs the address too. */
+/** C35: logs in with this page's URL, an emailed link. On another device it asks for the email. */
 export function LinkLogin() {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { user, loginWithLink } = useAuth()
@@ -26,7 +26,7 @@ export function LinkLogin() {
   })
   useEffect(() => {
     const remembered = rememberedLinkEmail()
-    // What somebody has typed before the scripts came is not for us to wipe.
+    // Do not overwrite what was typed before hydration.
     if (remembered) setValue('email', remembered)
   }, [setValue])
 

@@ -28,7 +28,7 @@ type Props = {
   send: (identity: IdentityClient, email: string) => Promise<void>
 }
 
-/** Asks for an address and mails something to it. What it says afterwards is the same whether there is an account or not. */
+/** Asks for an email and sends something to it. The answer is the same whether or not there is an account. */
 export function MailForm({ messages, send }: Props) {
   const all = { auth: useAuthMessages(), common: useCommonMessages() }
   const { mail, outbox } = useConfig()
@@ -87,6 +87,6 @@ export function MailForm({ messages, send }: Props) {
   )
 }
 
-/** A Firebase project may be set up to tell; we do not pass it on. */
+/** Some Firebase projects report unknown accounts; we hide that. */
 const isUnknownAccount = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'auth/user-not-found'

@@ -15,22 +15,22 @@ const password = z
 /** V04. */
 export const loginForm = z.object({ email: requiredEmail, password })
 
-/** For whatever is sent to an address. */
+/** For every form that only sends an email. */
 export const mailForm = z.object({ email: requiredEmail })
 
 export const newPasswordForm = z.object({ password })
 
-/** A change of password; without one so far, `current` is not asked for. */
+/** A change of password. `current` is not required of accounts without a password. */
 export const changePasswordForm = (hasPassword: boolean) =>
   z.object({
     current: hasPassword ? z.string().min(1, contractMessages.required('Current password')) : z.string(),
     password,
   })
 
-/** The photo is an address, which the form keeps beside it. */
+/** The photo is a URL, which the form holds separately. */
 export const aboutYouForm = z.object({ displayName: text('Name', 100) })
 
-/** V01, V02. The photo is a file, which the form keeps beside it. */
+/** V01, V02. The photo is a file, which the form holds separately. */
 export const registerForm = z
   .object({
     name: text('Name', 100),

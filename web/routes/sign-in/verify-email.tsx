@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.tsx'
 import { BadCode } from './bad-code.tsx'
 import { FormCard } from './form-card.tsx'
 
-/** Confirms the address that a code was mailed to. */
+/** Verifies the email that received the code. */
 export function VerifyEmail({ code }: { code: string }) {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { verifyEmail } = useAuth()

@@ -12,13 +12,13 @@ export function mountAudit(api: Api, { context }: Services): void {
 
 const present = ({ event, by, concerns, title }: audit.AuditRow): AuditEvent => ({
   _id: event.id,
-  at: event.at.toISOString(),
+  at: event.occurredAt.toISOString(),
   action: event.action,
   by: presentPerson(event.actorId, by),
   role: event.role,
-  machine: event.machine,
-  object: event.objectId === null ? null : { _id: event.objectId, title },
-  concerns: presentPerson(event.personId, concerns),
+  machine: event.systemActor,
+  object: event.subjectId === null ? null : { _id: event.subjectId, title },
+  concerns: presentPerson(event.affectedUserId, concerns),
   before: event.before,
   after: event.after,
   requestId: event.requestId,

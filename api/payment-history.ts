@@ -40,7 +40,7 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
 
   endpoint(api, recheckPayment, async ({ actor, body }) => {
     const { payment, ...answer } = await recheckPayments(context, actor, body.sessionId)
-    return { ...answer, ...(payment && { paymentId: payment.id, transactionId: payment.providerRef }) }
+    return { ...answer, ...(payment && { paymentId: payment.id, transactionId: payment.providerPaymentId }) }
   })
 
   endpoint(api, getRefundRule, () => rule.readRefundRule(context.database))

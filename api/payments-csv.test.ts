@@ -4,14 +4,14 @@ import { paymentsCsv } from './payments-csv.ts'
 
 const payment = {
   id: '01931f3c-0000-7000-8000-000000000000',
-  paidAt: new Date('2026-11-22T08:00:00Z'),
+  recordedAt: new Date('2026-11-22T08:00:00Z'),
   amountMinor: 75_050,
   refundedMinor: 0,
   currency: 'BDT',
   status: 'paid',
   refundReason: null,
   refundedAt: null,
-  providerRef: 'pi_1',
+  providerPaymentId: 'pi_1',
   sessionTitle: 'Physics',
 }
 

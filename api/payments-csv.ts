@@ -45,7 +45,7 @@ async function* write(batches: AsyncIterable<PayerPayment[]>): AsyncGenerator<st
 function cells({ payment, email, emailVerified, name }: PayerPayment): string[] {
   const { currency } = payment
   return [
-    payment.paidAt.toISOString(),
+    payment.recordedAt.toISOString(),
     name ?? '',
     email,
     payment.sessionTitle,
@@ -55,7 +55,7 @@ function cells({ payment, email, emailVerified, name }: PayerPayment): string[] 
     decimal(payment.refundedMinor, currency),
     payment.refundReason ?? '',
     payment.refundedAt?.toISOString() ?? '',
-    payment.providerRef,
+    payment.providerPaymentId,
     payment.id,
     emailVerified === false ? 'no' : 'yes',
   ]

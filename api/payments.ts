@@ -25,7 +25,7 @@ export function mountPayments(api: Api, { context }: Services): void {
     return {
       clientSecret: started.clientSecret,
       amountInCents: started.amountMinor,
-      holdExpiresAt: started.heldUntil.toISOString(),
+      holdExpiresAt: started.holdExpiresAt.toISOString(),
     }
   })
 

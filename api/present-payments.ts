@@ -44,7 +44,7 @@ function stateOf(
 export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout }, now: Date): MoneyEntry {
   const { checkout, payment, booking } = attempt
   const { currency } = checkout
-  const transactionId = payment?.providerRef ?? checkout.intentId
+  const transactionId = payment?.providerPaymentId ?? checkout.intentId
   return {
     _id: checkout.id,
     sessionId: checkout.sessionId,
@@ -53,7 +53,7 @@ export function presentAttempt(attempt: PaymentAttempt & { checkout: Checkout },
     currency,
     amountInCents: checkout.amountMinor,
     amount: toMajor(checkout.amountMinor, currency),
-    ...(isActive(checkout, now) && { holdExpiresAt: checkout.heldUntil.toISOString() }),
+    ...(isActive(checkout, now) && { holdExpiresAt: checkout.holdExpiresAt.toISOString() }),
     ...(booking && { bookingId: booking.id }),
     ...(payment && { paymentId: payment.id }),
     ...(transactionId && { transactionId }),

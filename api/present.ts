@@ -45,8 +45,8 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
   }
 }
 
-export const presentHold = ({ heldUntil, amountMinor, currency }: Checkout) => ({
-  expiresAt: writeInstant(heldUntil),
+export const presentHold = ({ holdExpiresAt, amountMinor, currency }: Checkout) => ({
+  expiresAt: writeInstant(holdExpiresAt),
   amountInCents: amountMinor,
   fee: toMajor(amountMinor, currency),
 })
@@ -105,16 +105,16 @@ export function presentPayment(row: Payment, email: string): PaymentAnswer {
     sessionId: row.sessionId,
     email,
     amount: toMajor(row.amountMinor, row.currency),
-    transactionId: row.providerRef,
+    transactionId: row.providerPaymentId,
     paymentMethod: row.method,
     sessionTitle: row.sessionTitle,
     status: row.status,
-    paid_at: writeInstant(row.paidAt),
-    paid_at_string: readable.format(row.paidAt),
+    paid_at: writeInstant(row.recordedAt),
+    paid_at_string: readable.format(row.recordedAt),
     currency: row.currency,
     amountInCents: row.amountMinor,
     ...(row.status !== 'paid' && {
-      refundedAmount: toMajor(row.refundMinor ?? row.refundedMinor, row.currency),
+      refundedAmount: toMajor(row.refundDueMinor ?? row.refundedMinor, row.currency),
     }),
     ...(row.refundReason !== null && { refundReason: row.refundReason }),
     ...(row.refundedAt && { refunded_at: writeInstant(row.refundedAt) }),

@@ -18,7 +18,7 @@ export function mountWebhooks(api: Api, { context }: Services): void {
     if (!cards) throw notFound(wording.noSuchPage)
     const signature = c.req.header('stripe-signature') ?? ''
     const notice = await cards.verifyWebhook(await c.req.text(), signature, context.clock())
-    context.heartbeats.record(notice ? 'notice' : 'refused notice')
+    context.heartbeats.record(notice ? 'webhook' : 'webhook_rejected')
     if (!notice) throw invalid('stripe-signature', wording.webhookRefused)
     const { intentId, isDispute: disputed } = notice
     if (intentId !== null) {

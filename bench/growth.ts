@@ -73,7 +73,7 @@ async function settle({ url }: Postgres, size: Size, { say }: Options): Promise<
   await client.connect()
   await seed(client, size, say)
   const [admin = ''] = await signTokens(client, 0, 1)
-  await client.query(`update users set role = 'Admin' where uid = 'bench0'`)
+  await client.query(`update users set role = 'Admin' where provider_uid = 'bench0'`)
   const instructors = await signTokens(client, 1, INSTRUCTORS)
   const tokens = await signTokens(client, INSTRUCTORS, INSTRUCTORS + ASKING)
   return { name, url: own.href, client, tokens, instructors, admin, size }
@@ -149,7 +149,7 @@ async function cursorsFrom(client: pg.Client, offset: number): Promise<string[]>
   const { rows } = await client.query<{ at: Date; id: string }>(
     `select created_at as at, id from (
       select created_at, id, row_number() over (order by created_at desc, id desc) as n
-      from sessions where removed_at is null order by created_at desc, id desc offset $1 limit 60000
+      from sessions where deleted_at is null order by created_at desc, id desc offset $1 limit 60000
     ) as listed where n % ${LIMIT} = 0 order by n`,
     [offset],
   )

@@ -22,7 +22,7 @@ const functions = `
 `
 
 const people = `
-  insert into users (id, uid, email, email_verified, name, role, registered_at, created_at, last_log_in)
+  insert into users (id, provider_uid, email, email_verified, name, role, registered_at, created_at, last_sign_in_at)
   select bench.id('person', n), 'bench' || n, 'bench' || n || '@people.test', true, 'Person ' || n,
     case when n < ${INSTRUCTORS} then 'Instructor' else 'Student' end,
     bench.instant(n), bench.instant(n), bench.instant(n)

@@ -14,8 +14,8 @@ export async function signTokens(
 ): Promise<string[]> {
   await client.query(
     `insert into identity.accounts (local_id, email, email_verified, valid_since, created_at, last_login_at)
-      select uid, email, true, created_at, created_at, created_at from users
-      where uid in (select 'bench' || n from generate_series($1::bigint, $2::bigint - 1) as n)
+      select provider_uid, email, true, created_at, created_at, created_at from users
+      where provider_uid in (select 'bench' || n from generate_series($1::bigint, $2::bigint - 1) as n)
       on conflict do nothing`,
     [from, to],
   )
@@ -26,7 +26,7 @@ export async function signTokens(
     [from, to],
   )
   await client.query(
-    `update users set last_log_in = $3 where uid in (select 'bench' || n from generate_series($1::bigint, $2::bigint - 1) as n)`,
+    `update users set last_sign_in_at = $3 where provider_uid in (select 'bench' || n from generate_series($1::bigint, $2::bigint - 1) as n)`,
     [from, to, authTime],
   )
   const tokens = createTokens({ db: drizzle(client), projectId: PROJECT, clock: () => authTime })

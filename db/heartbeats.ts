@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Executor } from './client.ts'
-import { sightings } from './schema.ts'
+import { heartbeats } from './schema.ts'
 
 /** `notice`: from the card provider; a refused one was not signed as it should be. */
 export type HeartbeatName =
-  | 'notice'
-  | 'refused notice'
-  | 'refunds looked after'
-  | 'payments looked after'
-  | 'card events read'
+  | 'webhook'
+  | 'webhook_rejected'
+  | 'refund_job'
+  | 'reconcile_job'
+  | 'card_events_job'
   | 'backup'
 
 /** What is seen more often than this is written down no more often. */
@@ -43,13 +43,13 @@ export function createHeartbeats({ database, clock, onError }: Parts): Heartbeat
 
   return {
     record(what) {
-      if (what === 'refused notice') refused = clock()
+      if (what === 'webhook_rejected') refused = clock()
       else note(what)
     },
     async read() {
-      const rows = await database.select().from(sightings)
-      const times: LastSeen = Object.fromEntries(rows.map(({ name, at }) => [name, at]))
-      return refused ? { ...times, 'refused notice': refused } : times
+      const rows = await database.select().from(heartbeats)
+      const times: LastSeen = Object.fromEntries(rows.map(({ name, seenAt }) => [name, seenAt]))
+      return refused ? { ...times, webhook_rejected: refused } : times
     },
   }
 }
@@ -59,6 +59,9 @@ export async function recordHeartbeat(
   name: HeartbeatName,
   at: Date,
 ): Promise<void> {
-  const set = { at: sql`excluded.at` }
-  await database.insert(sightings).values({ name, at }).onConflictDoUpdate({ target: sightings.name, set })
+  const set = { seenAt: sql`excluded.seen_at` }
+  await database
+    .insert(heartbeats)
+    .values({ name, seenAt: at })
+    .onConflictDoUpdate({ target: heartbeats.name, set })
 }

@@ -15,7 +15,7 @@ export type RateLimiter<Name extends string> = {
   add(name: Name, who: string, count: number): Promise<{ sum: number; endsInMs: number }>
 }
 
-/** Counts in the table `limits`, by the machine's time. */
+/** Counts in the table `rate_limits`, by the machine's time. */
 export function createRateLimiter<Name extends string>(
   pool: pg.Pool,
   limits: Record<Name, RateLimit>,
@@ -26,7 +26,7 @@ export function createRateLimiter<Name extends string>(
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
-      tableName: 'limits',
+      tableName: 'rate_limits',
       tableCreated: true,
       // One takes away what is over, for all that count in the table.
       clearExpiredByTimeout: limiters.size === 0,

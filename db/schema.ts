@@ -31,7 +31,7 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    uid: text('uid').notNull().unique(),
+    providerUid: text('provider_uid').notNull().unique(),
     email: text('email').notNull(),
     /** Whether they have shown that the address is theirs. Null: not seen since this is written down; treated as shown. */
     emailVerified: boolean('email_verified'),
@@ -45,11 +45,11 @@ export const users = pgTable(
     /** When the sign-up was recorded. Until then the first call decides between user and Student. */
     registeredAt: instant('registered_at'),
     createdAt: instant('created_at').notNull(),
-    lastLogIn: instant('last_log_in').notNull(),
+    lastSignInAt: instant('last_sign_in_at').notNull(),
     /** Tokens of sign-ins before this instant have lost their power: signed out everywhere, disabled, removed. */
     revokedBefore: instant('revoked_before'),
     /** Sign-ins that were signed out of, by their instant, where the identity provider names no session. */
-    endedSignIns: instant('ended_sign_ins').array().notNull().default([]),
+    revokedSignIns: instant('revoked_sign_ins').array().notNull().default([]),
     /** When its person deleted it. The row stays for what others rely on, without the person; a trigger lets nobody back in. */
     deletedAt: instant('deleted_at'),
   },
@@ -93,19 +93,19 @@ export const sessions = pgTable(
     rejectedAt: instant('rejected_at'),
     createdAt: instant('created_at').notNull(),
     /** Set when an Admin deletes it. The row stays for the payments and bookings that point to it. */
-    removedAt: instant('removed_at'),
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     index('sessions_newest')
       .on(table.status, table.createdAt, table.id)
-      .where(sql`${table.removedAt} is null`),
-    index('sessions_all_newest').on(table.createdAt, table.id).where(sql`${table.removedAt} is null`),
+      .where(sql`${table.deletedAt} is null`),
+    index('sessions_all_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('sessions_owner')
       .on(table.ownerId, table.createdAt, table.id)
-      .where(sql`${table.removedAt} is null`),
+      .where(sql`${table.deletedAt} is null`),
     index('sessions_open')
       .on(table.registrationEnd)
-      .where(sql`${table.removedAt} is null and ${table.status} = 'approved'`),
+      .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
     check('sessions_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('sessions_fee', sql`${table.feeMinor} >= 0`),
     check(
@@ -119,7 +119,7 @@ export const sessions = pgTable(
 
 /**
  * One attempt to pay for a session: the provider's intent, who asked for it, and what was quoted. While it is open and
- * `heldUntil` lies ahead, it holds a seat at that price.
+ * `holdExpiresAt` lies ahead, it holds a seat at that price.
  */
 export const checkouts = pgTable(
   'checkouts',
@@ -137,22 +137,22 @@ export const checkouts = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     createdAt: instant('created_at').notNull(),
-    heldUntil: instant('held_until').notNull(),
+    holdExpiresAt: instant('hold_expires_at').notNull(),
     /** When it began to hold a seat, each time that it did lately. */
     holdStarts: instant('hold_starts').array().notNull().default([]),
-    settledAt: instant('settled_at'),
+    closedAt: instant('closed_at'),
   },
   (table) => [
-    uniqueIndex('checkouts_open').on(table.sessionId, table.userId).where(sql`${table.settledAt} is null`),
-    index('checkouts_unsettled').on(table.id).where(sql`${table.settledAt} is null`),
+    uniqueIndex('checkouts_open').on(table.sessionId, table.userId).where(sql`${table.closedAt} is null`),
+    index('checkouts_not_closed').on(table.id).where(sql`${table.closedAt} is null`),
     index('checkouts_user').on(table.userId, table.createdAt, table.id),
     check('checkouts_amount', sql`${table.amountMinor} > 0`),
-    check('checkouts_hold', sql`${table.heldUntil} >= ${table.createdAt}`),
+    check('checkouts_hold', sql`${table.holdExpiresAt} >= ${table.createdAt}`),
   ],
 )
 
 /**
- * Money that the provider says was taken. A provider's reference is recorded once, whoever brings it. `refundMinor` is
+ * Money that the provider says was taken. A provider's reference is recorded once, whoever brings it. `refundDueMinor` is
  * what goes back by our decision, `refundedMinor` what the provider has given back.
  */
 export const payments = pgTable(
@@ -169,14 +169,14 @@ export const payments = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id),
-    providerRef: text('provider_ref').notNull().unique(),
+    providerPaymentId: text('provider_payment_id').notNull().unique(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     method: text('method').notNull(),
     sessionTitle: text('session_title').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
     refundReason: text('refund_reason'),
-    refundMinor: integer('refund_minor'),
+    refundDueMinor: integer('refund_due_minor'),
     refundedMinor: integer('refunded_minor').notNull().default(0),
     refundDueAt: instant('refund_due_at'),
     refundedAt: instant('refunded_at'),
@@ -184,11 +184,11 @@ export const payments = pgTable(
     /** When the provider took it. */
     chargedAt: instant('charged_at').notNull(),
     /** When it was recorded here. */
-    paidAt: instant('paid_at').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [
-    index('payments_newest').on(table.paidAt, table.id),
-    index('payments_user').on(table.userId, table.paidAt, table.id),
+    index('payments_newest').on(table.recordedAt, table.id),
+    index('payments_user').on(table.userId, table.recordedAt, table.id),
     index('payments_session').on(table.sessionId),
     index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
     check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
@@ -197,8 +197,8 @@ export const payments = pgTable(
     check(
       'payments_refund',
       sql`case ${table.status}
-        when 'paid' then ${table.refundMinor} is null and ${table.refundedAt} is null
-        when 'refund_due' then coalesce(${table.refundMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReason} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
+        when 'paid' then ${table.refundDueMinor} is null and ${table.refundedAt} is null
+        when 'refund_due' then coalesce(${table.refundDueMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReason} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
         when 'charged_back' then ${table.refundedAt} is null
         else ${table.refundedMinor} >= 1 and ${table.refundReason} is not null and ${table.refundedAt} is not null
       end`,
@@ -286,12 +286,12 @@ export const bookings = pgTable(
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
     /** When the next reminder of the class is due; null when none is. A trigger sets it wherever a class starts. */
-    remindAt: instant('remind_at'),
+    nextReminderAt: instant('next_reminder_at'),
   },
   (table) => [
     index('bookings_reminders')
-      .on(table.remindAt)
-      .where(sql`${table.remindAt} is not null and ${table.cancelledAt} is null`),
+      .on(table.nextReminderAt)
+      .where(sql`${table.nextReminderAt} is not null and ${table.cancelledAt} is null`),
     // By session first: those of one, and its new ones, lie side by side.
     uniqueIndex('bookings_live').on(table.sessionId, table.userId).where(sql`${table.cancelledAt} is null`),
     index('bookings_user').on(table.userId, table.createdAt, table.id),
@@ -369,10 +369,10 @@ export const tutors = pgTable(
  * How many rows there are, by what they are: kept by triggers, so that no list counts. Each name has several rows, so that
  * those who add at the same moment seldom wait for each other; the number is their sum. Names: `domain/row-counts.ts`.
  */
-export const counts = pgTable(
-  'counts',
-  { name: text('name').notNull(), slot: integer('slot').notNull(), value: integer('value').notNull() },
-  (table) => [primaryKey({ columns: [table.name, table.slot] })],
+export const rowCounts = pgTable(
+  'row_counts',
+  { name: text('name').notNull(), shard: integer('shard').notNull(), value: integer('value').notNull() },
+  (table) => [primaryKey({ columns: [table.name, table.shard] })],
 )
 
 /** What an Admin can set, by name. Absent means the default. */
@@ -395,12 +395,12 @@ export type CalendarEntry = {
 }
 
 /** Mail on its way. Without an SMTP server it stays here, where a demonstration's Admins read it. */
-export const mails = pgTable(
-  'mails',
+export const outboxMails = pgTable(
+  'outbox_mails',
   {
     id: uuid('id').primaryKey(),
     /** What it tells of, such as `booked:<booking>`: nothing is told twice. Null where each request has a mail of its own. */
-    event: text('event').unique(),
+    dedupeKey: text('dedupe_key').unique(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     /** Null once it was sent: a mail may hold a link that opens an account. */
@@ -419,15 +419,15 @@ export const mails = pgTable(
   },
   (table) => [
     // First those that somebody waits for at a screen.
-    index('mails_due')
-      .on(sql`(${table.event} is not null)`, table.nextAttemptAt)
+    index('outbox_mails_due')
+      .on(sql`(${table.dedupeKey} is not null)`, table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting'`),
-    index('mails_newest').on(table.createdAt, table.id),
-    index('mails_by_state').on(table.state, table.createdAt, table.id),
-    index('mails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt),
-    check('mails_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
-    check('mails_waiting', sql`(${table.state} = 'waiting') = (${table.nextAttemptAt} is not null)`),
-    check('mails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
+    index('outbox_mails_newest').on(table.createdAt, table.id),
+    index('outbox_mails_by_state').on(table.state, table.createdAt, table.id),
+    index('outbox_mails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt),
+    check('outbox_mails_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
+    check('outbox_mails_waiting', sql`(${table.state} = 'waiting') = (${table.nextAttemptAt} is not null)`),
+    check('outbox_mails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
   ],
 )
 
@@ -439,29 +439,29 @@ export const auditTrail = pgTable(
   'audit_trail',
   {
     id: uuid('id').primaryKey(),
-    at: instant('at').notNull(),
+    occurredAt: instant('occurred_at').notNull(),
     action: text('action', { enum: auditActions }).notNull(),
     /** Who did it, and the role they had; or which machine. */
     actorId: uuid('actor_id'),
     role: text('role', { enum: roles }),
-    machine: text('machine', { enum: systemActors }),
+    systemActor: text('system_actor', { enum: systemActors }),
     /** What was changed; null for a setting, which its action names. */
-    objectId: uuid('object_id'),
+    subjectId: uuid('subject_id'),
     /** Whom it concerns: whose session, booking, application or account it is. */
-    personId: uuid('person_id'),
+    affectedUserId: uuid('affected_user_id'),
     before: jsonb('before').$type<ActValues>(),
     after: jsonb('after').$type<ActValues>(),
     requestId: text('request_id'),
   },
   (table) => [
-    index('audit_trail_newest').on(table.at, table.id),
-    index('audit_trail_action').on(table.action, table.at, table.id),
-    index('audit_trail_actor').on(table.actorId, table.at, table.id),
-    index('audit_trail_person').on(table.personId, table.at, table.id),
-    index('audit_trail_object').on(table.objectId, table.at, table.id),
+    index('audit_trail_newest').on(table.occurredAt, table.id),
+    index('audit_trail_action').on(table.action, table.occurredAt, table.id),
+    index('audit_trail_actor').on(table.actorId, table.occurredAt, table.id),
+    index('audit_trail_affected_user').on(table.affectedUserId, table.occurredAt, table.id),
+    index('audit_trail_subject').on(table.subjectId, table.occurredAt, table.id),
     check(
       'audit_trail_author',
-      sql`(${table.actorId} is null) = (${table.machine} is not null) and (${table.actorId} is null) = (${table.role} is null)`,
+      sql`(${table.actorId} is null) = (${table.systemActor} is not null) and (${table.actorId} is null) = (${table.role} is null)`,
     ),
   ],
 )
@@ -479,7 +479,7 @@ export const secrets = pgTable('secrets', {
  * How often somebody has done something lately, for `db/rate-limiter.ts`; its library names the columns. Unlogged (see the
  * migration): what it counts is forgotten within minutes anyway, and is not worth a write to the disk.
  */
-export const limits = pgTable('limits', {
+export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   /** In milliseconds since 1970. */
@@ -501,9 +501,9 @@ export const compatibility = pgTable(
 )
 
 /** When something was last seen, for those who look after the server. Names: `db/heartbeats.ts`. */
-export const sightings = pgTable('sightings', {
+export const heartbeats = pgTable('heartbeats', {
   name: text('name').primaryKey(),
-  at: instant('at').notNull(),
+  seenAt: instant('seen_at').notNull(),
 })
 
 /** How far something that others write has been read, by its name: the place after which to go on. */

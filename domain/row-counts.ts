@@ -26,4 +26,4 @@ export async function readRowCount(reads: Reader, names: string[]): Promise<numb
 
 /** The same sum as an SQL expression. `names` is a parameter, such as `$1`. */
 export const rowCountSql = (names: string) =>
-  `(select coalesce(sum(value), 0)::integer from counts where name = any(${names}))`
+  `(select coalesce(sum(value), 0)::integer from row_counts where name = any(${names}))`

@@ -48,7 +48,8 @@ export async function requireMatchingData(
     clock: () => new Date(),
   })
   const open: string[] = []
-  for (const { uid, email } of people) if (await accounts.takesPassword(uid, demoPassword)) open.push(email)
+  for (const { providerUid, email } of people)
+    if (await accounts.takesPassword(providerUid, demoPassword)) open.push(email)
   if (open.length > 0)
     throw new ConfigError(
       `DEMO: accounts of a demonstration still take its published password: ${open.join(', ')}. Run bin/remove-demo, or name an empty database`,

@@ -13,9 +13,9 @@ const LOCKED_RETRY_MS = 1000
 /** What the process does without being asked: it reconciles payments, at once, when woken, and else every `everyMs`. */
 export function startReconciler(context: Context, everyMs: number): WakeableJob {
   const works = [
-    runEvery(context, everyMs, processRefunds, 'refunds looked after'),
-    runEvery(context, everyMs, reconcileCheckouts, 'payments looked after'),
-    runEvery(context, everyMs, processMissedEvents, 'card events read'),
+    runEvery(context, everyMs, processRefunds, 'refund_job'),
+    runEvery(context, everyMs, reconcileCheckouts, 'reconcile_job'),
+    runEvery(context, everyMs, processMissedEvents, 'card_events_job'),
   ]
   return {
     wake() {

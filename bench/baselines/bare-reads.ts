@@ -19,14 +19,14 @@ const query = (name: string, text: string, values: unknown[]) => {
 const list = (limit: number, page: number) =>
   query(
     'list',
-    `select ${columns} from sessions where status = 'approved' and removed_at is null
+    `select ${columns} from sessions where status = 'approved' and deleted_at is null
       order by created_at desc, id desc limit $1 offset $2`,
     [limit, (page - 1) * limit],
   )
 const after = (limit: number, [, at, id]: string[]) =>
   query(
     'after',
-    `select ${columns} from sessions where status = 'approved' and removed_at is null and (created_at, id) < ($2, $3)
+    `select ${columns} from sessions where status = 'approved' and deleted_at is null and (created_at, id) < ($2, $3)
       order by created_at desc, id desc limit $1`,
     [limit, new Date(Number(at)), id],
   )
@@ -34,7 +34,7 @@ const total = () => query('total', 'select total from bench.totals', [])
 const one = (id: string) =>
   query(
     'one',
-    `select ${columns} from sessions where id = $1 and status = 'approved' and removed_at is null`,
+    `select ${columns} from sessions where id = $1 and status = 'approved' and deleted_at is null`,
     [id],
   )
 

@@ -8,7 +8,7 @@ const app = express()
 
 app.get('/api/sessions', async (request, response) => {
   const [page, limit] = [Number(request.query.page), Number(request.query.limit)]
-  const approved = `from sessions where status = 'approved' and removed_at is null`
+  const approved = `from sessions where status = 'approved' and deleted_at is null`
   const [list, counted] = await Promise.all([
     pool.query(`select ${columns} ${approved} order by created_at desc, id desc limit $1 offset $2`, [
       limit,

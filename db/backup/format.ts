@@ -10,10 +10,14 @@ export const END = 'whole'
 /** What the two JSON members may take at most: they are read into memory. */
 export const LARGEST_RECORD = 4 * 1024 * 1024
 
-/** `at` and `version`: since 2026-11-22. */
+/**
+ * `columns`: of each table, as COPY wrote them; since 0.2.0. A database that went through all migrations has some in another
+ * order than one that began with the baseline. `at` and `version`: since 2026-11-22.
+ */
 export const manifest = z.object({
   levels: z.record(z.string(), z.int()),
   tables: z.array(z.string()),
+  columns: z.record(z.string(), z.array(z.string())).optional(),
   at: z.iso.datetime().optional(),
   version: z.string().optional(),
 })

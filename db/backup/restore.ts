@@ -8,7 +8,7 @@ import type { BackupKeys } from './encryption.ts'
 import type { Manifest } from './format.ts'
 import { stagePictures } from './pictures.ts'
 import { type BackupSummary, readBackup } from './read.ts'
-import { dropForeignKeys, listColumns, listTables } from './tables.ts'
+import { columnList, dropForeignKeys, listColumns, listTables } from './tables.ts'
 
 type Options = { databaseUrl: string; images: string; file: string; keys?: BackupKeys }
 
@@ -65,6 +65,7 @@ export async function restoreBackup({
 
 function createTables(client: pg.Client) {
   let known: string[] = []
+  let columns: Manifest['columns']
   let restoreForeignKeys = async () => {}
   let open: { table: string; into: Writable } | undefined
 
@@ -78,7 +79,8 @@ function createTables(client: pg.Client) {
 
   return {
     /** The schema as it was then, empty, and deaf to what its triggers would make of rows that come in. */
-    async prepare({ levels }: Manifest): Promise<void> {
+    async prepare({ levels, columns: written }: Manifest): Promise<void> {
+      columns = written
       await migrateInTransaction(client, levels)
       known = await listTables(client)
       restoreForeignKeys = await dropForeignKeys(client)
@@ -91,7 +93,7 @@ function createTables(client: pg.Client) {
         await close()
         if (!known.includes(table))
           throw new BackupError(`The backup has a table ${table}, which is not ours`)
-        open = { table, into: await openTable(client, table) }
+        open = { table, into: await openTable(client, table, columns?.[table]) }
       }
       await pipeline(content, open.into, { end: false })
     },
@@ -103,8 +105,9 @@ function createTables(client: pg.Client) {
   }
 }
 
-async function openTable(client: pg.Client, table: string): Promise<Writable> {
-  const into = client.query(copyFrom(`copy ${table} (${await listColumns(client, table)}) from stdin`))
+async function openTable(client: pg.Client, table: string, written?: string[]): Promise<Writable> {
+  const columns = written ?? (await listColumns(client, table))
+  const into = client.query(copyFrom(`copy ${table} (${columnList(columns)}) from stdin`))
   // Whoever writes into it, or waits for its end, hears of it; between two pieces nobody does.
   into.on('error', () => {})
   return into

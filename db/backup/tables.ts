@@ -1,27 +1,30 @@
-import type pg from 'pg'
+import pg from 'pg'
 
-/** Written by migrations into every schema of theirs: how far it has come. */
-const MIGRATIONS = 'migrations'
+/** What the migrator writes: which migrations and trigger files it has run. */
+const BOOKKEEPING = ['migrations', 'trigger_files']
 
 /** Every table but those and what is not worth keeping, which is unlogged, as `schema.table`, in quotes where they need them. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
-      where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)' and relname <> $1 order by 1`,
-    [MIGRATIONS],
+      where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)' and relname <> all($1) order by 1`,
+    [BOOKKEEPING],
   )
   return rows.map(({ name }) => name)
 }
 
 /** The columns that hold what was written; those that are computed from others come back by themselves. */
-export async function listColumns(client: pg.Client, table: string): Promise<string> {
-  const { rows } = await client.query<{ columns: string }>(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+export async function listColumns(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [table],
   )
-  return rows[0]?.columns ?? ''
+  return rows.map(({ name }) => name)
 }
+
+/** Names of columns as a list for SQL. */
+export const columnList = (names: string[]) => names.map(pg.escapeIdentifier).join(', ')
 
 /**
  * Takes all foreign keys away, because tables may point to each other and come one after another. What this returns puts

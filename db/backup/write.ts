@@ -11,7 +11,7 @@ import { appliedVersions } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, type Tally } from './format.ts'
-import { listColumns, listTables } from './tables.ts'
+import { columnList, listColumns, listTables } from './tables.ts'
 
 /** Bytes of a table that are held at once: a tar wants to know a file's size before its first byte. */
 const PIECE = 8 * 1024 * 1024
@@ -93,9 +93,12 @@ async function fill(
   const tables = await listTables(client)
   const { rows } = await client.query<{ now: Date }>('select now()')
   const at = new Date(rows[0]?.now ?? 0).toISOString()
-  const manifest = { levels: await appliedVersions(client), tables, at, ...(version && { version }) }
+  const columns: Record<string, string[]> = {}
+  for (const table of tables) columns[table] = await listColumns(client, table)
+  const levels = await appliedVersions(client)
+  const manifest = { levels, tables, columns, at, ...(version && { version }) }
   await add(tar, MANIFEST, JSON.stringify(manifest))
-  for (const table of tables) await addTable(tar, client, table, tally)
+  for (const table of tables) await addTable(tar, client, { table, columns: columns[table] ?? [] }, tally)
   const named = await listPictures(client, tables)
   await client.query('commit')
   const copied = await addPictures(tar, images, await findPictures(images, named), tally)
@@ -105,10 +108,14 @@ async function fill(
   return { tables: tables.length, images: copied.size, missing }
 }
 
-async function addTable(tar: Pack, client: pg.Client, table: string, tally: Tally): Promise<void> {
-  const columns = await listColumns(client, table)
+async function addTable(
+  tar: Pack,
+  client: pg.Client,
+  { table, columns }: { table: string; columns: string[] },
+  tally: Tally,
+): Promise<void> {
   // As a query, because a table with generated columns is not copied by its name alone.
-  const rows = client.query(copyTo(`copy (select ${columns} from ${table}) to stdout`))
+  const rows = client.query(copyTo(`copy (select ${columnList(columns)} from ${table}) to stdout`))
   let pieces: Buffer[] = []
   let size = 0
   const flush = async () => {

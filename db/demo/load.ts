@@ -61,8 +61,8 @@ async function insertAccounts(
   for (const { email, name, role } of demoAccounts) {
     const uid = await signUp({ email, password: demoPassword, name })
     const id = v7({ msecs: now.getTime() })
-    const times = { createdAt: now, lastLogIn: now, registeredAt: now }
-    await queries.insert(users).values({ id, uid, email, name, role, ...times })
+    const times = { createdAt: now, lastSignInAt: now, registeredAt: now }
+    await queries.insert(users).values({ id, providerUid: uid, email, name, role, ...times })
     people.set(email, id)
   }
   return people
@@ -82,8 +82,8 @@ async function insertTutor(
   if (!people.has(email)) {
     const role = status === 'active' ? ('Instructor' as const) : ('user' as const)
     const requestedRole = status === 'pending' ? ('Instructor' as const) : null
-    const account = { id: userId, uid: `demo-${email}`, email, name, role, requestedRole }
-    await queries.insert(users).values({ ...account, createdAt, lastLogIn: createdAt })
+    const account = { id: userId, providerUid: `demo-${email}`, email, name, role, requestedRole }
+    await queries.insert(users).values({ ...account, createdAt, lastSignInAt: createdAt })
     people.set(email, userId)
   }
   await queries.insert(tutors).values({ ...application, id: newId(), userId, createdAt })
@@ -93,12 +93,12 @@ async function insertTutor(
 async function insertClassmates(queries: Executor, now: Date): Promise<string[]> {
   const rows = demoClassmates.map((name) => ({
     id: v7({ msecs: now.getTime() }),
-    uid: `demo-${name}`,
+    providerUid: `demo-${name}`,
     email: classmateEmail(name),
     name,
     role: 'Student' as const,
     createdAt: now,
-    lastLogIn: now,
+    lastSignInAt: now,
   }))
   await queries.insert(users).values(rows)
   return rows.map(({ id }) => id)

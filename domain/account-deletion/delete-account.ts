@@ -38,17 +38,17 @@ export async function eraseUser(context: Context, uid: string): Promise<boolean>
 }
 
 const findUser = ({ database }: Context, uid: string) =>
-  database.select().from(users).where(eq(users.uid, uid))
+  database.select().from(users).where(eq(users.providerUid, uid))
 
 /** Writes down an account that is gone before anything was known of it; answers what is known by then. */
 async function insertDeletedUser(context: Context, uid: string): Promise<typeof users.$inferSelect> {
   const now = context.clock()
   const id = newId(context)
   const email = `deleted-${id}`
-  const gone = { createdAt: now, lastLogIn: now, deletedAt: now, revokedBefore: revocationInstant(now) }
+  const gone = { createdAt: now, lastSignInAt: now, deletedAt: now, revokedBefore: revocationInstant(now) }
   await context.database
     .insert(users)
-    .values({ id, uid, email, role: 'user', ...gone })
+    .values({ id, providerUid: uid, email, role: 'user', ...gone })
     .onConflictDoNothing()
   const [user] = await findUser(context, uid)
   return user ?? insertDeletedUser(context, uid)

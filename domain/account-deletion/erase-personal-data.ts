@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, checkouts, mails, materials, notes, tutors, users } from '../../db/schema.ts'
+import { bookings, checkouts, materials, notes, outboxMails, tutors, users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import { type AuditActor, recordAuditEvent } from '../audit/record.ts'
 import { freeSeat } from '../bookings/cancel.ts'
@@ -82,12 +82,12 @@ async function eraseRows(
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
   // Before they are gone, who do nothing afterwards.
-  await recordAuditEvent(transaction, context, leaver, { action: 'account.deleted', personId: id })
+  await recordAuditEvent(transaction, context, leaver, { action: 'account.deleted', affectedUserId: id })
   await transaction
     .update(users)
     .set({ ...anonymizedColumns(id), revokedBefore: revocationInstant(now, signIn), deletedAt: now })
     .where(eq(users.id, id))
-  await transaction.delete(mails).where(eq(mails.recipient, user.email))
+  await transaction.delete(outboxMails).where(eq(outboxMails.recipient, user.email))
 }
 
 /** What a row of `users` says of somebody who has gone. */
@@ -119,6 +119,6 @@ async function releaseHolds(transaction: Executor, userId: string): Promise<void
   const open = await transaction
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), isNull(checkouts.settledAt)))
+    .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
   await transaction.run(releaseHoldsQuery(open.map(({ id }) => id)))
 }

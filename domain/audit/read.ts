@@ -24,7 +24,7 @@ export type AuditRow = {
   title: string | null
 }
 
-const order: ListOrder = { at: auditTrail.at, id: auditTrail.id }
+const order: ListOrder = { at: auditTrail.occurredAt, id: auditTrail.id }
 const author = aliasedTable(users, 'author')
 const concerned = aliasedTable(users, 'concerned')
 
@@ -44,15 +44,15 @@ export async function listAuditEvents(
     })
     .from(auditTrail)
     .leftJoin(author, eq(author.id, auditTrail.actorId))
-    .leftJoin(concerned, eq(concerned.id, auditTrail.personId))
-    .leftJoin(sessions, eq(sessions.id, auditTrail.objectId))
-    .leftJoin(bookings, eq(bookings.id, auditTrail.objectId))
-    .leftJoin(payments, eq(payments.id, auditTrail.objectId))
+    .leftJoin(concerned, eq(concerned.id, auditTrail.affectedUserId))
+    .leftJoin(sessions, eq(sessions.id, auditTrail.subjectId))
+    .leftJoin(bookings, eq(bookings.id, auditTrail.subjectId))
+    .leftJoin(payments, eq(payments.id, auditTrail.subjectId))
     .where(and(await matching(context, filter), where))
     .orderBy(...orderBy)
     .limit(fetchLimit)
     .offset(offset)
-  return withCursors(found, paging, ({ event }) => event)
+  return withCursors(found, paging, ({ event }) => ({ at: event.occurredAt, id: event.id }))
 }
 
 async function matching(
@@ -62,10 +62,10 @@ async function matching(
   const people = await findPeople(context, person)
   return and(
     action && eq(auditTrail.action, action),
-    people && or(inArray(auditTrail.actorId, people), inArray(auditTrail.personId, people)),
-    object === undefined ? undefined : eq(auditTrail.objectId, object),
-    from && gte(auditTrail.at, from),
-    to && lte(auditTrail.at, to),
+    people && or(inArray(auditTrail.actorId, people), inArray(auditTrail.affectedUserId, people)),
+    object === undefined ? undefined : eq(auditTrail.subjectId, object),
+    from && gte(auditTrail.occurredAt, from),
+    to && lte(auditTrail.occurredAt, to),
   )
 }
 

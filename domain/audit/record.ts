@@ -9,9 +9,9 @@ export type AuditActor = Pick<Actor, 'id' | 'role' | 'requestId'> | SystemActor
 
 type NewAuditEvent = {
   action: AuditAction
-  objectId?: string
+  subjectId?: string
   /** Whom it concerns. */
-  personId?: string
+  affectedUserId?: string
   before?: ActValues
   after?: ActValues
 }
@@ -32,6 +32,8 @@ export async function recordAuditEvent(
   act: NewAuditEvent,
 ): Promise<void> {
   const author =
-    typeof by === 'string' ? { machine: by } : { actorId: by.id, role: by.role, requestId: by.requestId }
-  await transaction.insert(auditTrail).values({ id: newId(context), at: context.clock(), ...author, ...act })
+    typeof by === 'string' ? { systemActor: by } : { actorId: by.id, role: by.role, requestId: by.requestId }
+  await transaction
+    .insert(auditTrail)
+    .values({ id: newId(context), occurredAt: context.clock(), ...author, ...act })
 }

@@ -27,7 +27,7 @@ export async function cancelBooking(context: Context, actor: Actor, id: string):
     cancel(transaction, context, actor, booking),
   )
   if (payment?.status === 'refund_due' && context.cards) await tryRefund(context, context.cards, payment)
-  return payment?.refundMinor ?? 0
+  return payment?.refundDueMinor ?? 0
 }
 
 async function findBooking(queries: Executor, actor: Actor, id: string): Promise<Booking> {
@@ -81,7 +81,12 @@ export async function freeSeat(
     now,
     reason: cancelReason,
   })
-  const due = { status: 'refund_due' as const, refundMinor, refundReason: cancelReason, refundDueAt: now }
+  const due = {
+    status: 'refund_due' as const,
+    refundDueMinor: refundMinor,
+    refundReason: cancelReason,
+    refundDueAt: now,
+  }
   const [refund] = booking.paymentId
     ? await transaction
         .update(payments)
@@ -91,8 +96,8 @@ export async function freeSeat(
     : []
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',
-    objectId: booking.id,
-    personId: booking.userId,
+    subjectId: booking.id,
+    affectedUserId: booking.userId,
     after: { refund: refund ? toMajor(refundMinor, context.currency) : 0 },
   })
   return refund

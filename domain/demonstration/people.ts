@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { demoPeople } from '../../db/demo/people.ts'
 import { users } from '../../db/schema.ts'
 
-export type DemoPerson = Pick<typeof users.$inferSelect, 'id' | 'uid' | 'email'>
+export type DemoPerson = Pick<typeof users.$inferSelect, 'id' | 'providerUid' | 'email'>
 
 /**
  * Those whom a demonstration brought, by their addresses. Who can sign in may have changed theirs since, but came at the
@@ -11,13 +11,13 @@ export type DemoPerson = Pick<typeof users.$inferSelect, 'id' | 'uid' | 'email'>
  */
 export async function findDemoPeople(database: Pick<Executor, 'select'>): Promise<DemoPerson[]> {
   const known = await database
-    .select({ uid: users.uid, createdAt: users.createdAt })
+    .select({ uid: users.providerUid, createdAt: users.createdAt })
     .from(users)
     .where(and(inArray(users.email, demoPeople), isNull(users.deletedAt)))
   if (known.length === 0) return []
   const instants = known.filter(({ uid }) => uid.startsWith('demo-')).map(({ createdAt }) => createdAt)
   return database
-    .select({ id: users.id, uid: users.uid, email: users.email })
+    .select({ id: users.id, providerUid: users.providerUid, email: users.email })
     .from(users)
     .where(
       and(or(inArray(users.email, demoPeople), inArray(users.createdAt, instants)), isNull(users.deletedAt)),

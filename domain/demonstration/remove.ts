@@ -1,6 +1,15 @@
 import { and, eq, inArray, isNull, notExists, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { bookings, checkouts, mails, materials, notes, sessions, tutors, users } from '../../db/schema.ts'
+import {
+  bookings,
+  checkouts,
+  materials,
+  notes,
+  outboxMails,
+  sessions,
+  tutors,
+  users,
+} from '../../db/schema.ts'
 import { anonymizedColumns } from '../account-deletion/erase-personal-data.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -27,7 +36,7 @@ export async function removeDemonstration(
   endAccount: (uid: string) => Promise<void>,
 ): Promise<Removed> {
   // First, so that nobody can sign in even if the rest fails.
-  for (const { uid } of await findDemoPeople(context.database)) await endAccount(uid)
+  for (const { providerUid } of await findDemoPeople(context.database)) await endAccount(providerUid)
   return context.database.transaction(async (transaction) => {
     const people = await findDemoPeople(transaction)
     const removed = await removeSessions(transaction, context, people)
@@ -46,7 +55,7 @@ async function removeSessions(
   people: DemoPerson[],
 ): Promise<Pick<Removed, 'sessions' | 'left'>> {
   const ids = people.map(({ id }) => id)
-  const isTheirs = and(inArray(sessions.ownerId, ids), isNull(sessions.removedAt))
+  const isTheirs = and(inArray(sessions.ownerId, ids), isNull(sessions.deletedAt))
   // In the order of their ids, as whoever locks several of them does.
   await transaction
     .select({ id: sessions.id })
@@ -64,7 +73,7 @@ async function removeSessions(
   const now = context.clock()
   const gone = await transaction
     .update(sessions)
-    .set({ removedAt: now, enrolled: 0 })
+    .set({ deletedAt: now, enrolled: 0 })
     .where(and(isTheirs, others(bookings), others(checkouts)))
     .returning({ id: sessions.id, ownerId: sessions.ownerId })
   const goneIds = gone.map(({ id }) => id)
@@ -76,8 +85,8 @@ async function removeSessions(
   for (const { id, ownerId } of gone)
     await recordAuditEvent(transaction, context, AUTHOR, {
       action: 'session.cancelled',
-      objectId: id,
-      personId: ownerId,
+      subjectId: id,
+      affectedUserId: ownerId,
     })
   const left = await transaction.select({ title: sessions.title }).from(sessions).where(isTheirs)
   return { sessions: gone.length, left: left.map(({ title }) => title) }
@@ -101,6 +110,6 @@ async function removePerson(
       revokedBefore: new Date(Math.ceil((now.getTime() + 1) / 1000) * 1000),
     })
     .where(eq(users.id, id))
-  await recordAuditEvent(transaction, context, AUTHOR, { action: 'account.deleted', personId: id })
-  await transaction.delete(mails).where(eq(mails.recipient, email))
+  await recordAuditEvent(transaction, context, AUTHOR, { action: 'account.deleted', affectedUserId: id })
+  await transaction.delete(outboxMails).where(eq(outboxMails.recipient, email))
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Executor } from '../../db/client.ts'
-import { type bookings, mails, type payments } from '../../db/schema.ts'
+import { type bookings, outboxMails, type payments } from '../../db/schema.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { classEntry, type PlannedClass } from './class-entry.ts'
@@ -21,7 +21,7 @@ type Seat = {
   id: string
   userId: string
   session: PlannedClass
-  payment?: { amountMinor: number; currency: string; providerRef: string }
+  payment?: { amountMinor: number; currency: string; providerPaymentId: string }
 }
 
 /** People have seats. Like all mails here they are written in the transaction in which it comes true. */
@@ -43,7 +43,7 @@ export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[]
           booked.seat(session.title, session.tutor),
           booked.starts(time(session.classStart), TIME_ZONE),
           ...(payment
-            ? [booked.paid(amount(payment.amountMinor, payment.currency), payment.providerRef)]
+            ? [booked.paid(amount(payment.amountMinor, payment.currency), payment.providerPaymentId)]
             : []),
           booked.where,
         ],
@@ -76,7 +76,7 @@ export async function mailCancelled(
         paragraphs: [
           because(title, translate(cancelReason ?? '')),
           ...(refund
-            ? [cancelled.refund(amount(refund.refundMinor ?? refund.amountMinor, refund.currency))]
+            ? [cancelled.refund(amount(refund.refundDueMinor ?? refund.amountMinor, refund.currency))]
             : []),
           cancelled.where,
         ],
@@ -90,12 +90,14 @@ export async function mailCancelled(
 /** A class that somebody gave up is no longer theirs to be reminded of, not even by a mail that was held up. */
 async function deleteReminders(transaction: Executor, cancelled: Booking[]): Promise<void> {
   const events = sql`${sql.param(cancelled.flatMap(reminderKeys))}::text[]`
-  await transaction.delete(mails).where(and(eq(mails.state, 'waiting'), sql`${mails.event} = any(${events})`))
+  await transaction
+    .delete(outboxMails)
+    .where(and(eq(outboxMails.state, 'waiting'), sql`${outboxMails.dedupeKey} = any(${events})`))
 }
 
 /** Money that came and found no seat. */
 export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
-  const { id, userId, sessionTitle, refundReason, amountMinor, currency, providerRef } = payment
+  const { id, userId, sessionTitle, refundReason, amountMinor, currency, providerPaymentId } = payment
   await enqueueMails(transaction, context, [
     {
       to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath }],
@@ -103,7 +105,7 @@ export async function mailNoSeat(transaction: Executor, context: Context, paymen
         subject: noSeat.subject(sessionTitle),
         paragraphs: [
           because(sessionTitle, translate(refundReason ?? '')),
-          noSeat.charged(amount(amountMinor, currency), providerRef),
+          noSeat.charged(amount(amountMinor, currency), providerPaymentId),
           noSeat.where,
         ],
       }),
@@ -118,7 +120,8 @@ export async function mailRefunded(
   payment: Payment,
   cancelled?: Booking,
 ): Promise<void> {
-  const { id, userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerRef } = payment
+  const { id, userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerPaymentId } =
+    payment
   if (cancelled) await deleteReminders(transaction, [cancelled])
   const reader = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
   await enqueueMails(transaction, context, [
@@ -129,7 +132,7 @@ export async function mailRefunded(
         paragraphs: [
           refunded.refund(amount(refundedMinor, currency)),
           because(sessionTitle, translate(refundReason ?? '')),
-          refunded.reference(refundRef ?? providerRef),
+          refunded.reference(refundRef ?? providerPaymentId),
           refunded.where,
         ],
         ...(cancelled && { calendar: classEntry('CANCEL', cancelled, withTutor(cancelled.tutor)) }),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { mails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema.ts'
 import type { Mailer, MailMessage } from '../../providers/mail.ts'
 import type { Context } from '../context.ts'
 import { renderCalendar } from './calendar.ts'
@@ -53,16 +53,16 @@ export async function deliverDueMails(delivery: Delivery): Promise<number> {
 async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
   const now = clock()
   const due = database
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.state, 'waiting'), lte(mails.nextAttemptAt, now)))
-    .orderBy(asc(isNotNull(mails.event)), asc(mails.nextAttemptAt))
+    .select({ id: outboxMails.id })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.state, 'waiting'), lte(outboxMails.nextAttemptAt, now)))
+    .orderBy(asc(isNotNull(outboxMails.dedupeKey)), asc(outboxMails.nextAttemptAt))
     .limit(BATCH)
     .for('update', { skipLocked: true })
   return database
-    .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(inArray(mails.id, due))
+    .update(outboxMails)
+    .set({ attempts: sql`${outboxMails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(inArray(outboxMails.id, due))
     .returning()
 }
 
@@ -71,7 +71,7 @@ async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
   const { id, body, expiresAt, attempts } = mail
   if (body === null || clock() >= expiresAt) return saveResult(delivery, mail, { ...givenUp, body: null })
   try {
-    const unsubscribe = (await delivery.unsubscribeLinks?.())?.(mail.event)
+    const unsubscribe = (await delivery.unsubscribeLinks?.())?.(mail.dedupeKey)
     await mailer.send({ ...toMessage(mail, body, mailer.from), ...(unsubscribe && { unsubscribe }) })
     // What it said may open an account: it has left, and stays nowhere else.
     await saveResult(delivery, mail, {
@@ -86,7 +86,7 @@ async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
     const lastError = error instanceof Error ? error.message : String(error)
     const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), MAX_BACKOFF_MS)
     const next = isFinal(error)
-      ? { ...givenUp, ...(mail.event === null && { body: null }) }
+      ? { ...givenUp, ...(mail.dedupeKey === null && { body: null }) }
       : { nextAttemptAt: new Date(clock().getTime() + pause) }
     await saveResult(delivery, mail, { ...next, lastError })
   }
@@ -105,8 +105,8 @@ function toMessage(mail: MailRow, body: string, from: string): MailMessage {
 
 async function saveResult({ database }: Delivery, mail: MailRow, changes: Partial<MailRow>): Promise<void> {
   await database
-    .update(mails)
+    .update(outboxMails)
     .set(changes)
     // Another process may have taken over meanwhile; its word counts.
-    .where(and(eq(mails.id, mail.id), eq(mails.attempts, mail.attempts)))
+    .where(and(eq(outboxMails.id, mail.id), eq(outboxMails.attempts, mail.attempts)))
 }

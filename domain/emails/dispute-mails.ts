@@ -5,7 +5,7 @@ import { type disputes, type payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { enqueueMails } from './enqueue.ts'
 
-type Payment = Pick<typeof payments.$inferSelect, 'sessionTitle' | 'providerRef'>
+type Payment = Pick<typeof payments.$inferSelect, 'sessionTitle' | 'providerPaymentId'>
 type Dispute = Pick<
   typeof disputes.$inferSelect,
   'reference' | 'status' | 'reason' | 'amountMinor' | 'currency' | 'respondBy' | 'closedAt'
@@ -18,7 +18,7 @@ const MOST = 50
 export async function mailDispute(
   transaction: Executor,
   context: Context,
-  { sessionTitle, providerRef }: Payment,
+  { sessionTitle, providerPaymentId }: Payment,
   dispute: Dispute,
 ): Promise<void> {
   const { reference, status, reason, amountMinor, currency, respondBy, closedAt } = dispute
@@ -39,7 +39,7 @@ export async function mailDispute(
       to: admins.map(({ id }) => ({
         userId: id,
         dedupeKey: `${what}:${reference}:${id}`,
-        path: `/dashboard/payments?search=${providerRef}`,
+        path: `/dashboard/payments?search=${providerPaymentId}`,
       })),
       render: ({ messages: { disputed: words }, amount, time }) => ({
         subject: closedAt ? words.closedSubject(sessionTitle) : words.subject(sessionTitle),

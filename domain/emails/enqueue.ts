@@ -117,14 +117,14 @@ const insertMailsSql = `
   , counted as (
     select readers.*, $18::integer < row_number() over (partition by email order by id) + (
       select count(*) from (
-        select from mails
-        where recipient = readers.email and created_at > $19 and event is not null and last_error is distinct from $20
+        select from outbox_mails
+        where recipient = readers.email and created_at > $19 and dedupe_key is not null and last_error is distinct from $20
         order by created_at desc limit $18
       ) as lately
     ) as is_one_too_many
     from readers
   )
-  insert into mails (id, event, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at, last_error)
+  insert into outbox_mails (id, dedupe_key, recipient, subject, body, language, calendar, created_at, expires_at, state, next_attempt_at, last_error)
   select id, event, email, subject, concat_ws(e'\\n\\n', before, $14::text || path, after), language,
     calendar || jsonb_build_object('uid', uid, 'url', $14::text || path), $15::timestamptz, expires_at,
     case when is_one_too_many then 'failed' else $16 end,
@@ -133,4 +133,4 @@ const insertMailsSql = `
   from counted
   join unnest($7::integer[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[], $13::jsonb[])
     as written (letter, language, subject, before, after, expires_at, calendar) using (letter, language)
-  on conflict (event) do nothing`
+  on conflict (dedupe_key) do nothing`

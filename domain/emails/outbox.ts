@@ -3,13 +3,13 @@ import { conflict, notFound } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { mailStates } from '../../contract/status.ts'
 import { wording } from '../../contract/wording.ts'
-import { mails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { mailCounter, readRowCount } from '../row-counts.ts'
 import { startsWithText } from '../search.ts'
 
-export type MailRow = typeof mails.$inferSelect
+export type MailRow = typeof outboxMails.$inferSelect
 export type NewMail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
 
 /** Writes a mail down, so that nothing that happens afterwards loses it. `deliver`: it is to leave by SMTP, at once. */
@@ -20,7 +20,7 @@ export async function queueMail(
 ): Promise<void> {
   const now = context.clock()
   const { to: recipient, ...fields } = mail
-  await context.database.insert(mails).values({
+  await context.database.insert(outboxMails).values({
     id: newId(context),
     recipient,
     ...fields,
@@ -35,7 +35,7 @@ export type MailFilter = {
   state?: MailRow['state'] | undefined
 }
 
-const order: ListOrder = { at: mails.createdAt, id: mails.id }
+const order: ListOrder = { at: outboxMails.createdAt, id: outboxMails.id }
 
 /** One page of the mails that match, the newest first, and how many there are. */
 export async function listMails(
@@ -43,13 +43,13 @@ export async function listMails(
   { search, state }: MailFilter,
   paging: Paging,
 ): Promise<{ rows: MailRow[]; total: number } & PageCursors> {
-  const isTo = startsWithText(search, mails.recipient)
-  const wanted = and(isTo, state && eq(mails.state, state))
+  const isTo = startsWithText(search, outboxMails.recipient)
+  const wanted = and(isTo, state && eq(outboxMails.state, state))
   const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
   const [found, total] = await Promise.all([
     context.database
       .select()
-      .from(mails)
+      .from(outboxMails)
       .where(and(wanted, where))
       .orderBy(...orderBy)
       .limit(fetchLimit)
@@ -62,13 +62,13 @@ export async function listMails(
 }
 
 async function countFound({ database }: Context, wanted: SQL | undefined): Promise<number> {
-  const [counted] = await database.select({ total: count() }).from(mails).where(wanted)
+  const [counted] = await database.select({ total: count() }).from(outboxMails).where(wanted)
   return counted?.total ?? 0
 }
 
 /** Failed mails of which there is still something to say; what might open an account is not kept so long. */
 const retryableSql = (now: Date) =>
-  and(eq(mails.state, 'failed'), isNotNull(mails.body), gt(mails.expiresAt, now))
+  and(eq(outboxMails.state, 'failed'), isNotNull(outboxMails.body), gt(outboxMails.expiresAt, now))
 
 /** The same for a mail at hand. */
 export const isRetryable = ({ state, body, expiresAt }: MailRow, now: Date): boolean =>
@@ -78,11 +78,11 @@ export const isRetryable = ({ state, body, expiresAt }: MailRow, now: Date): boo
 export async function retryMail({ database, clock }: Context, id: string): Promise<void> {
   const now = clock()
   const retried = await database
-    .update(mails)
+    .update(outboxMails)
     .set({ state: 'waiting', nextAttemptAt: now })
-    .where(and(eq(mails.id, id), retryableSql(now)))
-    .returning({ id: mails.id })
+    .where(and(eq(outboxMails.id, id), retryableSql(now)))
+    .returning({ id: outboxMails.id })
   if (retried.length > 0) return
-  const [mail] = await database.select({ id: mails.id }).from(mails).where(eq(mails.id, id))
+  const [mail] = await database.select({ id: outboxMails.id }).from(outboxMails).where(eq(outboxMails.id, id))
   throw mail ? conflict(wording.mailNotRetryable) : notFound(wording.mailNotFound)
 }

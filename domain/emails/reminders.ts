@@ -42,8 +42,8 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
     const due = await transaction
       .select(columns)
       .from(bookings)
-      .where(and(isNull(bookings.cancelledAt), lte(bookings.remindAt, now)))
-      .orderBy(asc(bookings.remindAt))
+      .where(and(isNull(bookings.cancelledAt), lte(bookings.nextReminderAt, now)))
+      .orderBy(asc(bookings.nextReminderAt))
       .limit(BATCH)
       .for('update', { skipLocked: true })
     if (due.length === 0) return 0
@@ -51,7 +51,7 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
     await transaction
       .update(bookings)
       .set({
-        remindAt: sql`case when ${hourBefore} > ${now.toISOString()}::timestamptz then ${hourBefore} end`,
+        nextReminderAt: sql`case when ${hourBefore} > ${now.toISOString()}::timestamptz then ${hourBefore} end`,
       })
       .where(
         inArray(

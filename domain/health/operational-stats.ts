@@ -1,5 +1,5 @@
 import { and, count, eq, gt, gte, isNull, min, sql } from 'drizzle-orm'
-import { checkouts, mails, payments } from '../../db/schema.ts'
+import { checkouts, outboxMails, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
 /** How many there are, and since when the oldest waits. */
@@ -26,24 +26,26 @@ export async function readOperationalStats(
   const [[open], [due], [waiting], [failed]] = await Promise.all([
     context.database
       .select({
-        holds: sql<number>`count(*) filter (where ${gt(checkouts.heldUntil, now)})::int`,
+        holds: sql<number>`count(*) filter (where ${gt(checkouts.holdExpiresAt, now)})::int`,
         count: count(),
         oldest: min(checkouts.createdAt),
       })
       .from(checkouts)
-      .where(isNull(checkouts.settledAt)),
+      .where(isNull(checkouts.closedAt)),
     context.database
       .select({ count: count(), oldest: min(payments.refundDueAt) })
       .from(payments)
       .where(eq(payments.status, 'refund_due')),
     context.database
-      .select({ count: count(), oldest: min(mails.createdAt) })
-      .from(mails)
-      .where(eq(mails.state, 'waiting')),
+      .select({ count: count(), oldest: min(outboxMails.createdAt) })
+      .from(outboxMails)
+      .where(eq(outboxMails.state, 'waiting')),
     context.database
       .select({ count: count() })
-      .from(mails)
-      .where(and(eq(mails.state, 'failed'), gte(mails.createdAt, new Date(now.getTime() - WEEK_MS)))),
+      .from(outboxMails)
+      .where(
+        and(eq(outboxMails.state, 'failed'), gte(outboxMails.createdAt, new Date(now.getTime() - WEEK_MS))),
+      ),
   ])
   return {
     holds: open?.holds ?? 0,

@@ -58,7 +58,12 @@ export async function deleteMaterial(context: Context, actor: Actor, id: string)
       .where(ownMaterial(actor, id))
       .returning({ title: materials.title })
     if (!deleted) throw notFound(wording.materialNotFound)
-    const act = { action: 'material.deleted', objectId: id, personId: actor.id, before: deleted } as const
+    const act = {
+      action: 'material.deleted',
+      subjectId: id,
+      affectedUserId: actor.id,
+      before: deleted,
+    } as const
     await recordAuditEvent(transaction, context, actor, act)
   })
 }

@@ -40,7 +40,7 @@ async function readNextClass(context: Context, live: SQL | undefined): Promise<B
 
 async function readOwn(context: Context, actor: Actor) {
   const mine = (status: 'pending' | 'rejected') =>
-    and(eq(sessions.ownerId, actor.id), eq(sessions.status, status), isNull(sessions.removedAt))
+    and(eq(sessions.ownerId, actor.id), eq(sessions.status, status), isNull(sessions.deletedAt))
   const [pending, rejected] = await Promise.all([
     countRows(context, sessions, mine('pending')),
     countRows(context, sessions, mine('rejected')),
@@ -49,7 +49,7 @@ async function readOwn(context: Context, actor: Actor) {
 }
 
 async function readWaiting(context: Context) {
-  const pending = and(eq(sessions.status, 'pending'), isNull(sessions.removedAt))
+  const pending = and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
   const [waiting, applicants, requests, oldest] = await Promise.all([
     countRows(context, sessions, pending),
     countRows(context, tutors, eq(tutors.status, 'pending')),

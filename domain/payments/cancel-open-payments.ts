@@ -13,7 +13,7 @@ export async function cancelOpenPayments(context: Context, userId: string): Prom
   const open = await database
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), isNull(checkouts.settledAt)))
+    .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
   await Promise.all(
     open.map((checkout) =>
       cancelPayment(context, cards, checkout).catch((error: unknown) => {

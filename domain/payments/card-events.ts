@@ -66,9 +66,9 @@ async function settleAll(context: Context, cards: Cards, events: CardEvent[]): P
   const disputed = new Set(events.flatMap(({ intentId, isDispute }) => (isDispute && intentId) || []))
   if (named.length === 0) return
   const ours = await context.database
-    .select({ intentId: payments.providerRef })
+    .select({ intentId: payments.providerPaymentId })
     .from(payments)
-    .where(inArray(payments.providerRef, named))
+    .where(inArray(payments.providerPaymentId, named))
   await Promise.all(ours.map(({ intentId }) => settleOne(context, cards, intentId, disputed.has(intentId))))
 }
 

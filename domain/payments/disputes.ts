@@ -46,7 +46,7 @@ export async function readDisputes(queries: Executor, paymentIds: string[]): Pro
  * frees the seat when the operator's setting says so. A webhook only triggers this; its content is not used.
  */
 export async function syncDisputes(context: Context, cards: Cards, seen: Payment): Promise<Payment> {
-  const found = await cards.listDisputes(seen.providerRef)
+  const found = await cards.listDisputes(seen.providerPaymentId)
   if (found.length === 0) return seen
   return context.database.transaction(async (transaction) => {
     await lockSession(transaction, seen.sessionId)
@@ -88,8 +88,8 @@ async function upsertDispute(
   if (isNews) {
     await recordAuditEvent(transaction, context, 'card provider', {
       action: isClosed ? 'dispute.closed' : 'payment.disputed',
-      objectId: payment.id,
-      personId: payment.userId,
+      subjectId: payment.id,
+      affectedUserId: payment.userId,
       after: { dispute: status, reason: row.reason, reference },
     })
   }
@@ -124,7 +124,7 @@ async function decide(
   // The money has come back to us, but the seat is gone.
   return set({
     status: 'refund_due',
-    refundMinor: payment.refundMinor ?? payment.amountMinor,
+    refundDueMinor: payment.refundDueMinor ?? payment.amountMinor,
     refundReason: wording.refundDisputeWon,
     refundDueAt: context.clock(),
   })
@@ -141,7 +141,12 @@ async function freeSeat(transaction: Executor, context: Context, payment: Paymen
   const ofPayment = eq(bookings.paymentId, payment.id)
   const cancelled = await cancelBookings(transaction, payment.sessionId, ofPayment, { now, reason })
   for (const { id, userId } of cancelled) {
-    const event = { action: 'booking.cancelled', objectId: id, personId: userId, after: { reason } } as const
+    const event = {
+      action: 'booking.cancelled',
+      subjectId: id,
+      affectedUserId: userId,
+      after: { reason },
+    } as const
     await recordAuditEvent(transaction, context, 'card provider', event)
   }
   return { changed: changed ?? payment, sendMails: () => mailCancelled(transaction, context, cancelled, []) }

@@ -38,14 +38,14 @@ export type Sums = {
 
 function matching({ search, status, from, to }: PaymentFilter): SQL | undefined {
   return and(
-    containsText(search, users.name, users.email, payments.sessionTitle, payments.providerRef),
+    containsText(search, users.name, users.email, payments.sessionTitle, payments.providerPaymentId),
     status && eq(payments.status, status),
-    from && gte(payments.paidAt, from),
-    to && lte(payments.paidAt, to),
+    from && gte(payments.recordedAt, from),
+    to && lte(payments.recordedAt, to),
   )
 }
 
-const order: ListOrder = { at: payments.paidAt, id: payments.id }
+const order: ListOrder = { at: payments.recordedAt, id: payments.id }
 
 function selectPayments({ database }: Context) {
   return database
@@ -82,14 +82,14 @@ export async function listAllPayments(
   )
   const rows = found.map((row) => ({ ...row, dispute: disputes.get(row.payment.id)?.[0] }))
   return {
-    ...withCursors(rows, paging, ({ payment }) => ({ at: payment.paidAt, id: payment.id })),
+    ...withCursors(rows, paging, ({ payment }) => ({ at: payment.recordedAt, id: payment.id })),
     sums,
     total: sums.reduce((total, { count }) => total + count, 0),
   }
 }
 
 async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums[]> {
-  const due = sql`case when ${payments.status} = 'refund_due' then greatest(0, ${payments.refundMinor} - ${payments.refundedMinor}) else 0 end`
+  const due = sql`case when ${payments.status} = 'refund_due' then greatest(0, ${payments.refundDueMinor} - ${payments.refundedMinor}) else 0 end`
   return database
     .select({
       currency: payments.currency,
@@ -111,10 +111,13 @@ export async function* streamPayments(context: Context, filter: PaymentFilter, b
   do {
     const after: SQL | undefined =
       last &&
-      or(lt(payments.paidAt, last.paidAt), and(eq(payments.paidAt, last.paidAt), lt(payments.id, last.id)))
+      or(
+        lt(payments.recordedAt, last.recordedAt),
+        and(eq(payments.recordedAt, last.recordedAt), lt(payments.id, last.id)),
+      )
     const rows: PayerPayment[] = await selectPayments(context)
       .where(and(matching(filter), after))
-      .orderBy(desc(payments.paidAt), desc(payments.id))
+      .orderBy(desc(payments.recordedAt), desc(payments.id))
       .limit(batch)
     yield rows
     last = rows.length === batch ? rows.at(-1)?.payment : undefined

@@ -39,17 +39,17 @@ export async function applyProviderRefunds(
   const lastAt = requested.some(({ id, was }) => id === last?.refundId && was === 'processing')
     ? now
     : last?.createdAt
-  const dueMinor = payment.refundMinor ?? payment.amountMinor
+  const dueMinor = payment.refundDueMinor ?? payment.amountMinor
   const isComplete = refundedMinor >= dueMinor
   const change = isComplete
     ? {
         status: 'refunded' as const,
-        refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.paidAt, lastAt ?? now),
+        refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.recordedAt, lastAt ?? now),
         refundRef: last?.reference ?? payment.refundRef,
       }
     : payment.status === 'refunded' && {
         status: 'refund_due' as const,
-        refundMinor: dueMinor,
+        refundDueMinor: dueMinor,
         refundDueAt: payment.refundDueAt ?? now,
         refundedAt: null,
         refundRef: null,
@@ -86,8 +86,8 @@ async function auditRefund(
   const after = { refund: toMajor(refundedMinor, currency), currency, reason, reference }
   await recordAuditEvent(transaction, context, by, {
     action: 'payment.refunded',
-    objectId: id,
-    personId: userId,
+    subjectId: id,
+    affectedUserId: userId,
     after,
   })
 }

@@ -22,6 +22,6 @@ export async function listPayments(context: Context, actor: Actor): Promise<Paym
     .select()
     .from(payments)
     .where(eq(payments.userId, actor.id))
-    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
     .limit(LIST_LIMIT)
 }

@@ -75,21 +75,21 @@ async function refundAll(context: Context, cards: Cards, signal?: AbortSignal): 
 async function settleAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
   const read = async (after: string) => {
     const rows = await context.database
-      .select({ checkout: checkouts, removedAt: sessions.removedAt, deletedAt: users.deletedAt })
+      .select({ checkout: checkouts, sessionDeletedAt: sessions.deletedAt, userDeletedAt: users.deletedAt })
       .from(checkouts)
       .innerJoin(sessions, eq(sessions.id, checkouts.sessionId))
       .innerJoin(users, eq(users.id, checkouts.userId))
-      .where(and(isNull(checkouts.settledAt), gt(checkouts.id, after)))
+      .where(and(isNull(checkouts.closedAt), gt(checkouts.id, after)))
       .orderBy(asc(checkouts.id))
       .limit(BATCH)
-    return rows.map(({ checkout, removedAt, deletedAt }) => ({
+    return rows.map(({ checkout, sessionDeletedAt, userDeletedAt }) => ({
       id: checkout.id,
       checkout,
-      isUnwanted: removedAt !== null || deletedAt !== null,
+      isUnwanted: sessionDeletedAt !== null || userDeletedAt !== null,
     }))
   }
   await inBatches(context, signal, read, async ({ checkout, isUnwanted }) => {
-    const isExpired = checkout.heldUntil.getTime() + GRACE_MS < context.clock().getTime()
+    const isExpired = checkout.holdExpiresAt.getTime() + GRACE_MS < context.clock().getTime()
     await settleCheckout(context, cards, checkout, isUnwanted || isExpired)
   })
 }

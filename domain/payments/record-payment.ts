@@ -27,7 +27,7 @@ export async function recordPayment(
 ): Promise<Payment> {
   const now = context.clock()
   const problem = await seatProblem(transaction, checkout, session, now)
-  const due = { status: 'refund_due' as const, refundMinor: intent.amountMinor, refundDueAt: now }
+  const due = { status: 'refund_due' as const, refundDueMinor: intent.amountMinor, refundDueAt: now }
   const [payment] = await transaction
     .insert(payments)
     .values({
@@ -35,14 +35,14 @@ export async function recordPayment(
       checkoutId: checkout.id,
       userId: checkout.userId,
       sessionId: checkout.sessionId,
-      providerRef: intent.id,
+      providerPaymentId: intent.id,
       amountMinor: intent.amountMinor,
       currency: intent.currency,
       method: 'card',
       sessionTitle: checkout.sessionTitle,
       ...(problem ? { ...due, refundReason: problem } : { status: 'paid' }),
       chargedAt: laterOf(checkout.createdAt, intent.charge?.createdAt ?? now),
-      paidAt: now,
+      recordedAt: now,
     })
     .returning()
   if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
@@ -51,7 +51,7 @@ export async function recordPayment(
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
     await Promise.all(insertBookings(context, [seat]).map(transaction.run))
   }
-  await transaction.update(checkouts).set({ settledAt: now }).where(eq(checkouts.id, checkout.id))
+  await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
   return payment
 }
 
@@ -62,7 +62,7 @@ async function seatProblem(
   session: LockedSession,
   now: Date,
 ): Promise<string | null> {
-  if (session.status !== 'approved' || session.removedAt) return wording.refundSessionCancelled
+  if (session.status !== 'approved' || session.deletedAt) return wording.refundSessionCancelled
   if (!(await lockExistingUser(transaction, checkout.userId))) return wording.refundAccountDeleted
   const availability = await loadAvailability(transaction, session, [checkout], now)
   if (availability.bookingIdOf(checkout)) return wording.refundAlreadyBooked

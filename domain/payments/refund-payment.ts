@@ -32,7 +32,7 @@ export async function refundPayment(context: Context, cards: Cards, payment: Pay
   let seen = payment
   let refused: string | undefined
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const providerRefunds = await cards.listRefunds(payment.providerRef)
+    const providerRefunds = await cards.listRefunds(payment.providerPaymentId)
     const next = await context.database.transaction((transaction) =>
       nextStep(transaction, context, seen, providerRefunds),
     )
@@ -41,7 +41,7 @@ export async function refundPayment(context: Context, cards: Cards, payment: Pay
     else if (refused === undefined) refused = await requestRefund(context, cards, payment, next.refund)
     else break
   }
-  throw new Error(`The refund of ${payment.providerRef} does not finish. ${refused ?? ''}`)
+  throw new Error(`The refund of ${payment.providerPaymentId} does not finish. ${refused ?? ''}`)
 }
 
 type Step =
@@ -79,9 +79,9 @@ async function nextStep(
     .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'asked')))
   if (open) return { do: 'request', refund: open }
   if (providerRefunds.filter(({ state }) => state === 'failed').length >= MAX_FAILED_REFUNDS) {
-    throw new Error(`Refunds of ${payment.providerRef} keep failing`)
+    throw new Error(`Refunds of ${payment.providerPaymentId} keep failing`)
   }
-  const dueMinor = payment.refundMinor ?? payment.amountMinor
+  const dueMinor = payment.refundDueMinor ?? payment.amountMinor
   const [refund] = await transaction
     .insert(refunds)
     .values({
@@ -92,7 +92,7 @@ async function nextStep(
       createdAt: context.clock(),
     })
     .returning()
-  if (!refund) throw new Error(`The refund of ${payment.providerRef} was not recorded`)
+  if (!refund) throw new Error(`The refund of ${payment.providerPaymentId} was not recorded`)
   return { do: 'request', refund }
 }
 
@@ -100,10 +100,10 @@ async function nextStep(
 async function requestRefund(
   { database }: Context,
   cards: Cards,
-  { providerRef }: Payment,
+  { providerPaymentId }: Payment,
   { id, amountMinor }: RequestedRefund,
 ): Promise<string | undefined> {
-  const answer = await cards.refund(providerRef, amountMinor, id)
+  const answer = await cards.refund(providerPaymentId, amountMinor, id)
   if (!('refused' in answer)) return undefined
   await database.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
   return answer.refused

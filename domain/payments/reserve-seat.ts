@@ -108,17 +108,17 @@ function decide(
   if (!availability.hasFreeSeat(request)) return conflict(wording.soldOut)
   const holdWaitMs = holdLimit.waitMs(requestKey(request))
   if (holdWaitMs > 0) return rateLimitedWith(holdWaitMs, wording.heldTooOften)
-  const heldUntil = new Date(now.getTime() + HOLD_MS)
+  const holdExpiresAt = new Date(now.getTime() + HOLD_MS)
   if (!open) {
     const attemptWaitMs = attemptLimit.waitMs(request.userId)
     if (attemptWaitMs > 0) return rateLimited(attemptWaitMs)
     attemptLimit.add(request.userId)
-    return { checkout: newCheckout(context, request, session, heldUntil), isNew: true }
+    return { checkout: newCheckout(context, request, session, holdExpiresAt), isNew: true }
   }
   if (open.amountMinor !== session.feeMinor || open.currency !== context.currency) {
     return { checkout: open, outdated: true }
   }
-  return { checkout: { ...open, heldUntil }, isNew: true }
+  return { checkout: { ...open, holdExpiresAt }, isNew: true }
 }
 
 /** A hold keeps its price. A person who was shown a new, higher price may go on; nobody pays more than they were shown. */
@@ -131,7 +131,7 @@ function newCheckout(
   context: Context,
   { userId, sessionId }: SeatRequest,
   session: LockedSession,
-  heldUntil: Date,
+  holdExpiresAt: Date,
 ): Checkout {
   return {
     id: newId(context),
@@ -142,19 +142,19 @@ function newCheckout(
     amountMinor: session.feeMinor,
     currency: context.currency,
     createdAt: context.clock(),
-    heldUntil,
+    holdExpiresAt,
     holdStarts: [],
-    settledAt: null,
+    closedAt: null,
   }
 }
 
 const upsertHoldsQuery = (holds: Checkout[], now: Date, limit: RateLimit): PreparedStatement => ({
   name: 'upsert_holds',
-  text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until,
+  text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at,
       hold_starts)
     select *, array[$9::timestamptz] from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[],
       $7::timestamptz[], $8::timestamptz[])
-    on conflict (id) do update set held_until = excluded.held_until, hold_starts =
+    on conflict (id) do update set hold_expires_at = excluded.hold_expires_at, hold_starts =
       array(select start from unnest(checkouts.hold_starts) as start where start > $10) || excluded.hold_starts`,
   values: [
     ...(
@@ -166,7 +166,7 @@ const upsertHoldsQuery = (holds: Checkout[], now: Date, limit: RateLimit): Prepa
         'amountMinor',
         'currency',
         'createdAt',
-        'heldUntil',
+        'holdExpiresAt',
       ] as const
     ).map((name) => holds.map((checkout) => checkout[name])),
     now,

@@ -10,7 +10,7 @@ import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
 type PaymentRequest = { sessionId: string; amountMinor: number }
-export type StartedPayment = { clientSecret: string; amountMinor: number; heldUntil: Date }
+export type StartedPayment = { clientSecret: string; amountMinor: number; holdExpiresAt: Date }
 
 /**
  * Holds a seat and starts a payment for it, or resumes the person's open payment for this session: two tabs or a reload charge
@@ -34,7 +34,7 @@ export async function startPayment(
   if (intent && intent.status !== 'canceled') {
     if (!outdated) {
       const { clientSecret } = intent
-      return { clientSecret, amountMinor: checkout.amountMinor, heldUntil: checkout.heldUntil }
+      return { clientSecret, amountMinor: checkout.amountMinor, holdExpiresAt: checkout.holdExpiresAt }
     }
     if (!(await cards.cancelIntent(intent.id))) throw conflict(wording.paymentProcessing)
   }
@@ -75,7 +75,7 @@ const saveIntentId = createBatcher(
       from unnest(${checkoutIds}::uuid[], ${intentIds}::text[]) as made (checkout_id, intent_id)
       join checkouts as asked on asked.id = made.checkout_id
       join users on users.id = asked.user_id and users.deleted_at is null
-      where checkouts.id = made.checkout_id and checkouts.settled_at is null
+      where checkouts.id = made.checkout_id and checkouts.closed_at is null
       returning checkouts.id`)
     const written = new Set(rows.map(({ id }) => id))
     return made.map(({ checkoutId }) => written.has(checkoutId))

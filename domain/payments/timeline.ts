@@ -44,14 +44,14 @@ export function timelineOf({ checkout, payment, booking, disputes }: PaymentAtte
       kind: 'charged',
       at: payment.chargedAt,
       amountMinor: payment.amountMinor,
-      reference: payment.providerRef,
+      reference: payment.providerPaymentId,
     },
     booking && { kind: 'booked', at: booking.createdAt },
     booking?.cancelledAt && { kind: 'cancelled', at: booking.cancelledAt, reason: booking.cancelReason },
     payment?.refundDueAt && {
       kind: 'refund_due',
       at: payment.refundDueAt,
-      amountMinor: payment.refundMinor ?? payment.amountMinor,
+      amountMinor: payment.refundDueMinor ?? payment.amountMinor,
       reason: payment.refundReason,
     },
     payment?.refundedAt && {

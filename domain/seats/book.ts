@@ -8,7 +8,7 @@ export type NewBooking = {
   id: string
   session: LockedSession
   userId: string
-  payment?: { id: string; amountMinor: number; currency: string; providerRef: string }
+  payment?: { id: string; amountMinor: number; currency: string; providerPaymentId: string }
 }
 
 /**

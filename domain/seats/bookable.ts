@@ -5,7 +5,7 @@ import type { LockedSession } from './lock.ts'
 
 /** Why nobody can book this session at this instant (T13), or null. Does not look at free seats. */
 export function bookingProblem(session: LockedSession, now: Date): ApiError | null {
-  if (session.removedAt) return conflict(wording.notBookable)
+  if (session.deletedAt) return conflict(wording.notBookable)
   switch (sessionState({ ...session, seatsLeft: null }, now).state) {
     case 'pending':
     case 'rejected':

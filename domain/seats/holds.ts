@@ -9,11 +9,11 @@ import { perRequestLateral, requestArrays, type SeatRequest } from './seat-reque
 export type Checkout = typeof checkouts.$inferSelect
 
 /** Whether a checkout holds a seat. A hold expires by time alone: no job has to release it. */
-export const isActive = ({ settledAt, heldUntil }: Checkout, now: Date): boolean =>
-  settledAt === null && heldUntil > now
+export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): boolean =>
+  closedAt === null && holdExpiresAt > now
 
 /** The same as a condition on rows of `checkouts`; `now` is a parameter such as `$1`. */
-const isActiveSql = (now: string) => `checkouts.settled_at is null and checkouts.held_until > ${now}`
+const isActiveSql = (now: string) => `checkouts.closed_at is null and checkouts.hold_expires_at > ${now}`
 
 /**
  * A column `held` for a SELECT from `sessions`: how many seats of the session are held at the instant in the parameter `now`.
@@ -44,14 +44,14 @@ export async function findOpenCheckout(
   const [checkout] = await queries
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.settledAt)))
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
   return checkout
 }
 
 /** The open checkouts of many people and sessions. */
 export const openCheckoutsQuery = (requests: SeatRequest[]): PreparedStatement<Checkout> => ({
   name: 'open_checkouts',
-  text: `select ${selectList(checkouts)} from ${perRequestLateral('checkouts', 'settled_at is null')}`,
+  text: `select ${selectList(checkouts)} from ${perRequestLateral('checkouts', 'closed_at is null')}`,
   values: requestArrays(requests),
 })
 
@@ -95,7 +95,7 @@ export async function findActiveHold(
  */
 export const releaseHoldsQuery = (checkoutIds: string[]): PreparedStatement => ({
   name: 'release_holds',
-  text: 'update checkouts set held_until = created_at where id = any($1) and settled_at is null',
+  text: 'update checkouts set hold_expires_at = created_at where id = any($1) and closed_at is null',
   values: [checkoutIds],
 })
 
@@ -103,6 +103,6 @@ export const releaseHoldsQuery = (checkoutIds: string[]): PreparedStatement => (
 export async function closeCheckout(context: Context, { id }: Checkout): Promise<void> {
   await context.database
     .update(checkouts)
-    .set({ settledAt: context.clock() })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.settledAt)))
+    .set({ closedAt: context.clock() })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.closedAt)))
 }

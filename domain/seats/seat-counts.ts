@@ -7,6 +7,6 @@ export type SeatCounts = { id: string; capacity: number | null; enrolled: number
 /** The seats of sessions. A removed session has no row. */
 export const seatCountsQuery = (ids: string[], now: Date): PreparedStatement<SeatCounts> => ({
   name: 'seats',
-  text: `select id, capacity, enrolled, ${heldSeatsSql('$1')} from sessions where id = any($2) and removed_at is null`,
+  text: `select id, capacity, enrolled, ${heldSeatsSql('$1')} from sessions where id = any($2) and deleted_at is null`,
   values: [now, ids],
 })

@@ -20,7 +20,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
   await getSession(context, actor, id)
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
-    if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
+    if (session?.status !== 'approved' || session.deletedAt) throw conflict(wording.notEditable)
     const now = context.clock()
     const cancelled = await transaction
       .update(bookings)
@@ -31,17 +31,17 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       .update(payments)
       .set({
         status: 'refund_due',
-        refundMinor: sql`${payments.amountMinor}`,
+        refundDueMinor: sql`${payments.amountMinor}`,
         refundReason: wording.refundSessionCancelled,
         refundDueAt: now,
       })
       .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))
       .returning()
-    await transaction.update(sessions).set({ removedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
+    await transaction.update(sessions).set({ deletedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
     await recordAuditEvent(transaction, context, actor, {
       action: 'session.cancelled',
-      objectId: id,
-      personId: session.ownerId,
+      subjectId: id,
+      affectedUserId: session.ownerId,
       after: { bookings: cancelled.length, refunds: refunds.length },
     })
     await mailCancelled(transaction, context, cancelled, refunds)

@@ -39,13 +39,13 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
     const [session] = await transaction
       .update(sessions)
       .set(decision)
-      .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.removedAt)))
+      .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.deletedAt)))
       .returning()
     if (!session) return false
-    const { ownerId: personId, status, feeMinor, rejectionReason: reason, feedback } = session
+    const { ownerId: affectedUserId, status, feeMinor, rejectionReason: reason, feedback } = session
     await recordAuditEvent(transaction, context, actor, {
-      objectId: id,
-      personId,
+      subjectId: id,
+      affectedUserId,
       ...(status === 'approved'
         ? { action: 'session.approved', after: { fee: toMajor(feeMinor, context.currency) } }
         : { action: 'session.rejected', after: { reason, feedback } }),
@@ -77,7 +77,7 @@ export async function updateSession(
   const set = { ...changes, ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }) }
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
-    if (session?.status !== 'approved' || session.removedAt) throw conflict(wording.notEditable)
+    if (session?.status !== 'approved' || session.deletedAt) throw conflict(wording.notEditable)
     const [counted] = await transaction.run(countHoldsQuery([id], context.clock()))
     const taken = session.enrolled + (counted?.held ?? 0)
     if (typeof set.capacity === 'number' && set.capacity < taken) {
@@ -88,8 +88,8 @@ export async function updateSession(
     if (changes)
       await recordAuditEvent(transaction, context, actor, {
         action: 'session.changed',
-        objectId: id,
-        personId: session.ownerId,
+        subjectId: id,
+        affectedUserId: session.ownerId,
         ...changes,
       })
   })

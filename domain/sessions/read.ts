@@ -19,11 +19,11 @@ type Parameter = (value: unknown) => string
 
 /** Approved sessions are everyone's; an Instructor also sees their own, an Admin all (P06). */
 function visibleSql(actor: Actor | null, parameter: Parameter): string {
-  if (actor?.role === 'Admin') return 'removed_at is null'
+  if (actor?.role === 'Admin') return 'deleted_at is null'
   const approved = `status = 'approved'`
   const visible =
     actor?.role === 'Instructor' ? `(${approved} or owner_id = ${parameter(actor.id)})` : approved
-  return `removed_at is null and ${visible}`
+  return `deleted_at is null and ${visible}`
 }
 
 type Wanted = { name: string; actor: Actor | null; now: Date; total?: string[] }
@@ -44,9 +44,9 @@ function select(
 /** The same rule for a session at hand. */
 export function isVisibleTo(
   actor: Actor,
-  { status, ownerId, removedAt }: typeof sessions.$inferSelect,
+  { status, ownerId, deletedAt }: typeof sessions.$inferSelect,
 ): boolean {
-  if (removedAt) return false
+  if (deletedAt) return false
   if (actor.role === 'Admin' || status === 'approved') return true
   return actor.role === 'Instructor' && ownerId === actor.id
 }

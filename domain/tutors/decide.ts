@@ -28,8 +28,8 @@ export async function approveTutor(
       .where(and(eq(users.id, userId), ne(users.role, 'Admin')))
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.approved',
-      objectId: id,
-      personId: userId,
+      subjectId: id,
+      affectedUserId: userId,
       before: { status: 'pending' },
       after: { status: 'active' },
     })
@@ -44,8 +44,8 @@ export async function deactivateTutor(context: Context, actor: Actor, id: string
     await takeRoleAway(transaction, userId)
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.ended',
-      objectId: id,
-      personId: userId,
+      subjectId: id,
+      affectedUserId: userId,
       before: { status: 'active' },
       after: { status: 'cancelled' },
     })
@@ -65,8 +65,8 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
     if (status === 'active') await takeRoleAway(transaction, userId)
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.deleted',
-      objectId: id,
-      personId: userId,
+      subjectId: id,
+      affectedUserId: userId,
       before: { status },
     })
     if (status === 'active') await mailTutorDecided(transaction, context, { id, userId }, 'ended')

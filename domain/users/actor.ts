@@ -61,9 +61,9 @@ function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
 
 /** The identity provider knows better by now. */
 function isStale(user: User, claims: Claims): boolean {
-  const { name, email, lastLogIn } = user
+  const { name, email, lastSignInAt } = user
   if ((name === null && claims.name !== null) || email !== claims.email) return true
-  return lastLogIn < claims.authTime || user.emailVerified !== isVerified(user, claims)
+  return lastSignInAt < claims.authTime || user.emailVerified !== isVerified(user, claims)
 }
 
 /** An address that was shown to be theirs once is so until it changes: a token may be older than that. */
@@ -102,7 +102,7 @@ async function findByUid(queries: Pick<Executor, 'run'>, uid: string): Promise<U
 
 const userByUidQuery = (uid: string): PreparedStatement<User> => ({
   name: 'account',
-  text: `select ${selectList(users)} from users where uid = $1`,
+  text: `select ${selectList(users)} from users where provider_uid = $1`,
   values: [uid],
 })
 
@@ -128,20 +128,20 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
       const uid = `deleted-${deleted.id}`
       await transaction
         .update(users)
-        .set({ uid })
-        .where(and(eq(users.id, deleted.id), eq(users.uid, claims.uid)))
+        .set({ providerUid: uid })
+        .where(and(eq(users.id, deleted.id), eq(users.providerUid, claims.uid)))
     }
     await releaseEmail(transaction, claims)
     const now = context.clock()
     const { uid, email, emailVerified, name } = claims
-    const account = { uid, email, emailVerified, name, role: 'user' as const }
+    const account = { providerUid: uid, email, emailVerified, name, role: 'user' as const }
     await transaction
       .insert(users)
       .values({
         id: newId(context),
         ...account,
         createdAt: now,
-        lastLogIn: claims.authTime,
+        lastSignInAt: claims.authTime,
         // What had lost its power with the account has none over the new one.
         revokedBefore: deleted?.revokedBefore ?? null,
       })
@@ -157,20 +157,20 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
 async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
   await queries
     .update(users)
-    .set({ email: sql`${users.email} || '#' || ${users.uid}`, emailVerified: false })
-    .where(and(eq(users.email, claims.email), ne(users.uid, claims.uid)))
+    .set({ email: sql`${users.email} || '#' || ${users.providerUid}`, emailVerified: false })
+    .where(and(eq(users.email, claims.email), ne(users.providerUid, claims.uid)))
 }
 
 /** Takes over what the identity provider says now; undefined when the account was deleted meanwhile. */
 async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
   return context.database.transaction(async (transaction) => {
     if (user.email !== claims.email) await releaseEmail(transaction, claims)
-    const { email, name, authTime: lastLogIn } = claims
+    const { email, name, authTime: lastSignInAt } = claims
     // Of what the row says by now: another token may have told meanwhile that the address is verified.
     const emailVerified = sql`${claims.emailVerified} or (${users.email} = ${email} and ${users.emailVerified} is true)`
     const [followed] = await transaction
       .update(users)
-      .set({ email, name, lastLogIn, emailVerified })
+      .set({ email, name, lastSignInAt, emailVerified })
       .where(and(eq(users.id, user.id), isNull(users.deletedAt)))
       .returning()
     return followed

@@ -40,7 +40,11 @@ async function writeRole(
   await transaction.update(users).set({ role, requestedRole: null }).where(account)
   const changes = diff({ role: before.role, requested: before.requestedRole }, { role, requested: null })
   if (changes)
-    await recordAuditEvent(transaction, context, by, { action: 'role.changed', personId: id, ...changes })
+    await recordAuditEvent(transaction, context, by, {
+      action: 'role.changed',
+      affectedUserId: id,
+      ...changes,
+    })
   return before
 }
 
@@ -87,7 +91,7 @@ export async function declineRoleRequest(context: Context, actor: Actor, id: str
     await transaction.update(users).set({ requestedRole: null }).where(eq(users.id, id))
     await recordAuditEvent(transaction, context, actor, {
       action: 'role.declined',
-      personId: id,
+      affectedUserId: id,
       before: { requested: user.requested },
     })
     await mailRoleDecided(transaction, context, id, { declined: user.requested })

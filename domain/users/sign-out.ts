@@ -7,7 +7,7 @@ import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 
-type Revocations = Pick<typeof users.$inferSelect, 'revokedBefore' | 'endedSignIns'>
+type Revocations = Pick<typeof users.$inferSelect, 'revokedBefore' | 'revokedSignIns'>
 
 /** Sign-ins that an account remembers to have ended. When one more comes, the oldest takes everything before it along. */
 const MAX_REVOKED_SIGN_INS = 20
@@ -15,14 +15,14 @@ const MAX_REVOKED_SIGN_INS = 20
 /**
  * Whether a sign-in was signed out of. Tokens tell seconds, we know milliseconds: an instant that ends sign-ins is kept
  * as its second, so that a sign-in of that same second, made afterwards, holds. What was made in it before is told apart
- * by the provider's session or, where it names none, by `endedSignIns`.
+ * by the provider's session or, where it names none, by `revokedSignIns`.
  */
 export function isSignInRevoked(
-  { revokedBefore, endedSignIns }: Revocations,
+  { revokedBefore, revokedSignIns }: Revocations,
   { authTime, sid }: SignIn,
 ): boolean {
   if (revokedBefore && authTime < revokedBefore) return true
-  return sid === null && endedSignIns.some((ended) => ended.getTime() === authTime.getTime())
+  return sid === null && revokedSignIns.some((ended) => ended.getTime() === authTime.getTime())
 }
 
 /** Ends the sign-in by which the actor is here; others of the same person go on. */
@@ -56,9 +56,9 @@ export async function revokeUserSignIns(context: Context, actor: Actor, id: stri
       .update(users)
       .set({ revokedBefore: secondAfter(wholeSecond(context.clock())) })
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
-      .returning({ uid: users.uid })
+      .returning({ uid: users.providerUid })
     if (!user) throw notFound(wording.userNotFound)
-    await recordAuditEvent(transaction, context, actor, { action: 'sign-ins.ended', personId: id })
+    await recordAuditEvent(transaction, context, actor, { action: 'sign-ins.ended', affectedUserId: id })
     await context.identity.signIns?.revokeAll(user.uid)
   })
 }
@@ -68,13 +68,13 @@ async function recordRevokedSignIn(context: Context, { id, signIn }: Actor): Pro
     const [user] = await transaction.select().from(users).where(eq(users.id, id)).for('update')
     if (!user || user.deletedAt || isSignInRevoked(user, signIn)) return
     const { revokedBefore } = user
-    const ended = [...user.endedSignIns, signIn.authTime]
+    const ended = [...user.revokedSignIns, signIn.authTime]
       .filter((authTime) => !revokedBefore || authTime >= revokedBefore)
       .toSorted((a, b) => a.getTime() - b.getTime())
     const forgotten = ended.length > MAX_REVOKED_SIGN_INS ? ended.shift() : undefined
     await transaction
       .update(users)
-      .set({ endedSignIns: ended, ...(forgotten && { revokedBefore: secondAfter(forgotten) }) })
+      .set({ revokedSignIns: ended, ...(forgotten && { revokedBefore: secondAfter(forgotten) }) })
       .where(eq(users.id, id))
   })
 }

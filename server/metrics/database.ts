@@ -66,15 +66,15 @@ function backlogMetrics(name: string, help: string, { count, oldest }: Backlog, 
 
 /** Not `job`, which is Prometheus' own label for the target. */
 const TASKS = {
-  'payments looked after': 'reconcile',
-  'refunds looked after': 'refund',
-  'card events read': 'card_events',
+  reconcile_job: 'reconcile',
+  refund_job: 'refund',
+  card_events_job: 'card_events',
   backup: 'backup',
 } satisfies Partial<Record<HeartbeatName, string>>
 
 const WEBHOOKS = {
-  notice: 'accepted',
-  'refused notice': 'rejected',
+  webhook: 'accepted',
+  webhook_rejected: 'rejected',
 } satisfies Partial<Record<HeartbeatName, string>>
 
 /** Timestamps, from which Prometheus computes ages. What never happened has no sample. */

@@ -187,7 +187,7 @@ describe('deleting an account', () => {
       (leaver) => leaver.ask('DELETE', '/auth/account'),
       (leaver) => callIdentityToolkit(there, 'delete', { idToken: leaver.token }),
       async (leaver, other) => {
-        const [row] = await database.select().from(users).where(eq(users.uid, leaver.uid))
+        const [row] = await database.select().from(users).where(eq(users.providerUid, leaver.uid))
         return createApiClient(there, other.token)('PATCH', `/admin/users/${row?.id}/role`, { role: 'user' })
       },
     ]
@@ -207,7 +207,9 @@ describe('deleting an account', () => {
     await person.ask('POST', '/notes', { title: 'Mine', description: 'alone' })
     expect((await callIdentityToolkit(app, 'delete', { idToken: person.token })).status).toBe(200)
     const { database } = app.services.context
-    const row = await database.query.users.findFirst({ where: (user, { eq }) => eq(user.uid, person.uid) })
+    const row = await database.query.users.findFirst({
+      where: (user, { eq }) => eq(user.providerUid, person.uid),
+    })
     expect(row).toMatchObject({ email: `deleted-${row?.id}`, name: null, deletedAt: expect.any(Date) })
     expect(
       await database.query.notes.findMany({ where: (note, { eq }) => eq(note.userId, row?.id ?? '') }),
@@ -219,7 +221,7 @@ describe('deleting an account', () => {
     const elsewhere = await signInAgain(app, person)
     await person.ask('POST', '/notes', { title: 'Mine', description: 'alone' })
     const { database } = app.services.context
-    const [before] = await database.select().from(users).where(eq(users.uid, person.uid))
+    const [before] = await database.select().from(users).where(eq(users.providerUid, person.uid))
     expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
 
     expect([await role(person), await role(elsewhere)]).toEqual([401, 401])

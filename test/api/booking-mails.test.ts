@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/limits.ts'
 import type { OutboxMail } from '../../contract/outbox.ts'
-import { mails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
@@ -28,7 +28,7 @@ const somebody = takeFrom(() => people)
 
 /** What somebody was told, in order. */
 async function told({ email }: Person, by = app) {
-  const rows = await by.services.context.database.select().from(mails).orderBy(asc(mails.id))
+  const rows = await by.services.context.database.select().from(outboxMails).orderBy(asc(outboxMails.id))
   return rows.filter(({ recipient }) => recipient === email)
 }
 const subjects = async (person: Person) => (await told(person)).map(({ subject }) => subject)
@@ -203,7 +203,7 @@ test('over SMTP an email has text, HTML and a calendar entry, which a cancellati
     expect(booked?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST$/m)
     await expect
       .poll(() => told(person, own))
-      .toMatchObject([{ state: 'sent', event: expect.stringMatching(/^booked:/) }])
+      .toMatchObject([{ state: 'sent', dedupeKey: expect.stringMatching(/^booked:/) }])
     await person.ask('DELETE', `/bookedSessions/${sessionId}`)
     await expect.poll(() => smtp.letters).toHaveLength(2)
     expect(smtp.letters[1]?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL$/m)

@@ -53,11 +53,11 @@ async function fill({ services }: TestApp, userId: string) {
       select ${row}, ${userId}, 'T', 'T', 'D', now(), now() + interval '1 day', now(), now() + interval '1 day', '1h', 500,
         '/x.png', ${status}, now(), ${status === 'approved' ? 1 : 0} from ${some}`)
   await database.execute(sql`
-    insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until, settled_at)
+    insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
     select ${row}, 'pi_' || id, id, ${userId}, 'T', 500, 'BDT', now(), now(), now() from sessions where status = 'approved'`)
   await database.execute(sql`
-    insert into payments (id, checkout_id, user_id, session_id, provider_ref, amount_minor, currency, method, session_title,
-      status, charged_at, paid_at)
+    insert into payments (id, checkout_id, user_id, session_id, provider_payment_id, amount_minor, currency, method, session_title,
+      status, charged_at, recorded_at)
     select ${row}, id, user_id, session_id, intent_id, 500, 'BDT', 'card', 'T', 'paid', now(), now() from checkouts`)
   await database.execute(sql`
     insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start,
@@ -76,10 +76,10 @@ async function fill({ services }: TestApp, userId: string) {
     insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
     select ${row}, id, 'T', email, 'E', 'E', 1, 'Weekdays', '/x.png', '', 'active', now() from users`)
   await database.execute(sql`
-    insert into mails (id, recipient, subject, body, state, created_at, expires_at)
+    insert into outbox_mails (id, recipient, subject, body, state, created_at, expires_at)
     select ${row}, 'a@b.test', 'S', 'B', 'kept', now(), now() from ${some}`)
   await database.execute(sql`
-    insert into audit_trail (id, at, action, machine) select ${row}, now(), 'role.changed', 'bin/role' from ${some}`)
+    insert into audit_trail (id, occurred_at, action, system_actor) select ${row}, now(), 'role.changed', 'bin/role' from ${some}`)
   return found
 }
 

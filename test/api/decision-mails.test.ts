@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
@@ -23,7 +23,11 @@ const instructor = takeFrom(() => instructors)
 
 async function told({ email }: TestUser) {
   const { database } = app.services.context
-  return database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
+  return database
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, email))
+    .orderBy(asc(outboxMails.id))
 }
 const subjects = async (person: TestUser) => (await told(person)).map(({ subject }) => subject)
 

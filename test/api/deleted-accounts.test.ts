@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mails, users } from '../../db/schema.ts'
+import { outboxMails, users } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import type { Faults } from '../../stand-ins/cards/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -32,7 +32,7 @@ afterAll(() => app.stop())
 const HOUR = 3600_000
 const database = () => app.services.context.database
 const rowOf = async ({ uid }: Pick<Person, 'uid'>) => {
-  const [row] = await database().select().from(users).where(eq(users.uid, uid))
+  const [row] = await database().select().from(users).where(eq(users.providerUid, uid))
   if (!row) throw new Error(`Nobody has ${uid}`)
   return row
 }
@@ -168,7 +168,9 @@ describe('work that began before an account was deleted', () => {
       owner.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 }),
     )
     expect(decided.status).toBe(200)
-    expect(await database().select().from(mails).where(eq(mails.recipient, person.email))).toEqual([])
+    expect(
+      await database().select().from(outboxMails).where(eq(outboxMails.recipient, person.email)),
+    ).toEqual([])
   })
 
   test('cannot restore personal data: the database refuses every writer', async () => {
@@ -311,7 +313,7 @@ describe('payments of a deleted account', () => {
     // As a program would that only empties the row.
     await database().execute(sql`
       update users set email = 'deleted-' || id, name = null, role = 'user', requested_role = null, deleted_at = now()
-      where uid = ${person.uid}`)
+      where provider_uid = ${person.uid}`)
     expect(await findViolations(app)).toEqual([expect.stringMatching(/^a seat of a deleted account: /)])
     expect((await owner.ask('DELETE', `/sessions/${id}`)).status).toBe(200)
     expect(await findViolations(app)).toEqual([])

@@ -81,7 +81,7 @@ async function disputed(
     entry: async () => ((await person.ask('GET', '/money')).body.entries as MoneyEntry[])[0],
     mails: async (to: string, event: string) => {
       const { rows } = await pool.query<{ subject: string }>(
-        'select subject from mails where recipient = $1 and event like $2',
+        'select subject from outbox_mails where recipient = $1 and dedupe_key like $2',
         [to, event],
       )
       return rows.map(({ subject }) => subject)

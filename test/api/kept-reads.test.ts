@@ -91,7 +91,7 @@ test('every change visible to visitors is notified, also one made by hand', asyn
   const [payer] = await createUsers([here], 1)
   await change(() => startPayment(payer as Person, id, 500))
   await change(() =>
-    here.services.context.database.execute(sql`update checkouts set held_until = created_at`),
+    here.services.context.database.execute(sql`update checkouts set hold_expires_at = created_at`),
   )
   await change(() => here.services.context.database.execute(sql`update sessions set title = 'By hand'`))
   await change(() => owner.ask('DELETE', `/sessions/${id}`))

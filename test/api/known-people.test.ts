@@ -72,7 +72,7 @@ test('a cached user is not queried again, and a signature is verified once', asy
   const isLive = vi.spyOn(context.identity.signIns as ProviderSignIns, 'isActive')
   for (const _again of [1, 2, 3]) expect(await statusAt(there, person)).toBe(200)
   expect([verify.mock.calls.length, isLive.mock.calls.length]).toEqual([0, 0])
-  await context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
+  await context.database.execute(sql`update users set name = name where provider_uid = ${person.uid}`)
   await there.syncChanges()
   expect(await statusAt(there, person)).toBe(200)
   expect([verify.mock.calls.length, isLive.mock.calls.length]).toEqual([0, 1])
@@ -122,7 +122,9 @@ test('a seat stream ends when its sign-in ends, on whichever process', async () 
     const watching = await watchSeats(there, hidden, { authorization })
     await expect.poll(() => watching.heard.length).toBe(1)
     // A change that takes nothing from them.
-    await there.services.context.database.execute(sql`update users set name = name where uid = ${person.uid}`)
+    await there.services.context.database.execute(
+      sql`update users set name = name where provider_uid = ${person.uid}`,
+    )
     await there.syncChanges()
     expect([
       how,

@@ -102,7 +102,7 @@ async function forgottenPassword(person: Person): Promise<string> {
   await vi.waitFor(() => expect(app.logged.join()).toContain('a mail was not sent'), 30_000)
   smtp.answer = '250 ok'
   const { rows } = await app.services.context.database.execute<{ body: string }>(
-    `select body from mails where recipient = '${person.email}' and body like '%oobCode=%'`,
+    `select body from outbox_mails where recipient = '${person.email}' and body like '%oobCode=%'`,
   )
   const code = /oobCode=([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
   expect(code).not.toBe('')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mails, payments } from '../../db/schema.ts'
+import { outboxMails, payments } from '../../db/schema.ts'
 import { queueMail } from '../../domain/emails/outbox.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { pay } from '../support/payments.ts'
@@ -56,7 +56,7 @@ async function oneRound(env: Record<string, string>, act: (app: TestApp) => Prom
 
 const waiting = async () => {
   const { database } = production.services.context
-  const written = await database.select().from(mails).orderBy(mails.id)
+  const written = await database.select().from(outboxMails).orderBy(outboxMails.id)
   const owed = await database.select().from(payments).orderBy(payments.id)
   return { written, owed }
 }
@@ -64,7 +64,7 @@ const waiting = async () => {
 describe('with OUTBOUND=off a copy of the real data', () => {
   test('sends no email, moves no money, calls no provider, and leaves pending work alone', async () => {
     await production.services.context.database.execute(
-      sql`update payments set status = 'refund_due', refund_minor = amount_minor, refund_due_at = now(), refund_reason = 'cancelled'`,
+      sql`update payments set status = 'refund_due', refund_due_minor = amount_minor, refund_due_at = now(), refund_reason = 'cancelled'`,
     )
     const before = await waiting()
     expect(before.written.some(({ state }) => state === 'waiting')).toBe(true)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { mailStates } from '../../contract/status.ts'
-import { mails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import type { MailMessage } from '../../providers/mail.ts'
 import { boot, type TestApp } from '../support/boot.ts'
@@ -49,7 +49,7 @@ test('concurrent bookings, decisions, cancellations and deliveries all succeed w
   for (const { status } of endings) expect([200, 404]).toContain(status)
   await app.stopJobs()
   const { rows } = await app.services.context.database.execute<{ state: string; written: number }>(
-    sql`select state, count(*)::int as written from ${mails} group by state`,
+    sql`select state, count(*)::int as written from ${outboxMails} group by state`,
   )
   for (const state of mailStates)
     expect((await outbox({ state })).total, state).toBe(rows.find((row) => row.state === state)?.written ?? 0)
@@ -87,7 +87,7 @@ test('an email whose sender died is sent by another process, with the same Messa
   })
   try {
     const { context } = own.services
-    await context.database.delete(mails)
+    await context.database.delete(outboxMails)
     const now = Date.now()
     own.setTime(new Date(now))
     const [student] = (await createUsers([own], 1)) as [TestUser]

@@ -63,10 +63,10 @@ async function payer(card?: string, fee = 5) {
       ((await person.ask('GET', '/paymentsid')).body as unknown as { status: string }[])[0]?.status,
     acts: async () => (await owner.ask('GET', `/audit-trail?${query}`)).body.acts as AuditEvent[],
     mails: async () => {
-      const { rows } = await pool.query('select subject from mails where recipient = $1 and event like $2', [
-        person.email,
-        'refunded:%',
-      ])
+      const { rows } = await pool.query(
+        'select subject from outbox_mails where recipient = $1 and dedupe_key like $2',
+        [person.email, 'refunded:%'],
+      )
       return rows.length
     },
     timeline: async () => {
@@ -207,9 +207,9 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
 
   test('a control without coordination refunds too much, and the ledger shows it', async () => {
     const { total, breach, payment } = await race(async (_, cards, payment) => {
-      const made = await cards.listRefunds(payment.providerRef)
+      const made = await cards.listRefunds(payment.providerPaymentId)
       const back = made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-      await cards.refund(payment.providerRef, (payment.refundMinor ?? 0) - back, randomUUID())
+      await cards.refund(payment.providerPaymentId, (payment.refundDueMinor ?? 0) - back, randomUUID())
     })
     expect(total).toBe(100 + 1101 + 1001)
     expect(breach).toContain(isGivenTwice(payment))
@@ -226,7 +226,10 @@ function gate() {
 
 async function paymentOf(transactionId: string): Promise<Payment> {
   const { database } = app.services.context
-  const [payment] = await database.select().from(payments).where(eq(payments.providerRef, transactionId))
+  const [payment] = await database
+    .select()
+    .from(payments)
+    .where(eq(payments.providerPaymentId, transactionId))
   if (!payment) throw new Error('No payment')
   return payment
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings, mails, users } from '../../db/schema.ts'
+import { bookings, outboxMails, users } from '../../db/schema.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { createUnsubscribeLinks } from '../../domain/emails/unsubscribe.ts'
@@ -52,10 +52,14 @@ async function remind(): Promise<void> {
   while ((await enqueueDueReminders(app.services.context)) > 0);
 }
 
-async function reminded({ email }: Person): Promise<(typeof mails.$inferSelect)[]> {
+async function reminded({ email }: Person): Promise<(typeof outboxMails.$inferSelect)[]> {
   const { database } = app.services.context
-  const rows = await database.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.id))
-  return rows.filter(({ event }) => event?.startsWith('reminder'))
+  const rows = await database
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.recipient, email))
+    .orderBy(asc(outboxMails.id))
+  return rows.filter(({ dedupeKey }) => dedupeKey?.startsWith('reminder'))
 }
 const subjects = async (person: Person) => (await reminded(person)).map(({ subject }) => subject)
 
@@ -175,7 +179,10 @@ test('a session larger than one batch reminds everyone once, with several proces
   )
   app.setTime(before(23))
   await Promise.all([remind(), remind(), remind(), remind()])
-  const rows = await database.select().from(mails).where(eq(mails.subject, 'Coming up: Optics for all'))
+  const rows = await database
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.subject, 'Coming up: Optics for all'))
   expect(rows).toHaveLength(1200)
   expect(new Set(rows.map(({ recipient }) => recipient)).size).toBe(1200)
 })
@@ -190,9 +197,9 @@ test('one POST without a sign-in turns reminders off, and an unsigned link does 
   const mailer = createMailer({ url: smtp.url, from: 'Boithok <mail@boithok.test>' })
   const [reminder] = await reminded(student)
   await app.services.context.database
-    .update(mails)
+    .update(outboxMails)
     .set({ state: 'waiting', nextAttemptAt: before(24) })
-    .where(eq(mails.id, reminder?.id as string))
+    .where(eq(outboxMails.id, reminder?.id as string))
   await deliverDueMails({
     ...app.services.context,
     mailer,
@@ -210,7 +217,7 @@ test('one POST without a sign-in turns reminders off, and an unsigned link does 
 
   // Refused: another's booking under this signature, another signature, what is no link at all. A GET changes nothing.
   const [otherReminder] = await reminded(other)
-  const otherBooking = /^reminder-24h:([0-9a-f-]{36})/.exec(otherReminder?.event ?? '')?.[1] as string
+  const otherBooking = /^reminder-24h:([0-9a-f-]{36})/.exec(otherReminder?.dedupeKey ?? '')?.[1] as string
   const forged = [
     link.replace(/[0-9a-f-]{36}/, otherBooking),
     `${link.slice(0, -1)}${link.endsWith('A') ? 'E' : 'A'}`,

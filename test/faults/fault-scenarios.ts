@@ -144,7 +144,7 @@ export const faultScenarios: FaultScenario[] = [
       // In place of waiting for their second try.
       await testbed.withDatabase((database) =>
         database.execute(
-          sql`update mails set next_attempt_at = now() where attempts = 1 and last_error is not null`,
+          sql`update outbox_mails set next_attempt_at = now() where attempts = 1 and last_error is not null`,
         ),
       )
       return `${isRefusing ? 'refuses connections' : 'answers "later"'} for ${ms} ms`
@@ -251,7 +251,7 @@ export async function failOver(
 async function findEmailViolations({ withDatabase, mail }: NetworkedTestbed): Promise<string[]> {
   const { rows } = await withDatabase((database) =>
     database.execute<{ id: string }>(
-      sql`select id from mails
+      sql`select id from outbox_mails
         where state = 'waiting' and created_at <= now() and (attempts = 0 or last_error is not null)`,
     ),
   )

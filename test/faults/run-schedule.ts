@@ -165,7 +165,7 @@ async function start(world: World, buyer: Buyer, sessionId: string): Promise<Res
 /** Their ten minutes are over. */
 async function expireHold({ database }: World, { id }: Buyer, sessionId: string): Promise<void> {
   await database.execute(
-    sql`update checkouts set held_until = created_at where user_id = ${id} and session_id = ${sessionId} and settled_at is null`,
+    sql`update checkouts set hold_expires_at = created_at where user_id = ${id} and session_id = ${sessionId} and closed_at is null`,
   )
 }
 

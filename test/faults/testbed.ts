@@ -73,11 +73,11 @@ async function insertUsersAndSessions(databaseUrl: string, server: KillableServe
   try {
     // Free the provider uids of users who deleted their accounts in an earlier round.
     await client.query(
-      `update users set uid = 'left ' || id where deleted_at is not null and uid like 'bench%'`,
+      `update users set provider_uid = 'left ' || id where deleted_at is not null and provider_uid like 'bench%'`,
     )
     // User 0 is an Admin.
     await client.query(
-      `insert into users (id, uid, email, email_verified, name, role, registered_at, created_at, last_log_in)
+      `insert into users (id, provider_uid, email, email_verified, name, role, registered_at, created_at, last_sign_in_at)
         select gen_random_uuid(), 'bench' || n, 'bench' || n || '@people.test', true, 'Person ' || n,
           case when n = 0 then 'Admin' else 'Student' end, now() - interval '1 day', now() - interval '1 day', now()
         from generate_series(0, $1::int) as n on conflict do nothing`,
@@ -97,7 +97,7 @@ async function insertUsersAndSessions(databaseUrl: string, server: KillableServe
       }),
     )
     // A synchronous commit also flushes the sessions created before it, so that the load never books a lost one.
-    await client.query(`update users set name = name where uid = 'bench0'`)
+    await client.query(`update users set name = name where provider_uid = 'bench0'`)
     return { tokens, sessions }
   } finally {
     await client.end()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
-import { mails } from '../../db/schema.ts'
+import { outboxMails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { admin, PASSWORD, type Person, student } from '../support/people.ts'
@@ -33,7 +33,7 @@ const forgot = (app: TestApp, email: string) =>
 /** The first mail of a process loads what sends it. */
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 })
 
-const rows = (app: TestApp) => app.services.context.database.select().from(mails)
+const rows = (app: TestApp) => app.services.context.database.select().from(outboxMails)
 const outboxOf = async (person: Person, query = '') =>
   (await person.ask('GET', `/outbox${query}`)).body.mails as OutboxMail[]
 const codeIn = (text: string) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -109,7 +109,7 @@ test('a backup made during bookings is consistent, and a restored product works 
     expect(await total()).toBe(before + 1)
     // What was only ever added to came along, and is still only added to.
     const { database } = again.services.context
-    const acts = await database.execute(`select * from audit_trail where machine = 'bin/role'`)
+    const acts = await database.execute(`select * from audit_trail where system_actor = 'bin/role'`)
     expect(acts.rowCount).toBeGreaterThan(0)
     await expect(database.execute('truncate audit_trail')).rejects.toThrow()
   } finally {

@@ -64,7 +64,7 @@ test('checks versions: a database for newer programs only is left alone', async 
       said: expect.stringMatching(/^This program is version \S+, but the database needs 99\.1\.0 or newer\./),
     })
   } finally {
-    await setOldest('0.1.0')
+    await setOldest('0.2.0')
   }
   expect(await command(email, 'Student')).toEqual({ code: 0, said: `${email} is Student` })
 })

@@ -269,7 +269,7 @@ test('a former demonstration cannot go live with its published password until it
   await run(own.url, `update compatibility set oldest_program = '99.1.0'`)
   expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(1)
   expect(said.splice(0)).toEqual([expect.stringMatching(/the database needs 99\.1\.0 or newer/)])
-  await run(own.url, `update compatibility set oldest_program = '0.1.0'`)
+  await run(own.url, `update compatibility set oldest_program = '0.2.0'`)
   expect(await execute(removeDemo, [], live, (line) => void said.push(line))).toBe(0)
   expect(said.join('\n')).toMatch(
     /^Removed: \d+ people .* and \d+ sessions\nDropped: .* sandbox.*\nNobody is Admin now/,
@@ -284,7 +284,7 @@ test('a former demonstration cannot go live with its published password until it
       expect(await signIn(after.url, email)).toMatch(/INVALID_LOGIN_CREDENTIALS/)
     const sessions = await fetch(`${after.url}/api/sessions`).then((response) => response.json())
     expect(sessions).toMatchObject({ data: [] })
-    const acts = `select distinct action from audit_trail where machine = 'bin/remove-demo' order by 1`
+    const acts = `select distinct action from audit_trail where system_actor = 'bin/remove-demo' order by 1`
     expect(await run(own.url, acts)).toEqual([{ action: 'account.deleted' }, { action: 'session.cancelled' }])
   } finally {
     await after.stop()

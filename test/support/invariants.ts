@@ -10,11 +10,11 @@ const invariants = {
       select count(*) from bookings where session_id = sessions.id and cancelled_at is null)`,
   'charged, but not recorded': sql`
     select charges.payment_intent_id from charges
-    left join payments on provider_ref = payment_intent_id
+    left join payments on provider_payment_id = payment_intent_id
     where charges.status = 'succeeded' and (payments.id is null or payments.amount_minor <> charges.amount)`,
   'recorded, but not charged': sql`
-    select provider_ref from payments where not exists (
-      select from charges where payment_intent_id = provider_ref and status = 'succeeded')`,
+    select provider_payment_id from payments where not exists (
+      select from charges where payment_intent_id = provider_payment_id and status = 'succeeded')`,
   'paid, but neither seated nor refunded': sql`
     select payments.id from payments
     left join bookings on payment_id = payments.id and cancelled_at is null
@@ -22,19 +22,19 @@ const invariants = {
         select from disputes where payment_id = payments.id and closed_at is null and not refundable))
       or (payments.status = 'paid') <> (bookings.id is not null)`,
   'refunds are not the provider’s': sql`
-    select payments.id from payments join charges on payment_intent_id = provider_ref
+    select payments.id from payments join charges on payment_intent_id = provider_payment_id
     where charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
   // Those that we asked for, which carry our mark; what somebody gives back by hand is theirs to decide.
   'gave back more than was due': sql`
     select payments.id from payments
-    join refunds on refunds.payment_intent_id = provider_ref
+    join refunds on refunds.payment_intent_id = provider_payment_id
     where refunds.status <> 'failed' and refunds.metadata ->> 'refundId' is not null
-    group by payments.id having sum(refunds.amount) > coalesce(refund_minor, 0)`,
+    group by payments.id having sum(refunds.amount) > coalesce(refund_due_minor, 0)`,
   'charged back, but not disputed': sql`
-    select provider_ref from payments where status = 'charged_back' and not exists (
-      select from contested where payment_intent_id = provider_ref and status not like 'warning%' and status <> 'won')`,
+    select provider_payment_id from payments where status = 'charged_back' and not exists (
+      select from contested where payment_intent_id = provider_payment_id and status not like 'warning%' and status <> 'won')`,
   'disputes are not the provider’s': sql`
-    select contested.id from contested join payments on provider_ref = payment_intent_id
+    select contested.id from contested join payments on provider_payment_id = payment_intent_id
     left join disputes on reference = contested.id
     where disputes.status is distinct from contested.status`,
   'booked twice': sql`
@@ -48,7 +48,7 @@ const invariants = {
       else make_interval(hours => coalesce((select (value ->> 'hoursBefore')::integer from settings where name = 'refund-rule'), 24)) end`,
   'money of a deleted account that came after it': sql`
     select payments.id from payments join users on users.id = user_id
-    where deleted_at < paid_at and status <> 'refunded'`,
+    where deleted_at < recorded_at and status <> 'refunded'`,
   'written in the name of a deleted account': sql`
     select notes.id from notes join users on users.id = user_id where deleted_at is not null
     union all select tutors.id from tutors join users on users.id = user_id where deleted_at is not null`,

@@ -26,19 +26,19 @@ export async function createUsers(
     const uid = randomUUID()
     return {
       id: newId({ clock: () => now }),
-      uid,
+      providerUid: uid,
       email: `${uid}@crowd.test`,
       emailVerified: true,
       name: 'One of many',
       role,
       registeredAt: now,
       createdAt: now,
-      lastLogIn: now,
+      lastSignInAt: now,
     }
   })
   await context.database.insert(users).values(rows)
   for (const app of apps) acceptTokens(app, now)
-  return rows.map(({ id, uid, email }) => {
+  return rows.map(({ id, providerUid: uid, email }) => {
     const token = `${MARK}.${uid}.x`
     const at = (app: TestApp) => ({ email, uid, token, ask: createApiClient(app, token) })
     return { id, ...at(first), at }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, gte, isNotNull } from 'drizzle-orm'
-import { mails } from '../../../db/schema.ts'
+import { outboxMails } from '../../../db/schema.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
 import { type OperationalStats, WEEK_MS } from '../operational-stats.ts'
@@ -66,10 +66,10 @@ const withEnd = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${s
 async function lastError({ database, clock }: Pick<Context, 'database' | 'clock'>) {
   const since = new Date(clock().getTime() - WEEK_MS)
   const [failed] = await database
-    .select({ reason: mails.lastError })
-    .from(mails)
-    .where(and(gte(mails.createdAt, since), isNotNull(mails.lastError)))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .select({ reason: outboxMails.lastError })
+    .from(outboxMails)
+    .where(and(gte(outboxMails.createdAt, since), isNotNull(outboxMails.lastError)))
+    .orderBy(desc(outboxMails.createdAt), desc(outboxMails.id))
     .limit(1)
   return failed?.reason ? withEnd(reasonOf(failed.reason)) : null
 }

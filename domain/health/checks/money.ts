@@ -17,7 +17,7 @@ export async function checkWebhooks(
 ): Promise<CheckResult> {
   if (!cards) return fine(({ messages }) => messages.notices.off())
   if (!hasSecret) return attention(({ messages }) => messages.notices.noSecret())
-  const { notice, 'refused notice': refused } = await seen()
+  const { webhook: notice, webhook_rejected: refused } = await seen()
   const due = new Date(clock().getTime() - NOTICE_MS)
   const last = await lastPayment(database, due)
   // Sightings are noted once a minute.
@@ -37,10 +37,10 @@ export async function checkWebhooks(
 
 async function lastPayment(database: Context['database'], until: Date): Promise<Date | undefined> {
   const [last] = await database
-    .select({ at: payments.paidAt })
+    .select({ at: payments.recordedAt })
     .from(payments)
-    .where(lte(payments.paidAt, until))
-    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .where(lte(payments.recordedAt, until))
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
     .limit(1)
   return last?.at
 }
@@ -66,8 +66,8 @@ export async function checkReconciler(
   { started, everyMs }: { started: Date; everyMs: number },
   seen: () => Promise<LastSeen>,
 ): Promise<CheckResult> {
-  const sightings = await seen()
-  const rounds = [sightings['payments looked after'], sightings['refunds looked after']]
+  const lastSeen = await seen()
+  const rounds = [lastSeen.reconcile_job, lastSeen.refund_job]
   const last = Math.min(...rounds.map((at) => at?.getTime() ?? started.getTime()))
   const since = new Date(Math.max(last, started.getTime()))
   if (cards && clock().getTime() - since.getTime() > ROUND_MS + 2 * everyMs)

@@ -27,7 +27,7 @@ export async function checkCards(
       .where(
         and(
           eq(sessions.status, 'approved'),
-          isNull(sessions.removedAt),
+          isNull(sessions.deletedAt),
           gt(sessions.registrationEnd, clock()),
           gt(sessions.feeMinor, 0),
         ),

@@ -1,7 +1,7 @@
 // Loaded before: on a busy machine that alone takes as long as a mail server may.
 import 'nodemailer'
 import { describe, expect, test, vi } from 'vitest'
-import { mails } from '../../../db/schema.ts'
+import { outboxMails } from '../../../db/schema.ts'
 import { deliverDueMails } from '../../../domain/emails/deliver.ts'
 import { checkMail } from '../../../domain/health/checks/mail.ts'
 import { healthLocales } from '../../../domain/health/messages/index.ts'
@@ -97,7 +97,7 @@ describe('mail checks', () => {
       body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: person.email }),
     })
     await vi.waitFor(async () => {
-      expect(await app.services.context.database.select().from(mails)).toHaveLength(1)
+      expect(await app.services.context.database.select().from(outboxMails)).toHaveLength(1)
     }, 30_000)
   }
 })

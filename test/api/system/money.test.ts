@@ -39,7 +39,7 @@ describe('money checks', () => {
       state: 'attention',
       text: expect.stringContaining('signature is wrong'),
     })
-    expect(await app.services.context.database.query.sightings.findMany()).toEqual([])
+    expect(await app.services.context.database.query.heartbeats.findMany()).toEqual([])
 
     const person = await student(app)
     const intentId = await confirm(app, await startPayment(person, session, 50_000))
@@ -47,7 +47,7 @@ describe('money checks', () => {
     const heard = await start({ DATABASE_URL: app.databaseUrl })
     heard.setTime(new Date(Date.now() + HOUR))
     await vi.waitFor(async () => {
-      expect(await app.services.context.database.query.sightings.findMany()).toHaveLength(1)
+      expect(await app.services.context.database.query.heartbeats.findMany()).toHaveLength(1)
     }, 30_000)
     expect((await look(heard)).of('notices')).toMatchObject({
       state: 'fine',
@@ -55,7 +55,7 @@ describe('money checks', () => {
     })
 
     heard.setTime(new Date(Date.now() + 3 * HOUR))
-    await app.services.context.database.update(payments).set({ paidAt: new Date(Date.now() + 2 * HOUR) })
+    await app.services.context.database.update(payments).set({ recordedAt: new Date(Date.now() + 2 * HOUR) })
     const silent = await start({ DATABASE_URL: app.databaseUrl })
     silent.setTime(new Date(Date.now() + 3 * HOUR))
     expect((await look(silent)).of('notices')).toMatchObject({
@@ -90,8 +90,8 @@ describe('money checks', () => {
     const app = await start()
     app.startJobs()
     await vi.waitFor(async () => {
-      const seen = await app.services.context.database.query.sightings.findMany()
-      expect(seen.map(({ name }) => name)).toContain('payments looked after')
+      const seen = await app.services.context.database.query.heartbeats.findMany()
+      expect(seen.map(({ name }) => name)).toContain('reconcile_job')
     }, 30_000)
     await app.stopJobs()
     app.setTime(new Date(Date.now() + 9 * MINUTE))

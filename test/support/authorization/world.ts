@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { newSession } from '../../../contract/sessions.ts'
 import { tutorApplication } from '../../../contract/tutors.ts'
-import { mails, tutors, users } from '../../../db/schema.ts'
+import { outboxMails, tutors, users } from '../../../db/schema.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { bookFreeSession } from '../../../domain/bookings/book.ts'
 import { newId } from '../../../domain/context.ts'
@@ -112,9 +112,9 @@ export async function createWorld(app: TestApp): Promise<World> {
     async failedMail({ email: recipient }) {
       const now = context.clock()
       const id = newId(context)
-      await database.insert(mails).values({
+      await database.insert(outboxMails).values({
         id,
-        event: `test:${id}`,
+        dedupeKey: `test:${id}`,
         recipient,
         subject: 'S',
         body: 'B',

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restoreBackup } from '../../db/backup/restore.ts'
+import { writeBackup } from '../../db/backup/write.ts'
+import { appliedVersions, expectedVersions, migrate, migrateInTransaction } from '../../db/migrate.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { dumpSchema } from '../support/schema-dump.ts'
+
+/** How many migrations the baseline replaced: those of 0.1, and the one that renames. */
+const BASELINE = 20
+
+let fresh: { database: TestDatabase; schema: string[] }
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  fresh = { database, schema: await connected(database.url, dumpSchema) }
+})
+afterAll(() => fresh.database.drop())
+
+async function connected<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database as 0.1 left it after so many of its migrations, with whatever `fill` writes there. */
+async function oldDatabase(level: number, fill: string[] = []): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  await connected(database.url, async (client) => {
+    await migrateInTransaction(client, { drizzle: level })
+    for (const statement of fill) await client.query(statement)
+  })
+  return database
+}
+
+test('a new database begins with the baseline alone', async () => {
+  await connected(fresh.database.url, async (client) => {
+    const { rows } = await client.query('select from drizzle.migrations')
+    const { drizzle = 0 } = await expectedVersions()
+    expect(rows).toHaveLength(drizzle - BASELINE + 1)
+    expect(await appliedVersions(client)).toEqual(await expectedVersions())
+  })
+})
+
+test.each([1, 4, 9, 13, 17, 19])(
+  'a database of 0.1 with %i migrations is upgraded to the same schema',
+  async (level) => {
+    const old = await oldDatabase(level)
+    expect(await connected(old.url, appliedVersions)).toMatchObject({ drizzle: level })
+    await migrate(old.url)
+    expect(await connected(old.url, dumpSchema)).toEqual(fresh.schema)
+    expect(await connected(old.url, appliedVersions)).toEqual(await expectedVersions())
+    // Once more changes nothing.
+    await migrate(old.url)
+    expect(await connected(old.url, dumpSchema)).toEqual(fresh.schema)
+    await old.drop()
+  },
+)
+
+test('trigger files can run again', async () => {
+  const database = await createTestDatabase()
+  await connected(database.url, (client) =>
+    client.query(`update drizzle.trigger_files set hash = 'of another version'`),
+  )
+  await migrate(database.url)
+  expect(await connected(database.url, dumpSchema)).toEqual(fresh.schema)
+  await database.drop()
+})
+
+describe('the last schema of 0.1, with a row in every table', () => {
+  const id = (n: number) => `'00000000-0000-7000-8000-00000000000${n}'`
+  const at = `'2026-11-20T10:00:00Z'`
+  const rows = [
+    `insert into users (id, uid, email, role, created_at, last_log_in, ended_sign_ins)
+      values (${id(1)}, 'one', 'one@people.test', 'Instructor', ${at}, ${at}, array[${at}::timestamptz])`,
+    `insert into sessions (id, owner_id, title, tutor, description, registration_start, registration_end, class_start, class_end,
+      duration, fee_minor, image, status, created_at, removed_at, enrolled)
+      values (${id(2)}, ${id(1)}, 'T', 'T', 'D', ${at}, ${at}, ${at}, ${at}, '1h', 500, '/x.png', 'approved', ${at}, null, 1),
+        (${id(3)}, ${id(1)}, 'Gone', 'T', 'D', ${at}, ${at}, ${at}, ${at}, '1h', 0, '/x.png', 'pending', ${at}, ${at}, 0)`,
+    `insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, held_until, settled_at)
+      values (${id(4)}, 'pi_1', ${id(2)}, ${id(1)}, 'T', 500, 'BDT', ${at}, ${at}, ${at})`,
+    `insert into payments (id, checkout_id, user_id, session_id, provider_ref, amount_minor, currency, method, session_title, status,
+      refund_reason, refund_minor, refund_due_at, charged_at, paid_at)
+      values (${id(5)}, ${id(4)}, ${id(1)}, ${id(2)}, 'pi_1', 500, 'BDT', 'card', 'T', 'refund_due', 'R', 200, ${at}, ${at}, ${at})`,
+    `insert into disputes (id, payment_id, reference, amount_minor, currency, reason, status, refundable, opened_at)
+      values (${id(6)}, ${id(5)}, 'dp_1', 500, 'BDT', 'general', 'lost', false, ${at})`,
+    `insert into refunds (id, payment_id, amount_minor, state, created_at) values (${id(7)}, ${id(5)}, 200, 'asked', ${at})`,
+    `insert into bookings (id, session_id, user_id, payment_id, title, tutor, description, fee_minor, duration, class_start, class_end,
+      image, created_at) values (${id(8)}, ${id(2)}, ${id(1)}, ${id(5)}, 'T', 'T', 'D', 500, '1h', ${at}, ${at}, '/x.png', ${at})`,
+    `insert into notes values (${id(1)}, ${id(1)}, 'T', 'D', ${at})`,
+    `insert into materials values (${id(1)}, ${id(1)}, ${id(2)}, 'T', '/x.png', 'https://a.example', ${at})`,
+    `insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
+      values (${id(1)}, ${id(1)}, 'T', 'T', 'E', 'E', 1.5, 'Weekdays', '/x.png', '', 'active', ${at})`,
+    `insert into settings values ('refund rule', '{"percent": 50}')`,
+    `insert into mails (id, event, recipient, subject, body, created_at, expires_at, state)
+      values (${id(1)}, 'booked:1', 'one@people.test', 'S', 'B', ${at}, ${at}, 'kept')`,
+    `insert into audit_trail (id, at, action, machine, object_id, person_id)
+      values (${id(1)}, ${at}, 'role.changed', 'bin/role', ${id(2)}, ${id(1)})`,
+    `insert into secrets values ('cards', 'secret')`,
+    `insert into limits values ('calls:one', 1, 1)`,
+    `insert into sightings values ('backup', ${at})`,
+    `insert into cursors values ('card events', 'evt_1')`,
+  ]
+  const renamed: Record<string, string> = {
+    counts: 'row_counts',
+    mails: 'outbox_mails',
+    limits: 'rate_limits',
+    sightings: 'heartbeats',
+  }
+
+  /** Every table's rows, as text. Renaming keeps the order of columns. */
+  async function readRows(client: pg.Client): Promise<Record<string, string[]>> {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    const found: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+      found[renamed[name] ?? name] = rows.map(({ row }) => row)
+    }
+    return found
+  }
+
+  let old: TestDatabase
+  let before: Record<string, string[]>
+  beforeAll(async () => {
+    old = await oldDatabase(19, rows)
+    before = await connected(old.url, readRows)
+    await migrate(old.url)
+  })
+  afterAll(() => old.drop())
+
+  test('keeps every row', async () => {
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+    const after = await connected(old.url, readRows)
+    expect(after).toEqual({ ...before, compatibility: ['(t,0.2.0)'] })
+  })
+
+  test('renames heartbeats, and goes on counting', async () => {
+    const another = await oldDatabase(19, [
+      `insert into sightings values ('payments looked after', now())`,
+      ...rows,
+    ])
+    await migrate(another.url)
+    await connected(another.url, async (client) => {
+      const { rows: names } = await client.query('select name from heartbeats order by 1')
+      expect(names).toEqual([{ name: 'backup' }, { name: 'reconcile_job' }])
+      await client.query(`update sessions set status = 'approved', deleted_at = null where id = ${id(3)}`)
+      const { rows: counts } = await client.query(
+        `select sum(value)::int as total from row_counts where name = 'sessions approved'`,
+      )
+      expect(counts).toEqual([{ total: 2 }])
+      await expect(client.query('delete from audit_trail')).rejects.toThrow(/can only be added to/)
+    })
+    await another.drop()
+  })
+
+  test('can be backed up, and restored into a database that begins with the baseline', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'boithok-migrations-'))
+    const file = join(folder, 'backup.tar.gz')
+    const images = join(folder, 'images')
+    await writeBackup({ databaseUrl: old.url, images, file })
+    const restored = await createEmptyDatabase()
+    await restoreBackup({ databaseUrl: restored.url, images, file })
+    const byName = (client: pg.Client) =>
+      client.query(`select to_jsonb(users) || to_jsonb(sessions) || to_jsonb(checkouts) || to_jsonb(payments) ||
+        to_jsonb(bookings) || to_jsonb(outbox_mails) as row
+        from users, sessions, checkouts, payments, bookings, outbox_mails order by sessions.id`)
+    const expected = await connected(old.url, byName)
+    expect(expected.rows).toHaveLength(2)
+    expect((await connected(restored.url, byName)).rows).toEqual(expected.rows)
+    expect(await connected(restored.url, dumpSchema)).toEqual(fresh.schema)
+    await restored.drop()
+    await rm(folder, { recursive: true })
+  })
+})

@@ -70,11 +70,6 @@ test('R04 N17 a visitor signs in and returns to the session', async ({ page, req
 test.describe('T13 a session that cannot be booked says why, and Book Now is disabled', () => {
   const cases: [string, string, Record<string, unknown>][] = [
     ['Registration for this session has not opened yet.', 'Opens', { registrationStart: inDays(1) }],
-    [
-      'Registration for this session is over.',
-      'Registration over',
-      { registrationStart: inDays(-3), registrationEnd: inDays(-1) },
-    ],
   ]
   for (const [reason, state, changes] of cases) {
     test(reason, async ({ page, request }) => {

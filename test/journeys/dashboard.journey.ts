@@ -5,13 +5,14 @@ import { expect, phone, test } from './journey.ts'
 const INSTRUCTOR = 'instructor@demo.test'
 const ADMIN = 'admin@demo.test'
 
-test.describe('R07 N14 N15 the dashboard greets by role, and its links work', () => {
+test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work', () => {
   const everyone = ['Booked Sessions']
   const teaching = [...everyone, 'Create Study Sessions', 'View All Study Sessions']
+  const administration = [...teaching, 'View All Tutors', 'Payment History', 'Admin User']
   const roles: [string, string, string[]][] = [
     ['student@demo.test', 'Student', everyone],
     [INSTRUCTOR, 'Instructor', teaching],
-    [ADMIN, 'Admin', teaching],
+    [ADMIN, 'Admin', administration],
   ]
   for (const [email, role, links] of roles) {
     test(role, async ({ page }) => {
@@ -31,7 +32,7 @@ test.describe('R07 N14 N15 the dashboard greets by role, and its links work', ()
         await expect(link).toHaveAttribute('aria-current', 'page')
         await expect(page.getByText('We could not find that page')).toBeHidden()
       }
-      for (const hidden of teaching.filter((name) => !links.includes(name)))
+      for (const hidden of administration.filter((name) => !links.includes(name)))
         await expect(sidebar.getByRole('link', { name: hidden })).toHaveCount(0)
       expect(asked).toEqual([])
     })

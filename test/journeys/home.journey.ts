@@ -200,18 +200,6 @@ test.describe('on a laptop', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(asked).toEqual([])
   })
-
-  test('N17 a visitor is sent to log in, and the way back is remembered', async ({ page }) => {
-    for (const path of [
-      '/dashboard',
-      '/dashboard/booked-sessions',
-      '/dashboard/sessions',
-      '/bookedSession/01931f3c-0000-7000-8000-000000000000',
-    ]) {
-      await page.goto(path)
-      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
-    }
-  })
 })
 
 test.describe('on a phone', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
-import { expect, laptop, phone, test } from './journey.ts'
+import { expect, phone, test } from './journey.ts'
 import { newStudent } from './people.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save note' })
@@ -26,51 +26,49 @@ async function answer(page: Page, method: string, status: number): Promise<void>
   )
 }
 
-for (const [device, size] of Object.entries({ phone, laptop })) {
-  test.describe(device, () => {
-    test.use(size)
+test.describe('on a phone', () => {
+  test.use(phone)
 
-    test('R20 V11 V14 a note is written, edited and, after a confirmation, deleted', async ({
-      page,
-      request,
-    }) => {
-      await arrive(page, await newStudent(request))
-      await page.goto('/dashboard/manage-notes')
-      await expect(page.getByText('No notes yet')).toBeVisible()
-      await page.getByRole('link', { name: 'Create a note' }).click()
+  test('R20 V11 V14 a note is written, edited and, after a confirmation, deleted', async ({
+    page,
+    request,
+  }) => {
+    await arrive(page, await newStudent(request))
+    await page.goto('/dashboard/manage-notes')
+    await expect(page.getByText('No notes yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Create a note' }).click()
 
-      await page.getByLabel('Title').fill('Pendulum')
-      await page.getByLabel('Description').fill('   ')
-      await save(page).click()
-      await expect(page.getByText('Please fill out all fields')).toBeVisible()
-      await expect(page.getByText('Description is required.')).toBeVisible()
-      await expect(page.getByLabel('Title')).toHaveValue('Pendulum')
-      await page.getByLabel('Description').fill('T depends on length.\n<b>Not</b> on the mass.')
-      await save(page).click()
+    await page.getByLabel('Title').fill('Pendulum')
+    await page.getByLabel('Description').fill('   ')
+    await save(page).click()
+    await expect(page.getByText('Please fill out all fields')).toBeVisible()
+    await expect(page.getByText('Description is required.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Pendulum')
+    await page.getByLabel('Description').fill('T depends on length.\n<b>Not</b> on the mass.')
+    await save(page).click()
 
-      await expect(page).toHaveURL('/dashboard/manage-notes')
-      await expect(page.getByText('<b>Not</b> on the mass.')).toBeVisible()
-      await page.getByRole('button', { name: 'Edit Pendulum' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByLabel('Description')).toHaveValue(
-        'T depends on length.\n<b>Not</b> on the mass.',
-      )
-      await dialog.getByLabel('Title').fill('Pendulum, again')
-      await dialog.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByRole('heading', { name: 'Pendulum, again' })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/manage-notes')
+    await expect(page.getByText('<b>Not</b> on the mass.')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Pendulum' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Description')).toHaveValue(
+      'T depends on length.\n<b>Not</b> on the mass.',
+    )
+    await dialog.getByLabel('Title').fill('Pendulum, again')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Pendulum, again' })).toBeVisible()
 
-      const remove = page.getByRole('button', { name: 'Delete Pendulum, again' })
-      await remove.click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep note' }).click()
-      await expect(remove).toBeFocused()
-      await remove.click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('No notes yet')).toBeVisible()
-      await page.reload()
-      await expect(page.getByText('No notes yet')).toBeVisible()
-    })
+    const remove = page.getByRole('button', { name: 'Delete Pendulum, again' })
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep note' }).click()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No notes yet')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('No notes yet')).toBeVisible()
   })
-}
+})
 
 test('V14 after a deletion the focus stays at the list', async ({ page, request }) => {
   await arrive(page, await newStudent(request))

@@ -265,9 +265,3 @@ test('X14 an empty list says so', async ({ page, request }) => {
   await page.goto(LIST)
   await expect(page.getByText('No sessions found')).toBeVisible()
 })
-
-test('N18 R18 a student who opens the session form is sent home', async ({ page, request }) => {
-  await arrive(page, await newStudent(request))
-  await page.goto('/dashboard/sessions')
-  await expect(page).toHaveURL('/')
-})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { tutorForm } from '../support/tutors.ts'
 import { arrive } from './arrive.ts'
-import { expect, laptop, phone, test } from './journey.ts'
+import { expect, phone, test } from './journey.ts'
 import { callAs, newStudent } from './people.ts'
 
 const PHOTO = 'public/demo/people/tanvir-hasan.webp'
@@ -36,76 +36,74 @@ const refuse = (route: Route) => route.fulfill({ status: 409, json: { message: '
 /** The row or card that holds this text. */
 const entry = (page: Page, text: string) => page.locator('main').locator('tr, li').filter({ hasText: text })
 
-for (const [device, size] of Object.entries({ phone, laptop })) {
-  test.describe(device, () => {
-    test.use(size)
+test.describe('on a phone', () => {
+  test.use(phone)
 
-    test('R14 V13 E09 X11 a student applies; missing fields are named, the input stays', async ({
-      page,
-      request,
-    }) => {
-      const email = await newStudent(request)
-      await arrive(page, email)
-      await page.goto('/dashboard/tutors')
-      await expect(page.getByLabel('Email')).toHaveValue(email)
-      await expect(page.getByLabel('Email')).not.toBeEditable()
-      await expect(page.getByLabel('Availability')).toHaveValue('Weekdays')
+  test('R14 V13 E09 X11 a student applies; missing fields are named, the input stays', async ({
+    page,
+    request,
+  }) => {
+    const email = await newStudent(request)
+    await arrive(page, email)
+    await page.goto('/dashboard/tutors')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await expect(page.getByLabel('Availability')).toHaveValue('Weekdays')
 
-      const send = page.getByRole('button', { name: 'Send application' })
-      await page.getByLabel('Education').fill('BSc in Physics')
-      await send.click()
-      for (const name of ['Expertise', 'Experience', 'Photo'])
-        await expect(page.getByText(`${name} is required.`)).toBeVisible()
-      await page.getByLabel('Expertise').fill('HSC Physics')
-      await page.getByLabel('Experience in years').fill('-1')
-      await expect(page.getByText('Experience must be a number, 0 or more.')).toBeVisible()
-      await page.getByLabel('Experience in years').fill('4')
-      await page.getByLabel('Photo').setInputFiles(PHOTO)
-      await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+    const send = page.getByRole('button', { name: 'Send application' })
+    await page.getByLabel('Education').fill('BSc in Physics')
+    await send.click()
+    for (const name of ['Expertise', 'Experience', 'Photo'])
+      await expect(page.getByText(`${name} is required.`)).toBeVisible()
+    await page.getByLabel('Expertise').fill('HSC Physics')
+    await page.getByLabel('Experience in years').fill('-1')
+    await expect(page.getByText('Experience must be a number, 0 or more.')).toBeVisible()
+    await page.getByLabel('Experience in years').fill('4')
+    await page.getByLabel('Photo').setInputFiles(PHOTO)
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
 
-      // Somebody with a second tab: the application has been made meanwhile.
-      await apply(request, email, 'HSC Physics')
-      await send.click()
-      await expect(page.getByText('Submission Failed')).toBeVisible()
-      await expect(page.getByText('You have already applied. An Admin will decide soon.')).toBeVisible()
-      await expect(page.getByLabel('Education')).toHaveValue('BSc in Physics')
-      await expect(page.getByLabel('Expertise')).toHaveValue('HSC Physics')
-    })
-
-    test('R13 P05 T10 V14 an Admin views, approves and deletes applications', async ({ page, request }) => {
-      const applicant = await newApplicant(request)
-      await arrive(page, ADMIN)
-      await page.goto('/dashboard/all-users')
-      const waiting = entry(page, applicant.expertise)
-      await expect(waiting.getByText('Pending')).toBeVisible()
-
-      const view = waiting.getByRole('button', { name: /^View/ })
-      await view.click()
-      const application = page.getByRole('dialog')
-      await expect(application.getByText(applicant.email)).toBeVisible()
-      await expect(application.getByText('I explain with pictures.')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(view).toBeFocused()
-
-      await waiting.getByRole('button', { name: /^Approve/ }).click()
-      await expect(page.getByText('is now a tutor.')).toBeVisible()
-      await expect(waiting.getByText('Active')).toBeVisible()
-      expect(await callAs(request, applicant.email, 'GET', `/users/role/${applicant.email}`)).toEqual({
-        role: 'Instructor',
-      })
-
-      const remove = waiting.getByRole('button', { name: /^Delete/ })
-      await remove.click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Keep application' }).click()
-      await expect(remove).toBeFocused()
-      await remove.click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('Tutor deleted.')).toBeVisible()
-      await expect(waiting).toHaveCount(0)
-      await expect(page.locator('main *:focus')).toHaveCount(1)
-    })
+    // Somebody with a second tab: the application has been made meanwhile.
+    await apply(request, email, 'HSC Physics')
+    await send.click()
+    await expect(page.getByText('Submission Failed')).toBeVisible()
+    await expect(page.getByText('You have already applied. An Admin will decide soon.')).toBeVisible()
+    await expect(page.getByLabel('Education')).toHaveValue('BSc in Physics')
+    await expect(page.getByLabel('Expertise')).toHaveValue('HSC Physics')
   })
-}
+
+  test('R13 P05 T10 V14 an Admin views, approves and deletes applications', async ({ page, request }) => {
+    const applicant = await newApplicant(request)
+    await arrive(page, ADMIN)
+    await page.goto('/dashboard/all-users')
+    const waiting = entry(page, applicant.expertise)
+    await expect(waiting.getByText('Pending')).toBeVisible()
+
+    const view = waiting.getByRole('button', { name: /^View/ })
+    await view.click()
+    const application = page.getByRole('dialog')
+    await expect(application.getByText(applicant.email)).toBeVisible()
+    await expect(application.getByText('I explain with pictures.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view).toBeFocused()
+
+    await waiting.getByRole('button', { name: /^Approve/ }).click()
+    await expect(page.getByText('is now a tutor.')).toBeVisible()
+    await expect(waiting.getByText('Active')).toBeVisible()
+    expect(await callAs(request, applicant.email, 'GET', `/users/role/${applicant.email}`)).toEqual({
+      role: 'Instructor',
+    })
+
+    const remove = waiting.getByRole('button', { name: /^Delete/ })
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep application' }).click()
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Tutor deleted.')).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await expect(page.locator('main *:focus')).toHaveCount(1)
+  })
+})
 
 test('R14 X11 a sent application is shown as pending', async ({ page, request }) => {
   const email = await newStudent(request)

@@ -5,9 +5,9 @@ import { isSame } from './secrets.ts'
 type Keys = { secretKey: string; publishableKey: string }
 
 /**
- * Who calls, by the API key in the Authorization header (Bearer, or the user name of Basic) or, as browsers send
- * it, in the parameter `key`.
- * @throws {Refusal} 401 without a key that is ours.
+ * Authenticates by the API key in the Authorization header (Bearer, or the user name of Basic) or, as browsers send it,
+ * in the parameter `key`.
+ * @throws {Refusal} 401 without a valid key.
  */
 export function authenticate(keys: Keys, authorization: string | undefined, parameter: unknown): Caller {
   const key = readKey(authorization) ?? (typeof parameter === 'string' ? parameter : undefined)
@@ -21,7 +21,7 @@ export function authenticate(keys: Keys, authorization: string | undefined, para
   throw unauthorized(`Invalid API Key provided: ${mask(key)}`)
 }
 
-/** What a Connect platform may say. This account is one by itself, and knows no other. @throws {Refusal} 403 */
+/** Checks the Stripe-Account header of Connect platforms; only this account exists. @throws {Refusal} 403 */
 export function refuseOtherAccount(keys: Keys, account: string | undefined): void {
   if (account === undefined) return
   throw new Refusal(403, {
@@ -31,13 +31,13 @@ export function refuseOtherAccount(keys: Keys, account: string | undefined): voi
   })
 }
 
-/** @throws {Refusal} 400 for what is no version of the API. */
+/** @throws {Refusal} 400 for an invalid API version. */
 export function checkVersion(version: string | undefined): void {
   if (version === undefined || /^20\d\d-[01]\d-[0-3]\d(\.[a-z]+)?$/.test(version)) return
   throw invalidRequest(`Invalid Stripe API version: ${version.slice(0, 200)}`)
 }
 
-/** Some calls are not for browsers. */
+/** Secret keys only: these operations are not for browsers. */
 export function requireSecretKey(caller: Caller): void {
   if (caller === 'secret') return
   throw new Refusal(403, {

@@ -8,12 +8,12 @@ export type BalanceTransactionRow = typeof balanceTransactions.$inferSelect
 
 const DAY_MS = 24 * 3600_000
 
-/** What the view calls the movement of a charge or refund; 'f' is that of a refund which came back. */
+/** Prefixes of the view's ids by kind; 'f' is a failed refund. */
 export const balanceTransactionOf = (id: string, kind: '' | 'f' = '') =>
   `txn_${kind}${id.slice('ch_'.length)}`
 
 export async function findBalanceTransaction(call: Call, id: string): Promise<BalanceTransactionRow> {
-  // What could be behind it: every id ends in 24 random characters.
+  // Candidate source ids: every id ends in 24 random characters.
   const sources = ['ch_', 're_', 'du_'].map((prefix) => prefix + id.slice(-24))
   const isIt = and(inArray(balanceTransactions.source, sources), eq(balanceTransactions.id, id))
   const [row] = await call.queries.select().from(balanceTransactions).where(isIt)
@@ -21,7 +21,7 @@ export async function findBalanceTransaction(call: Call, id: string): Promise<Ba
   return row
 }
 
-/** No fees: what Stripe takes is a matter of the account's country and contract. */
+/** No fees, because Stripe's depend on the account's country and contract. */
 export function presentBalanceTransaction(
   { now }: Pick<Call, 'now'>,
   row: BalanceTransactionRow,

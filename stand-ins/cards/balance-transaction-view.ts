@@ -3,9 +3,9 @@ import { integer, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 import { cards } from './schema.ts'
 
 /**
- * Every movement of money, as charges, refunds and disputes tell of it: nothing is kept twice. `position` sorts them by
- * instant, at the same one by what follows what, then by the order in which they came to be. A condition on `source`
- * reaches the primary keys of the tables; a list without one sorts them all, which few ask for.
+ * Every movement of money, derived from charges, refunds and disputes. `position` orders them by instant, then by
+ * causality, then by creation. A condition on `source` uses the primary keys of the tables; a list without one sorts
+ * all rows, which is rarely needed.
  */
 export const balanceTransactions = cards
   .view('balance_transactions', {

@@ -12,7 +12,7 @@ afterAll(async () => {
   await cards.close()
 })
 
-/** A charge of $10.00, paid, and what it says of the movement of its money. */
+/** A paid charge of $10.00 with its balance transaction. */
 async function pay(description?: string) {
   const paid = await cards.stripe.paymentIntents.create({
     amount: 1000,

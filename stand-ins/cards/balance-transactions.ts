@@ -27,7 +27,7 @@ export const listBalanceTransactions = operation({
   async answer(call, parameters) {
     const { currency, source, type } = parameters
     const page = await pageOf(call.queries, balanceTransactions, 'balance transaction', parameters)
-    // Those of a dispute name it as their source, and yet Stripe does not find them by it.
+    // A dispute's transactions have it as their source, but Stripe does not find them by it.
     const ofSource =
       source && and(eq(balanceTransactions.source, source), ne(balanceTransactions.type, 'adjustment'))
     const rows = await call.queries

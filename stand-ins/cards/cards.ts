@@ -7,16 +7,16 @@ export type TestCard = {
   number: string
   brand: CardBrand
   funding: 'credit' | 'debit' | 'prepaid'
-  /** What the bank answers to a charge; null is money. */
+  /** The decline; null succeeds. */
   decline: DeclineReason | null
-  /** The bank wants the person to prove themselves (3-D Secure) first. */
+  /** Requires 3-D Secure first. */
   requiresAuthentication: boolean
   supportsAuthentication: boolean
   failsCvcCheck: boolean
   refundOutcome: 'pending_then_succeeded' | 'succeeded_then_failed' | null
-  /** How a charge is disputed a few seconds later. */
+  /** The dispute that follows a few seconds after a charge. */
   dispute: DisputeKind | null
-  /** ISO 3166, of the bank. */
+  /** The bank's country, ISO 3166. */
   country: string
   /** Stripe's names for it in `pm_card_…` and `tok_…`. */
   tokens: string[]
@@ -48,7 +48,7 @@ const declining = (number: string, decline: DeclineReason, token: string) =>
 const authenticating = (number: string, tokens: string[], decline: DeclineReason | null = null) =>
   paying(number, 'visa', tokens, { decline, requiresAuthentication: true })
 
-/** Visa, from a bank in each of these countries. */
+/** Visa cards of banks in these countries. */
 const ofCountries =
   `AR:4000000320000021 BR:4000000760000002 CA:4000001240000000 CL:4000001520000001 CO:4000001700000003
 CR:4000001880000005 EC:4000002180000000 MX:4000004840008001 PA:4000005910000000 PY:4000006000000066
@@ -68,7 +68,7 @@ TW:4000001580000008 TH:4000007640000003`
       return paying(number, 'visa', [country.toLowerCase()], { country })
     })
 
-/** The cards of https://docs.stripe.com/testing. Any other number is somebody's own. */
+/** The cards of https://docs.stripe.com/testing. Any other number is a real card. */
 const testCards: TestCard[] = [
   paying('4242424242424242', 'visa', ['visa', 'us']),
   paying('4000056655665556', 'visa', ['visa_debit'], { funding: 'debit' }),
@@ -130,12 +130,12 @@ export function testCardByNumber(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number)
 }
 
-/** `name` is what follows `pm_card_` or `tok_`. */
+/** `name` follows `pm_card_` or `tok_`. */
 export function testCardByToken(name: string): TestCard | undefined {
   return testCards.find((card) => card.tokens.includes(name))
 }
 
-/** The check digit that every card number ends in (ISO/IEC 7812-1, Luhn). */
+/** Checks the last digit of a card number (ISO/IEC 7812-1, Luhn). */
 export function hasValidCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -15,14 +15,14 @@ export async function findCharge(call: Call, id: string, param: string): Promise
   return row
 }
 
-/** As findCharge, and nobody else changes it until this call is done. */
+/** Like findCharge, and locks the charge until the end of the transaction. */
 export async function lockCharge(call: Call, id: string, param: string): Promise<ChargeRow> {
   const [row] = await call.queries.select().from(charges).where(eq(charges.id, id)).for('update')
   if (!row) throw noSuch('charge', id, param)
   return row
 }
 
-/** The charge that paid an intent, locked; there is one at most. */
+/** The successful charge of an intent, locked; there is at most one. */
 export async function lockPaidCharge(call: Call, paymentIntentId: string): Promise<ChargeRow | undefined> {
   const isPaid = and(eq(charges.paymentIntentId, paymentIntentId), eq(charges.status, 'succeeded'))
   const [row] = await call.queries.select().from(charges).where(isPaid).for('update')
@@ -120,7 +120,7 @@ function presentOutcome({ decline }: ChargeRow): Stripe.Charge.Outcome {
   }
 }
 
-/** Radar's doing: the bank was never asked. https://docs.stripe.com/declines#blocked-payments */
+/** Blocked by Radar, before the bank was asked. https://docs.stripe.com/declines#blocked-payments */
 const blocked = {
   advice_code: null,
   network_status: 'not_sent_to_network',

@@ -9,14 +9,14 @@ import { allowCards, allowedTypes } from './payment-method-types.ts'
 import { findPaymentMethod, keepCard, type PaymentMethodRow, paymentMethodData } from './payment-methods.ts'
 import { refuseUnauthenticated, requireAuthentication } from './three-d-secure.ts'
 
-/** With which card, one of the two. */
+/** The card, given in one of two ways. */
 export const cardParameters = {
   payment_method: text(200).optional(),
   payment_method_data: paymentMethodData.optional(),
 }
 const cards = z.object(cardParameters)
 
-/** How to go about a bank that asks for authentication. */
+/** How the caller handles authentication. */
 export const attemptParameters = {
   return_url: returnUrl.optional(),
   use_stripe_sdk: boolean.optional(),
@@ -27,7 +27,7 @@ const attempts = z.object(attemptParameters)
 
 const { receipt_email, shipping } = detailParameters
 
-/** Nobody else touches the intent meanwhile, so of two confirmations at once one charges and the other is refused. */
+/** Locks the intent, so that of two concurrent confirmations one charges and the other is refused. */
 export const confirmIntent = operation({
   browser: true,
   parameters: z.strictObject({
@@ -71,7 +71,7 @@ export const confirmIntent = operation({
   },
 })
 
-/** The card a call brings along, kept; else the one that the intent has. */
+/** The card in the request, which is stored, or else the intent's. */
 export async function chooseMethod(
   call: Call,
   given: z.output<typeof cards>,
@@ -85,7 +85,7 @@ export async function chooseMethod(
   return id === null ? undefined : findPaymentMethod(call, id, 'payment_method')
 }
 
-/** Charges the card, or asks its owner to authenticate first. The intent is locked. */
+/** Charges the card, or requires authentication first. The intent is locked. */
 export function attempt(
   call: Call,
   intent: PaymentIntentRow,
@@ -100,7 +100,7 @@ export function attempt(
 }
 
 /**
- * A payment that may lead to a bank's page needs an address to come back to. Stripe.js gives its own.
+ * A payment that may redirect needs a return_url. Stripe.js sends its own.
  * @throws {Refusal} 400
  */
 export function requireReturnUrl(

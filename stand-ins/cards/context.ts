@@ -6,19 +6,19 @@ import type { Faults } from './faults.ts'
 import type { RandomBytes } from './secrets.ts'
 
 export type CardStandInOptions = {
-  /** Its state lives in the schema "cards", migrated beforehand from the folder migrations/. */
+  /** The database; tables are in the schema "cards", created by the folder migrations/. */
   database: pg.Pool
   secretKey: string
   publishableKey: string
   clock: () => Date
   random?: (bytes: number) => Uint8Array
-  /** Where events go, signed. Without it events are only listed. */
+  /** Receives signed events. Without it events are only listed. */
   webhook?: WebhookEndpoint
-  /** The origin at which browsers reach the stand-in, for links to its own pages; else that of each request. */
+  /** The origin of links to its own pages; by default that of each request. */
   publicUrl?: string
-  /** Asked before each call what shall go wrong with it. For tests. */
+  /** Returns a fault to inject into a request. For tests. */
   faults?: Faults
-  /** Hears of errors that are this program's own; their caller gets a 500 that says nothing. */
+  /** Receives internal errors; the caller gets a 500 without details. */
   onError?: (error: unknown) => void
 }
 
@@ -32,10 +32,10 @@ export type WebhookEndpoint = {
 export type Database = NodePgDatabase
 export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** Who asks: the merchant's server, or a browser with no more than the publishable key. */
+/** The caller: the merchant's server, or a browser with the publishable key. */
 export type Caller = 'secret' | 'publishable'
 
-/** One call, with what its operation may use. Every write of a call is in one transaction. */
+/** One request, with everything its operation uses. All writes of a request are in one transaction. */
 export type Call = {
   queries: Queries
   now: Date
@@ -43,9 +43,9 @@ export type Call = {
   caller: Caller
   requestId: string
   idempotencyKey: string | null
-  /** The origin at which this stand-in is reached, for links to its own pages. */
+  /** The origin of links to the stand-in's own pages. */
   origin: string
-  /** The id in the path, empty where there is none. */
+  /** The id in the path, or an empty string. */
   target: string
   hasWebhook: boolean
 }
@@ -54,16 +54,16 @@ export type Answer = { status: 200; body: object } | { status: 402; error: Error
 
 export type Expandable = { expand?: string[] | undefined }
 
-/** The stand-in itself: its options, and its database as queries. */
+/** The stand-in's options and its database. */
 export type StandIn = CardStandInOptions & { queries: Database; random: RandomBytes }
 
 export type Env = { Variables: { requestId: string } }
 
 export type Operation<Schema extends z.ZodType<Expandable>> = {
-  /** The publishable key will do. */
+  /** Allows the publishable key. */
   browser?: true
   parameters: Schema
-  /** @throws {Refusal} which undoes what was written. */
+  /** @throws {Refusal} which rolls the transaction back. */
   answer(call: Call, parameters: z.output<Schema>): Promise<Answer>
 }
 
@@ -76,7 +76,7 @@ export function found(body: object): Answer {
   return { status: 200, body }
 }
 
-/** A card was refused; unlike a thrown refusal, what was written about it stays. */
+/** A declined card; unlike a thrown refusal, it keeps what was written. */
 export function declined(error: ErrorBody): Answer {
   return { status: 402, error }
 }

@@ -1,5 +1,5 @@
 /**
- * Why a bank refuses, with the wording that Stripe shows and the advice it passes on:
+ * Decline codes with Stripe's messages and advice codes:
  * https://docs.stripe.com/declines/codes, https://docs.stripe.com/declines/card#retrying-issuer-declines
  */
 export const declines = {
@@ -38,7 +38,7 @@ export const declines = {
 
 export type DeclineReason = keyof typeof declines
 
-/** What an answer says of a decline. Stripe gives a `decline_code` only where it says more than the code does. */
+/** The fields of a decline. Stripe adds `decline_code` only where it says more than the code. */
 export function explainDecline(reason: DeclineReason) {
   const { code, message, advice } = declines[reason]
   const declineCode = code === 'card_declined' || code === 'authentication_required' ? reason : null

@@ -15,21 +15,21 @@ export async function findDispute(call: Call, id: string): Promise<DisputeRow> {
   return row
 }
 
-/** As findDispute, and nobody else changes it until this call is done. */
+/** Like findDispute, and locks the dispute until the end of the transaction. */
 export async function lockDispute(call: Call, id: string): Promise<DisputeRow> {
   const [row] = await call.queries.select().from(disputes).where(eq(disputes.id, id)).for('update')
   if (!row) throw noSuch('dispute', id, 'dispute')
   return row
 }
 
-/** A bank asks before it takes the money. */
+/** An inquiry, before any funds are withdrawn. */
 export const isInquiry = ({ status }: Pick<DisputeRow, 'status'>) => status.startsWith('warning_')
 
 export async function presentDispute(call: Call, row: DisputeRow): Promise<Stripe.Dispute> {
   return present(row, await methodOf(call.queries, row), await movementsOf(call, row))
 }
 
-/** The money that was withdrawn, and reinstated. An inquiry moves none. */
+/** The withdrawn and reinstated funds. An inquiry moves none. */
 async function movementsOf(call: Call, { id }: DisputeRow): Promise<Stripe.BalanceTransaction[]> {
   const rows = await call.queries
     .select()
@@ -127,7 +127,7 @@ function present(
   }
 }
 
-/** The network's own, as Visa numbers them. */
+/** The network's reason code, in Visa's numbering. */
 function reasonCode(row: DisputeRow): string {
   if (isInquiry(row)) return '10'
   return row.reason === 'fraudulent' ? '10.4' : '13.1'

@@ -12,11 +12,11 @@ const ANSWER_WITHIN_MS = 9 * DAY_MS
 
 export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry'
 
-/** After being charged so long, Stripe's test cards for disputes are disputed. */
+/** Delay between the charge of a disputed test card and its dispute. */
 export const disputedAt = (kind: DisputeKind | null, now: Date) =>
   kind === null ? null : new Date(now.getTime() + 5000)
 
-/** Opens the disputes that are due, one batch, by as many processes as there are. */
+/** Opens one batch of due disputes; several processes can do so at once. */
 export async function openDisputes(database: Database, how: Pick<Call, 'now' | 'random'>): Promise<void> {
   await database.transaction(async (queries) => {
     const due = await queries
@@ -57,7 +57,7 @@ async function openDispute(call: Call, chargeId: string): Promise<void> {
   if (!isInquiry) await tell(call, 'charge.dispute.funds_withdrawn', row)
 }
 
-/** What the bank has taken back, or may yet. */
+/** The amount that the bank has withdrawn or can still withdraw. */
 export async function isWithBank(queries: Queries, chargeId: string): Promise<boolean> {
   const rows = await queries
     .select({ status: disputes.status })

@@ -24,7 +24,7 @@ async function paid(payment_method: string) {
   return { intent: intent.id, charge: String(intent.latest_charge) }
 }
 
-/** A payment that its payer's bank has asked back since, and what happened to the dispute. */
+/** A disputed payment, with the events of its dispute. */
 async function disputed(payment_method: string) {
   const payment = await paid(payment_method)
   cards.clock.now = new Date(cards.clock.now.getTime() + 5000)
@@ -83,7 +83,7 @@ describe('the bank decides', () => {
     ])
     const [first] = won.balance_transactions
     expect(await cards.stripe.balanceTransactions.retrieve(String(first?.id))).toEqual(first)
-    // The row names its dispute, and yet is not found by it: github.com/Kiln-AI/stripe_world
+    // The row names its dispute, but Stripe does not find it by that: github.com/Kiln-AI/stripe_world
     expect((await cards.stripe.balanceTransactions.list({ source: won.id })).data).toEqual([])
     expect(await events()).toEqual(['created', 'funds_withdrawn', 'updated', 'funds_reinstated', 'closed'])
     expect((await cards.stripe.refunds.create({ payment_intent: intent })).status).toBe('succeeded')

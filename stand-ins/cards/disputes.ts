@@ -103,7 +103,7 @@ function refuseWhenClosed({ status }: DisputeRow): void {
   if (closed.includes(status)) throw invalidRequest('This dispute is already closed')
 }
 
-/** The bank decides. Of an inquiry there is nothing to win or lose. */
+/** Closes a dispute. An inquiry is neither won nor lost. */
 async function close(call: Call, current: DisputeRow, outcome: 'won' | 'lost'): Promise<DisputeRow> {
   const status = isInquiry(current) ? 'warning_closed' : outcome
   const row = await change(call, current, { status, ...(status === 'won' && { reinstatedAt: call.now }) })

@@ -9,7 +9,7 @@ import { checkForm, type Form, readForm } from './form.ts'
 import { claimKey, fingerprint, forgetOldKeys, type KeptAnswer, keepAnswer, readKey } from './idempotency.ts'
 import { forBrowser, fromBrowser } from './publishable.ts'
 
-/** An operation as a door: authenticate, check the parameters, answer. A POST is one transaction. */
+/** Serves an operation: authenticates, validates the parameters, responds. A POST is one transaction. */
 export function endpoint<Schema extends z.ZodType<Expandable>>(
   standIn: StandIn,
   operation: Operation<Schema>,
@@ -36,7 +36,7 @@ export function endpoint<Schema extends z.ZodType<Expandable>>(
   }
 }
 
-/** What an operation may use, for one request. */
+/** The context of one request. */
 export function callOf(standIn: StandIn, c: Context<Env>, caller: Caller, queries: Queries): Call {
   return {
     queries,
@@ -46,13 +46,13 @@ export function callOf(standIn: StandIn, c: Context<Env>, caller: Caller, querie
     requestId: c.var.requestId,
     idempotencyKey: readKey(c.req.header('idempotency-key')),
     origin: originOf(c) ?? standIn.publicUrl ?? new URL(c.req.url).origin,
-    // PostgreSQL keeps no null character, so no id has one.
+    // PostgreSQL stores no null character, so that no id has one.
     target: (c.req.param('id') ?? '').replaceAll('\0', ''),
     hasWebhook: standIn.webhook !== undefined,
   }
 }
 
-/** Where the calling browser is, if it is at home: one may know this machine as localhost, another by its name. */
+/** The browser's origin if it is local: the same machine can be localhost or have a name. */
 function originOf(c: Context<Env>): string | undefined {
   const origin = c.req.header('origin')
   const isHome =
@@ -62,7 +62,7 @@ function originOf(c: Context<Env>): string | undefined {
 
 type Perform = (queries: Queries) => Promise<KeptAnswer>
 
-/** Everything a POST does, and its answer under the idempotency key, come about together or not at all. */
+/** Commits the writes of a POST together with its response under the idempotency key. */
 function write(standIn: StandIn, c: Context<Env>, caller: Caller, form: Form, perform: Perform) {
   const key = readKey(c.req.header('idempotency-key'))
   return standIn.queries.transaction(async (queries) => {
@@ -75,7 +75,7 @@ function write(standIn: StandIn, c: Context<Env>, caller: Caller, form: Form, pe
     }
     const kept = request && (await claimKey(queries, request))
     if (kept) return { answer: kept, isReplay: true }
-    // A refusal undoes its own writes and is an answer all the same, which the key keeps.
+    // A refusal rolls back its own writes, and is still stored under the key.
     const answer = await queries.transaction(perform).catch((error) => refuse(error, caller, c.var.requestId))
     if (request) {
       await keepAnswer(queries, request, answer)

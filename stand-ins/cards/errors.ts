@@ -15,7 +15,7 @@ export type ErrorBody = {
 
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 500
 
-/** A refusal in Stripe's terms. Thrown, it undoes what the call has written; returned as an answer, it does not. */
+/** An error in Stripe's terms. Thrown, it rolls the request back; returned, it does not. */
 export class Refusal extends Error {
   status: ErrorStatus
   body: ErrorBody
@@ -52,7 +52,7 @@ export function noSuch(kind: string, id: string, param: string) {
   })
 }
 
-/** Less than Stripe charges in that currency; `least` as its messages write amounts. */
+/** Below Stripe's minimum for the currency; `least` is formatted. */
 export function tooSmall(least: string, currency: string) {
   return invalidRequest(`Amount must be at least ${least} ${currency}`, {
     code: 'amount_too_small',
@@ -60,7 +60,7 @@ export function tooSmall(least: string, currency: string) {
   })
 }
 
-/** A card that cannot be used as it was typed. Nothing is charged. */
+/** A card that is invalid as typed. Nothing is charged. */
 export function cardMistake(code: string, message: string, param: string) {
   return new Refusal(402, { type: 'card_error', code, message, param })
 }
@@ -75,10 +75,10 @@ export function unexpectedState(message: string, paymentIntent: Stripe.PaymentIn
   })
 }
 
-/** Where Stripe explains a code. */
+/** Stripe's page about an error code. */
 export const pageAbout = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 
-/** Completes a refusal with what Stripe adds to every one: a page about the code, and the request's log. */
+/** Adds the fields that Stripe adds to every error: doc_url and the request's log. */
 export function errorAnswer(body: ErrorBody, requestId: string) {
   const { code } = body
   return {

@@ -8,12 +8,12 @@ import { boolean, expand, listOf, pagination, text } from './parameters.ts'
 import { type EventData, events, webhookDeliveries } from './schema.ts'
 import { randomText } from './secrets.ts'
 
-/** The version of Stripe's API whose shapes these are: that of the SDK which types them. */
+/** The API version of these shapes: that of the SDK which types them. */
 export const apiVersion = '2026-10-28.endive'
 
 type EventRow = typeof events.$inferSelect
 
-/** Notes that something happened, in the transaction in which it does, and puts it on its way to the merchant. */
+/** Inserts an event in the current transaction, and schedules its delivery. */
 export async function recordEvent(call: Call, type: Stripe.Event.Type, data: EventData): Promise<void> {
   const id = `evt_${randomText(call.random, 24)}`
   await call.queries.insert(events).values({
@@ -73,7 +73,7 @@ function ofTypes(types: string[]) {
   )
 }
 
-/** Stripe takes a group of types as `charge.*`. */
+/** Stripe accepts groups of types, such as `charge.*`. */
 function startsWith(prefix: string) {
   return sql`starts_with(${events.type}, ${prefix})`
 }
@@ -83,7 +83,7 @@ function isDelivered(wanted: boolean | undefined) {
   return wanted ? sql`not ${isUndelivered}` : isUndelivered
 }
 
-/** The event as listed and as sent: the object as it was when it happened. */
+/** The event as listed and sent, with the object as it was when it happened. */
 export function presentEvent(row: EventRow, isPending: boolean): object {
   return {
     id: row.id,

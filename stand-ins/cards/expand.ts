@@ -23,7 +23,7 @@ const source: Loader = async (call, id) => {
   return presentDispute(call, await findDispute(call, id))
 }
 
-/** Which property of which object holds the id of what. */
+/** Properties that hold ids, by object, with the type of the referenced object. */
 const references = new Map<string, Loader>([
   ['payment_intent.latest_charge', charge],
   ['payment_intent.payment_method', method],
@@ -39,7 +39,7 @@ const references = new Map<string, Loader>([
   ['balance_transaction.source', source],
 ])
 
-/** Stripe can expand these; here nothing is ever behind them. */
+/** Stripe can expand these; here they are always empty. */
 const alwaysNull = new Set([
   'application',
   'application_fee',
@@ -53,7 +53,7 @@ const alwaysNull = new Set([
 ])
 
 /**
- * Puts whole objects in the place of their ids, as `expand` asks: `latest_charge`, `data.charge.payment_intent` …
+ * Replaces ids by objects as `expand` asks: `latest_charge`, `data.charge.payment_intent` …
  * @throws {Refusal} 400 for a property that cannot be expanded.
  */
 export async function expand(call: Call, body: object, paths: string[]): Promise<object> {
@@ -99,7 +99,7 @@ async function load(call: Call, object: Fields, key: string, path: string): Prom
   return loader && typeof value === 'string' ? loader(call, value) : value
 }
 
-/** The path as far as the property that is being expanded. */
+/** The path up to the expanded property. */
 const shown = (path: string, rest: string[]) =>
   path
     .split('.')

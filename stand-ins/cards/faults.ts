@@ -4,8 +4,8 @@ import type { Env } from './context.ts'
 import { type ErrorBody, errorAnswer } from './errors.ts'
 
 /**
- * What may go wrong with a call. 'delay' answers late, 'error-after' answers 500 and 'drop' cuts the connection,
- * all three after the work was done; 'error-before' and 'drop-before' do no work at all; 'rate-limit' answers 429.
+ * Faults of a request. 'delay' responds late, 'error-after' responds 500 and 'drop' cuts the connection, all three after the
+ * work is done; 'error-before' and 'drop-before' do no work; 'rate-limit' responds 429.
  */
 export type Fault =
   | { kind: 'delay'; ms: number }
@@ -13,7 +13,7 @@ export type Fault =
 
 export type Faults = (request: { method: string; path: string }) => Fault | undefined
 
-/** Called in process, without a socket to cut, the whole request fails with this, as fetch does. */
+/** In process, without a socket to cut, the request fails with this error, as fetch does. */
 export class ConnectionCut extends TypeError {
   override name = 'ConnectionCut'
   override message = 'The connection was cut'

@@ -9,7 +9,7 @@ export const publishableKey = 'pk_test_0123456789abcdefghij'
 
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
-/** For tests: a stand-in on a database of its own, Stripe's SDK that leads to it, and a clock that stands still. */
+/** For tests: a stand-in with its own database, Stripe's SDK that uses it, and a fixed clock. */
 export async function createFixture(options: Partial<CardStandInOptions> = {}) {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 20 })
@@ -29,10 +29,10 @@ export async function createFixture(options: Partial<CardStandInOptions> = {}) {
     app,
     pool,
     clock,
-    /** Errors of the stand-in's own: none, ever. */
+    /** Internal errors of the stand-in, which every test expects to be none. */
     errors,
     stripe: stripeThrough(app),
-    /** Answers to raw calls, as `body` in Stripe's form encoding. */
+    /** Sends a raw request, with `body` in Stripe's form encoding. */
     call: (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
       callThrough(app, method, path, body, headers),
     async close() {
@@ -60,7 +60,7 @@ export function stripeThrough(app: Hono, config: { maxNetworkRetries?: number } 
   })
 }
 
-/** As a merchant's server does who says each time where to come back to. `call` sends what it is given. */
+/** Confirms as a merchant's server does that sends a return_url each time. `call` adds parameters. */
 export function withReturnUrl(url: string, body: BodyInit): BodyInit {
   const isConfirmed = url.endsWith('/confirm') || /(^|&)confirm=true/.test(String(body))
   if (!isConfirmed || /(^|&)return_url=/.test(String(body))) return body
@@ -95,7 +95,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What a browser sends to confirm an intent, as Stripe.js does: with no more than the publishable key. */
+/** The parameters with which Stripe.js confirms an intent with the publishable key. */
 export function browserForm(
   intent: { client_secret: string | null },
   card: Partial<typeof visa> = {},
@@ -113,7 +113,7 @@ export function browserForm(
 
 const visa = { number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' }
 
-/** What a call threw. */
+/** The error that a call threw. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => new Error('It was not refused'),

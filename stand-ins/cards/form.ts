@@ -6,8 +6,8 @@ import { invalidRequest, Refusal } from './errors.ts'
 export type Form = Record<string, unknown>
 
 /**
- * The parameters of a call in Stripe's bracket notation: of the body for POST, of the query otherwise.
- * Every container comes as an object (`expand[]=a` → `{expand: {0: 'a'}}`); the operation's schema knows which are lists.
+ * Parses parameters in Stripe's bracket notation: from the body of a POST, otherwise from the query.
+ * Every container becomes an object (`expand[]=a` → `{expand: {0: 'a'}}`); the operation's schema knows which are lists.
  */
 export async function readForm(request: HonoRequest): Promise<Form> {
   if (request.method !== 'POST') return parseForm(new URL(request.url).search.slice(1))
@@ -23,7 +23,7 @@ export async function readForm(request: HonoRequest): Promise<Form> {
 
 function parseForm(text: string): Form {
   const form = parse(text)
-  // PostgreSQL keeps no such character in any text.
+  // PostgreSQL stores no such character in text.
   if (JSON.stringify(form).includes('\\u0000'))
     throw invalidRequest('Invalid string: null characters are not allowed.')
   return form
@@ -45,7 +45,7 @@ function parse(text: string): Form {
   }
 }
 
-/** The parameters an operation asked for, or the first mistake in them, in Stripe's words. */
+/** Validates parameters and throws Stripe's message about the first invalid one. */
 export function checkForm<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
   const result = schema.safeParse(form)
   if (result.success) return result.data

@@ -46,7 +46,7 @@ test('a repeated request gets the first response, byte for byte', async () => {
   const headers = { 'idempotency-key': 'same' }
   const body = 'amount=1000&currency=bdt&metadata[a]=1&metadata[b]=2'
   const first = await cards.call('POST', '/v1/payment_intents', body, headers)
-  // The order of parameters is no difference.
+  // The order of parameters does not matter.
   const reordered = 'metadata[b]=2&currency=bdt&metadata[a]=1&amount=1000'
   const second = await cards.call('POST', '/v1/payment_intents', reordered, headers)
   expect(second.text).toBe(first.text)

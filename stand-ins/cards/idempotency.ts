@@ -18,7 +18,7 @@ export function readKey(header: string | undefined): string | null {
   throw invalidRequest('Idempotency keys can only be up to 255 characters long.')
 }
 
-/** Tells the same parameters from others. Keyed, because a plain hash of a card number gives the number away. */
+/** Compares parameters. Keyed, because a plain hash of a card number reveals the number. */
 export function fingerprint(form: Form, secret: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify(sorted(form)))
@@ -26,15 +26,15 @@ export function fingerprint(form: Form, secret: string): string {
 }
 
 /**
- * Takes the key for this transaction, and returns the answer it already has. Who repeats a call that was answered waits for
- * nobody: their repeats come at the same moment, too.
- * @throws {Refusal} 409 while another call with the key runs; 400 when the key was used for something else.
+ * Locks the key for this transaction and returns its stored response, if any. Repeats of an answered request do not wait for
+ * each other.
+ * @throws {Refusal} 409 while another request with the key runs; 400 if the key was used with other parameters.
  */
 export async function claimKey(queries: Queries, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const answered = await findAnswer(queries, request)
   if (answered) return answered
   const name = `cards idempotency ${request.caller} ${request.key}`
-  // A transaction's lock ends with it, however it ends: a killed process leaves no key in use.
+  // The lock ends with the transaction, so that a killed process leaves no key in use.
   const lock = await queries.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
   )
@@ -59,7 +59,7 @@ async function findAnswer(queries: Queries, request: KeyedRequest): Promise<Kept
   return kept
 }
 
-/** In place of one that was given a day ago or earlier. */
+/** Replaces a response that is at least a day old. */
 export async function keepAnswer(queries: Queries, request: KeyedRequest, answer: KeptAnswer): Promise<void> {
   const { now, ...rest } = request
   const row = { ...rest, ...answer, createdAt: now }
@@ -69,7 +69,7 @@ export async function keepAnswer(queries: Queries, request: KeyedRequest, answer
     .onConflictDoUpdate({ target: [idempotencyKeys.caller, idempotencyKeys.key], set: row })
 }
 
-/** A few at a time, so that no call pays for many; those that another call is forgetting are left to it. */
+/** Deletes a few old keys per request, and skips those that another request is deleting. */
 export async function forgetOldKeys(queries: Queries, now: Date): Promise<void> {
   const old = queries
     .select({ id: sql`ctid` })

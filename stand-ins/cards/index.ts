@@ -27,7 +27,7 @@ const MAXIMUM_BODY = 256 * 1024
 
 /**
  * A stand-in for Stripe in test mode, https://docs.stripe.com/api: payment intents for cards, charges, refunds, events.
- * It serves whole paths below /api.stripe.com. No money moves, and it takes no card but Stripe's test cards.
+ * It serves whole paths below /api.stripe.com. It moves no money, and accepts Stripe's test cards only.
  */
 export function createCardStandIn(options: CardStandInOptions): Hono {
   const standIn: StandIn = {
@@ -59,7 +59,7 @@ export function createCardStandIn(options: CardStandInOptions): Hono {
     options.onError?.(error)
     return refuse(c, internalError)
   })
-  // What is not answered above is a cut connection, which the caller shall feel.
+  // The error is an injected cut of the connection, which must reach the caller.
   return new Hono().route('/', app).onError((error) => {
     throw error
   })

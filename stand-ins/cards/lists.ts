@@ -10,7 +10,7 @@ type Pagination = z.output<typeof parameters>
 
 type Listed = (PgTable | PgView) & { id: PgColumn; position: PgColumn; createdAt: PgColumn }
 
-/** What to select for a page: newest first from a cursor, and one row more than asked for, to know whether there is more. */
+/** Selects a page, newest first from a cursor, and one row more to know whether there is a next page. */
 export async function pageOf(queries: Queries, table: Listed, kind: string, asked: Pagination) {
   const { starting_after: after, ending_before: before } = asked
   if (after !== undefined && before !== undefined) throw exclusive(['starting_after', 'ending_before'])
@@ -25,7 +25,7 @@ export async function pageOf(queries: Queries, table: Listed, kind: string, aske
   }
 }
 
-/** Stripe's list object around the rows that pageOf selected. */
+/** Stripe's list object for the rows that pageOf selected. */
 export async function presentPage<Row, T>(
   url: string,
   asked: Pagination,
@@ -44,7 +44,7 @@ async function findPosition(queries: Queries, table: Listed, kind: string, id: s
   return row.position
 }
 
-/** Stripe's instants are whole seconds; ours are finer, and rounded down when shown. */
+/** Stripe's instants are whole seconds; ours are finer and rounded down. */
 function createdWithin(column: PgColumn, range: Pagination['created']): SQL[] {
   const instant = (seconds: number) => new Date(seconds * 1000)
   const conditions: SQL[] = []

@@ -3,13 +3,13 @@ import { isCurrency, listCurrencies } from './currencies.ts'
 import { invalidRequest } from './errors.ts'
 
 /**
- * What Stripe's operations take, read from form text. A mistake carries Stripe's message, in which `{param}` stands for the
- * parameter's name, and, in `params`, its code.
+ * Parameters of Stripe's operations, parsed from form text. An issue has Stripe's message, in which `{param}` is the
+ * parameter's name, and its code in `params`.
  */
 
 type Reading<T> = { value: T } | { mistake: string; code?: string }
 
-/** A text that cannot be unset: Stripe takes an empty one for an attempt to. */
+/** A string that cannot be unset: Stripe reads an empty one as an attempt to. */
 function parameter<T>(read: (value: string) => Reading<T>) {
   return z.string().transform((value, context): T => {
     const reading: Reading<T> =
@@ -60,7 +60,7 @@ const amountOr = (tooLittle: string) =>
 
 export const amount = amountOr('This value must be greater than or equal to 1.')
 
-/** As amount, of something new that is to be paid. */
+/** Like amount, for a new payment. */
 export const price = amountOr(
   'The amount must be greater than or equal to the minimum charge amount allowed for your account and the currency set (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).  If you want to save a Payment Method for future use without an immediate payment, use a Setup Intent instead: https://docs.stripe.com/payments/setup-intents',
 )
@@ -91,14 +91,14 @@ export function oneOf<const Value extends string>(values: readonly Value[]) {
   })
 }
 
-/** A page that a person is sent back to. */
+/** A URL to redirect a user to. */
 export const returnUrl = parameter<string>((value) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
     ? { value }
     : { mistake: 'Not a valid URL', code: 'url_invalid' },
 )
 
-/** An empty text unsets the parameter: null. */
+/** An empty string unsets the parameter: null. */
 export function unsettable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 }
@@ -110,7 +110,7 @@ export function listOf<Schema extends z.ZodType>(item: Schema) {
   )
 }
 
-/** Parameters that Stripe knows and this stand-in does not: refused rather than silently left out. */
+/** Parameters that Stripe has and this stand-in does not: refused rather than ignored. */
 export function unsupported<const Name extends string>(...names: Name[]) {
   const refused = z.never().optional()
   return Object.fromEntries(names.map((name) => [name, refused])) as Record<Name, typeof refused>
@@ -118,7 +118,7 @@ export function unsupported<const Name extends string>(...names: Name[]) {
 
 export const expand = listOf(text(200)).optional()
 
-/** Changes to metadata: an empty value removes its key, an empty whole removes all (null). */
+/** Changes to metadata: an empty value removes its key, an empty object removes all (null). */
 export const metadata = unsettable(
   z.record(z.string(), z.string()).superRefine((entries, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
@@ -139,7 +139,7 @@ export const metadata = unsettable(
 
 type MetadataChange = z.output<typeof metadata>
 
-/** @throws {Refusal} 400 for more keys than 50 altogether. */
+/** @throws {Refusal} 400 for more than 50 keys in total. */
 export function changeMetadata(
   current: Record<string, string>,
   change: MetadataChange,
@@ -154,7 +154,7 @@ export function changeMetadata(
 
 const instant = integer(0, 99_999_999_999)
 
-/** What every list takes. Instants are Unix seconds. */
+/** Parameters of every list. Instants are Unix seconds. */
 export const pagination = {
   limit: integer(1, 100).default(10),
   starting_after: text(200).optional(),

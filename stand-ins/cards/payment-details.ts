@@ -5,7 +5,7 @@ import type { PaymentDetails } from './schema.ts'
 
 const line = unsettable(text()).optional()
 
-/** What a merchant may say of a payment, and we only repeat. */
+/** Details of a payment that are stored and returned unchanged. */
 export const detailParameters = {
   description: line,
   receipt_email: line,
@@ -45,7 +45,7 @@ export function changeDetails(current: PaymentDetails, given: z.output<typeof pa
   }
 }
 
-/** Absent leaves a value as it is; null unsets it. */
+/** Absent keeps a value; null unsets it. */
 function changed<T>(current: T, given: T | undefined): T {
   return given === undefined ? current : given
 }

@@ -119,7 +119,7 @@ function captureMethod({ capture_method: given = 'automatic_async' }: z.output<t
   })
 }
 
-/** Stripe's default where the caller names no types. */
+/** Stripe's default without payment_method_types. */
 function automaticMethods({
   payment_method_types,
   automatic_payment_methods: given,

@@ -10,7 +10,7 @@ import { isSame } from './secrets.ts'
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect
 
 /**
- * The intent a call is about. A browser proves with the intent's client secret that it may see it.
+ * The intent of a request. A browser needs the intent's client secret.
  * @throws {Refusal} 404 for an unknown id, 400 for a wrong client secret.
  */
 export async function findIntent(call: Call, id: string, clientSecret?: string): Promise<PaymentIntentRow> {
@@ -18,7 +18,7 @@ export async function findIntent(call: Call, id: string, clientSecret?: string):
   return checkSecret(call, row, id, clientSecret)
 }
 
-/** As findIntent, and nobody else changes it until this call is done. */
+/** Like findIntent, and locks the intent until the end of the transaction. */
 export async function lockIntent(call: Call, id: string, clientSecret?: string): Promise<PaymentIntentRow> {
   const [row] = await call.queries
     .select()
@@ -45,7 +45,7 @@ function checkSecret(
   return row
 }
 
-/** @throws {Refusal} 400 for less than Stripe charges. */
+/** @throws {Refusal} 400 below Stripe's minimum. */
 export function checkMinimum(amount: number, currency: string): void {
   const least = minimumOf(currency)
   if (amount < least) throw tooSmall(formatAmount(least, currency), currency)

@@ -85,7 +85,7 @@ export const updateIntent = operation({
         amount: given.amount ?? intent.amount,
         currency: given.currency ?? intent.currency,
         paymentMethodId: method?.id ?? null,
-        // What the person was about to authenticate is no longer what they would pay.
+        // A pending authentication was for the old amount.
         status: method ? 'requires_confirmation' : 'requires_payment_method',
         nextAction: null,
         authenticationSecret: null,

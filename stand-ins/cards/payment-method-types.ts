@@ -4,10 +4,10 @@ import { listOf, text } from './parameters.ts'
 
 type Type = Stripe.PaymentIntent.AllowedPaymentMethodType
 
-/** The types that may pay an intent; of them the stand-in takes cards. */
+/** The allowed types of an intent; the stand-in supports cards. */
 export const allowedTypes = { allowed_payment_method_types: listOf(text(50)).optional() }
 
-/** What to keep of them. @throws {Refusal} 400 where a card is not among them, so that nothing could ever pay. */
+/** The types to store. @throws {Refusal} 400 without card, because nothing could pay then. */
 export function allowCards({
   allowed_payment_method_types: types,
 }: {

@@ -55,7 +55,7 @@ export const retrievePaymentMethod = operation({
     found(presentPaymentMethod(await findPaymentMethod(call, call.target, 'payment_method'))),
 })
 
-/** `id` is one of ours, or one of Stripe's test names such as pm_card_visa, of which a new one is made. */
+/** `id` is ours, or one of Stripe's test names such as pm_card_visa, which creates a new one. */
 export async function findPaymentMethod(call: Call, id: string, param: string): Promise<PaymentMethodRow> {
   const card = id.startsWith('pm_card_') ? testCardByToken(id.slice('pm_card_'.length)) : undefined
   if (card) return insert(call, onPaper(card, call.now))
@@ -65,8 +65,8 @@ export async function findPaymentMethod(call: Call, id: string, param: string): 
 }
 
 /**
- * A new payment method from what a person typed. Of the number only brand and last four digits are kept, of the
- * security code only that there was one. `parent` is the parameter that carried the card.
+ * Creates a payment method from a typed card. It stores brand and last four digits of the number, and whether there was a
+ * security code. `parent` is the parameter that carried the card.
  */
 export function keepCard(call: Call, data: PaymentMethodData, parent: string): Promise<PaymentMethodRow> {
   return insert(call, readCard(data.card, call.now, parent), data)
@@ -78,7 +78,7 @@ async function insert(call: Call, typed: CardOnPaper, data?: PaymentMethodData):
     id: `pm_${randomText(call.random, 24)}`,
     card: presentCard(typed),
     billingDetails: readBilling(data?.billing_details),
-    // A code that was not typed cannot be wrong.
+    // A missing code cannot be wrong.
     decline: card.decline === 'incorrect_cvc' && !typed.hasCvc ? null : card.decline,
     requiresAuthentication: card.requiresAuthentication,
     refundOutcome: card.refundOutcome,

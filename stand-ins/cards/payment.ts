@@ -11,7 +11,7 @@ import { randomText } from './secrets.ts'
 
 type Attempt = { authenticated: boolean; decline?: DeclineReason }
 
-/** The bank is asked for the money, and says yes or no. The intent is locked. */
+/** Charges the card: the bank accepts or declines. The intent is locked. */
 export async function charge(
   call: Call,
   intent: PaymentIntentRow,
@@ -69,7 +69,7 @@ async function fail(
   )
 }
 
-/** Sends the intent back for another card, and tells why, in the intent, by an event and in the returned error. */
+/** Resets the intent for another card, with the error in the intent, in an event and in the response. */
 export async function refuseMethod(
   call: Call,
   intentId: string,

@@ -1,6 +1,6 @@
 import type { Form } from './form.ts'
 
-/** What a browser may see of an intent; metadata and charges are the merchant's. */
+/** The fields of an intent that a browser may see; metadata and charges are the merchant's. */
 const visible = [
   'id',
   'object',
@@ -28,7 +28,7 @@ const visible = [
   'status',
 ]
 
-/** The answer to a browser: the intent, also inside an error, without what is not its business. */
+/** The response for a browser: the intent, also inside an error, without private fields. */
 export function forBrowser(body: object): object {
   if ('error' in body && typeof body.error === 'object' && body.error !== null) {
     const intent = 'payment_intent' in body.error ? body.error.payment_intent : undefined
@@ -39,7 +39,7 @@ export function forBrowser(body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([name]) => visible.includes(name)))
 }
 
-/** Stripe.js tells about itself in every call. */
+/** Parameters in which Stripe.js describes itself. */
 const aboutTheBrowser = [
   'key',
   '_stripe_account',
@@ -57,7 +57,7 @@ const aboutTheBrowser = [
   'time_on_page',
 ]
 
-/** The parameters of a browser's call without those. */
+/** Removes those from a browser's parameters. */
 export function fromBrowser(form: Form): Form {
   const rest = Object.entries(form).filter(([name]) => !aboutTheBrowser.includes(name))
   const { payment_method_data: data, ...others } = Object.fromEntries(rest)

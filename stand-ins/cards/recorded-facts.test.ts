@@ -11,13 +11,13 @@ afterAll(async () => {
 })
 
 type Fact = {
-  /** Where Stripe, or somebody who has asked it, says so. */
+  /** The source: Stripe's documentation, or a public record of its responses. */
   source: string
   ask: [method: string, path: string, body?: string, headers?: Record<string, string>]
   is: { status: number; error?: object; headers?: Record<string, string> }
 }
 
-/** Asked of a sandbox at version 2026-08-26.dahlia, and written down word for word. */
+/** Recorded verbatim from a sandbox at version 2026-08-26.dahlia. */
 const probes = 'github.com/Kiln-AI/stripe_world'
 const minimums = 'docs.stripe.com/currencies#minimum-and-maximum-charge-amounts'
 const tooSmall = (message: string) => ({
@@ -30,7 +30,7 @@ const create = (amount: number, currency: string): Fact['ask'] => [
   `amount=${amount}&currency=${currency}`,
 ]
 
-/** What the real service answers, asked of the stand-in. */
+/** Responses of the real service, compared with the stand-in's. */
 const facts: Record<string, Fact> = {
   'less than half a dollar': {
     source: `${minimums}; github.com/EuroPython/epcon/issues/1259`,

@@ -13,14 +13,14 @@ export async function findRefund(call: Call, id: string): Promise<RefundRow> {
   return row
 }
 
-/** As findRefund, and nobody else changes it until this call is done. */
+/** Like findRefund, and locks the refund until the end of the transaction. */
 export async function lockRefund(call: Call, id: string): Promise<RefundRow> {
   const [row] = await call.queries.select().from(refunds).where(eq(refunds.id, id)).for('update')
   if (!row) throw noSuch('refund', id, 'refund')
   return row
 }
 
-/** The newest ten, as a charge shows them when its refunds are expanded. */
+/** The newest ten, as a charge with expanded refunds shows them. */
 export async function refundsOfCharge(call: Call, chargeId: string) {
   const ofCharge = eq(refunds.chargeId, chargeId)
   const rows = await call.queries

@@ -10,7 +10,7 @@ type Outcome = (typeof paymentMethods.$inferSelect)['refundOutcome']
 const DECIDED_AFTER_MS = 5000
 const BATCH = 20
 
-/** What a refund is at first; Stripe's test cards for refunds change their mind later. */
+/** The initial state of a refund; Stripe's test cards for refunds change it later. */
 export function beginning(outcome: Outcome, now: Date) {
   if (outcome === null) return { status: 'succeeded' as const }
   const nextStatusAt = new Date(now.getTime() + DECIDED_AFTER_MS)
@@ -19,7 +19,7 @@ export function beginning(outcome: Outcome, now: Date) {
     : { status: 'succeeded' as const, nextStatus: 'failed' as const, nextStatusAt }
 }
 
-/** Brings the refunds that are due to their end, one batch, by as many processes as there are. */
+/** Completes one batch of due refunds; several processes can do so at once. */
 export async function decideRefunds(database: Database, how: Pick<Call, 'now' | 'random'>): Promise<void> {
   await database.transaction(async (queries) => {
     const due = await queries
@@ -40,7 +40,7 @@ export async function decideRefunds(database: Database, how: Pick<Call, 'now' | 
   })
 }
 
-/** Nobody has called. */
+/** There is no request. */
 export const unasked = {
   caller: 'secret',
   requestId: '',
@@ -50,7 +50,7 @@ export const unasked = {
   hasWebhook: true,
 } as const
 
-/** The money of a refund that has succeeded leaves the charge. The charge is locked. */
+/** Adds a successful refund to its charge, which is locked. */
 export async function takeFrom(call: Call, charge: ChargeRow, amount: number): Promise<void> {
   const row = await changeCharge(call.queries, charge.id, { amountRefunded: charge.amountRefunded + amount })
   const previous = { amount_refunded: charge.amountRefunded }

@@ -115,7 +115,7 @@ export const listRefunds = operation({
   },
 })
 
-/** Locked, so that refunds of one charge come one after the other and never exceed it together. */
+/** Locked, so that concurrent refunds never exceed the charge. */
 async function lockRefundable(call: Call, intentId: string | undefined, chargeId: string | undefined) {
   if (intentId !== undefined && chargeId !== undefined) throw exclusive(['charge', 'payment_intent'])
   if (intentId !== undefined) {
@@ -137,7 +137,7 @@ async function lockRefundable(call: Call, intentId: string | undefined, chargeId
 const notPaid = (intentId: string) =>
   invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
 
-/** What refunds on their way will take: the charge shows none of it yet, and nobody can have it twice. */
+/** The amount of pending refunds, which the charge does not show yet and which cannot be refunded twice. */
 async function pendingOf(call: Call, chargeId: string): Promise<number> {
   const [pending] = await call.queries
     .select({ amount: sum(refunds.amount).mapWith(Number) })

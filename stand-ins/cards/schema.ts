@@ -20,20 +20,20 @@ import type { DeclineReason } from './declines.ts'
 export const cards = pgSchema('cards')
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-/** Lists run newest first, and many objects share a second: this is the order in which they came to be. */
+/** The order of creation: lists are newest first, and many objects share a second. */
 const position = () => bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity()
 
-/** A card as a merchant may know it: never its number, never its security code. */
+/** The part of a card that a merchant may know: never its number or security code. */
 export const paymentMethods = cards.table('payment_methods', {
   id: text('id').primaryKey(),
   card: jsonb('card').$type<Stripe.PaymentMethod.Card>().notNull(),
   billingDetails: jsonb('billing_details').$type<Stripe.PaymentMethod.BillingDetails>().notNull(),
-  /** What this test card does when it is charged; the number that would tell is not kept. */
+  /** The test card's behaviour, because its number is not stored. */
   decline: text('decline').$type<DeclineReason>(),
   requiresAuthentication: boolean('requires_authentication').notNull(),
-  /** What becomes of its refunds after a while; null: nothing, they have succeeded. */
+  /** The later outcome of its refunds; null: they stay successful. */
   refundOutcome: text('refund_outcome', { enum: ['pending_then_succeeded', 'succeeded_then_failed'] }),
-  /** How its charges are disputed after a while; null: not at all. */
+  /** The later dispute of its charges; null: none. */
   disputeKind: text('dispute_kind', { enum: ['fraudulent', 'product_not_received', 'inquiry'] }),
   metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
   createdAt: instant('created_at').notNull(),
@@ -60,10 +60,10 @@ export const paymentIntents = cards.table(
     captureMethod: text('capture_method', { enum: ['automatic', 'automatic_async'] }).notNull(),
     paymentMethodId: text('payment_method_id').references(() => paymentMethods.id),
     latestChargeId: text('latest_charge_id').references((): AnyPgColumn => charges.id),
-    /** The last refusal, without its payment method, which is rendered anew. */
+    /** The last error, without its payment method, which is rendered on each read. */
     lastPaymentError: jsonb('last_payment_error').$type<LastPaymentError>(),
     nextAction: jsonb('next_action').$type<Stripe.PaymentIntent.NextAction>(),
-    /** Opens the authentication page, once: every attempt has its own. */
+    /** Secret of the authentication page; each attempt has its own. */
     authenticationSecret: text('authentication_secret'),
     cancellationReason: text('cancellation_reason').$type<Stripe.PaymentIntent.CancellationReason>(),
     canceledAt: instant('canceled_at'),
@@ -88,7 +88,7 @@ export const paymentIntents = cards.table(
   ],
 )
 
-/** What the merchant says of a payment, kept and repeated. */
+/** Details of a payment that are returned unchanged. */
 export type PaymentDetails = Pick<
   Stripe.PaymentIntent,
   | 'description'
@@ -118,13 +118,13 @@ export const charges = cards.table(
     amountRefunded: integer('amount_refunded').notNull().default(0),
     currency: text('currency').notNull(),
     status: text('status', { enum: ['succeeded', 'failed'] }).notNull(),
-    /** Why the bank refused; null is money. */
+    /** The decline; null for success. */
     decline: text('decline').$type<DeclineReason>(),
-    /** How it will be disputed, and when; the instant is null once that has happened. */
+    /** The coming dispute and its instant, which is null once it is open. */
     disputeKind: text('dispute_kind', { enum: ['fraudulent', 'product_not_received', 'inquiry'] }),
     disputedAt: instant('disputed_at'),
     disputed: boolean('disputed').notNull().default(false),
-    /** The person proved to the bank that the card is theirs. */
+    /** The user has authenticated at the bank. */
     authenticated: boolean('authenticated').notNull(),
     details: jsonb('details').$type<PaymentDetails>().notNull(),
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
@@ -160,7 +160,7 @@ export const refunds = cards.table(
     currency: text('currency').notNull(),
     reason: text('reason').$type<Stripe.Refund.Reason>(),
     status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
-    /** What it will be, and when; null when that is decided. */
+    /** The coming outcome and its instant; null once decided. */
     nextStatus: text('next_status', { enum: ['succeeded', 'failed'] }),
     nextStatusAt: instant('next_status_at'),
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
@@ -176,7 +176,7 @@ export const refunds = cards.table(
   ],
 )
 
-/** A bank wants a charge back for its cardholder. */
+/** A dispute of a charge. */
 export const disputes = cards.table(
   'disputes',
   {
@@ -205,7 +205,7 @@ export const disputes = cards.table(
     respondBy: instant('respond_by').notNull(),
     evidence: jsonb('evidence').$type<Record<string, string>>().notNull(),
     submissions: integer('submissions').notNull().default(0),
-    /** When its money left the merchant, and when it came back. */
+    /** When its funds were withdrawn and reinstated. */
     withdrawnAt: instant('withdrawn_at'),
     reinstatedAt: instant('reinstated_at'),
     metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
@@ -243,7 +243,7 @@ export type EventData = {
   previous_attributes?: Record<string, unknown>
 }
 
-/** An event on its way to the merchant. The row stays when it has arrived or was given up. */
+/** The delivery of an event. The row stays after the end of delivery. */
 export const webhookDeliveries = cards.table(
   'webhook_deliveries',
   {
@@ -254,7 +254,7 @@ export const webhookDeliveries = cards.table(
     /** Null once delivered or given up. */
     nextAttemptAt: instant('next_attempt_at'),
     deliveredAt: instant('delivered_at'),
-    /** The HTTP status of the last answer, or why there was none. */
+    /** The HTTP status or network error of the last attempt. */
     lastAnswer: text('last_answer'),
   },
   (table) => [
@@ -263,18 +263,18 @@ export const webhookDeliveries = cards.table(
   ],
 )
 
-/** The first answer to each Idempotency-Key. Scoped by caller, so that a browser cannot fetch a server's answer. */
+/** The first response for each Idempotency-Key, scoped by caller, so that a browser cannot fetch a server's response. */
 export const idempotencyKeys = cards.table(
   'idempotency_keys',
   {
     caller: text('caller', { enum: ['secret', 'publishable'] }).notNull(),
     key: text('key').notNull(),
     path: text('path').notNull(),
-    /** A keyed hash of the parameters: bodies carry card numbers, which a plain hash would give away. */
+    /** A keyed hash of the parameters, because a plain hash reveals card numbers. */
     fingerprint: text('fingerprint').notNull(),
     requestId: text('request_id').notNull(),
     status: integer('status').notNull(),
-    /** JSON, to the letter. */
+    /** The exact JSON text. */
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -8,7 +8,7 @@ import { checkForm, readForm } from './form.ts'
 import { findIntent, type PaymentIntentRow } from './payment-intent-object.ts'
 import { authenticationForm, authenticationPath, finishAuthentication, isOpen } from './three-d-secure.ts'
 
-/** The bank's page in test mode: pass, fail, or leave it. Who has its link may answer it, once. */
+/** The bank's page in test mode: pass, fail, or leave. Its link can be answered once. */
 export function addAuthenticationPage(app: Hono<Env>, standIn: StandIn): void {
   app.get(`${authenticationPath}/:id`, async (c) => {
     const intent = await findIntent(callOf(standIn, c, 'secret', standIn.queries), c.req.param('id'))
@@ -30,7 +30,7 @@ export function addAuthenticationPage(app: Hono<Env>, standIn: StandIn): void {
 const overMessage = 'This authentication is over. You can close this page and go back to your payment.'
 const doneMessage = 'Thank you. You can close this page and go back to your payment.'
 
-/** Stripe tells the page it returns to about the intent; the page asks for the truth itself. */
+/** Like Stripe, adds the intent to the return URL; the page verifies it itself. */
 function withResult(returnUrl: string, intent: PaymentIntentRow): string {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)
@@ -60,7 +60,7 @@ function closedPage(c: Context, message: string) {
 }
 
 function page(c: Context, content: unknown, returnUrl: string | null) {
-  // Browsers hold the redirect that follows a form to form-action, too.
+  // Browsers apply form-action to the redirect after a form too.
   const formTargets = returnUrl === null ? "'self'" : `'self' ${new URL(returnUrl).origin}`
   c.header(
     'content-security-policy',

@@ -23,7 +23,7 @@ async function startAuthentication(number = challenged, more = '') {
   return { intent, waiting, url: new URL(url || 'http://localhost/') }
 }
 
-/** Where the bank asks: to be sent there, or for Stripe's scripts to open. */
+/** Where authentication happens: by redirect, or in Stripe's scripts. */
 function urlOf({ next_action: action }: Stripe.PaymentIntent): string {
   const forScripts = action?.use_stripe_sdk as { stripe_js?: string } | undefined
   return action?.redirect_to_url?.url ?? forScripts?.stripe_js ?? ''

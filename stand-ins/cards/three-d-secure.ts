@@ -10,7 +10,7 @@ import { isSame, randomText } from './secrets.ts'
 
 export const authenticationPath = '/api.stripe.com/redirect/authenticate'
 
-/** The bank wants to see the person first: the intent says where, and waits. */
+/** Puts the intent into requires_action, with the address of the authentication. */
 export async function requireAuthentication(
   call: Call,
   intent: PaymentIntentRow,
@@ -24,7 +24,7 @@ export async function requireAuthentication(
     paymentMethodId: method.id,
     lastPaymentError: null,
     authenticationSecret: secret,
-    // Without an address to return to, only Stripe's own scripts could go on.
+    // Without a return URL only Stripe's own scripts can continue.
     nextAction:
       how.use_stripe_sdk || how.return_url === undefined
         ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
@@ -35,7 +35,7 @@ export async function requireAuthentication(
   return found(object)
 }
 
-/** Nobody is there to authenticate: the bank is not asked for money, so there is no charge. */
+/** Off-session: nobody can authenticate, so that there is no charge. */
 export async function refuseUnauthenticated(
   call: Call,
   intent: PaymentIntentRow,
@@ -50,12 +50,12 @@ export async function refuseUnauthenticated(
 
 export const authenticationForm = z.object({ client_secret: text(200), outcome: oneOf(['complete', 'fail']) })
 
-/** Whether this attempt to authenticate still stands: each can be answered once. */
+/** Whether this authentication attempt is still open; each can be answered once. */
 export function isOpen(intent: PaymentIntentRow, secret: string): boolean {
   return intent.authenticationSecret !== null && isSame(secret, intent.authenticationSecret)
 }
 
-/** The person has answered the bank's page. */
+/** Handles the answer from the bank's page. */
 export async function finishAuthentication(call: Call, given: z.output<typeof authenticationForm>) {
   const before = await lockIntent(call, call.target)
   if (!isOpen(before, given.client_secret) || before.paymentMethodId === null) {

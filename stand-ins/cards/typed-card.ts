@@ -16,8 +16,8 @@ type TypedCard = z.output<typeof typedCard>
 export type CardOnPaper = { card: TestCard; month: number; year: number; hasCvc: boolean }
 
 /**
- * Which test card a person typed. `parent` is the parameter that carried it, for the refusals.
- * @throws {Refusal} 402 when such a card could not exist, or is not one of Stripe's test cards.
+ * Finds the test card for a typed card. `parent` is the parameter that carried it, for errors.
+ * @throws {Refusal} 402 for an invalid card, or one that is not a Stripe test card.
  */
 export function readCard(typed: TypedCard, now: Date, parent: string): CardOnPaper {
   const { token, cvc } = typed
@@ -48,7 +48,7 @@ export function readCard(typed: TypedCard, now: Date, parent: string): CardOnPap
   return { card, ...expiry, hasCvc: cvc !== undefined }
 }
 
-/** A test card that was named rather than typed: valid for a year. */
+/** A test card by name, valid for a year. */
 export function onPaper(card: TestCard, now: Date): CardOnPaper {
   return { card, month: now.getUTCMonth() + 1, year: now.getUTCFullYear() + 1, hasCvc: true }
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Delivery = { url: string; payload: string; signature: string }
 
-/** A merchant that notes what it gets, and answers as told. */
+/** A merchant that records webhooks and responds as configured. */
 async function createMerchant(answer: () => Response | Promise<Response> = () => new Response('ok')) {
   const got: Delivery[] = []
   const merchantFetch: typeof fetch = async (input, init) => {
@@ -113,7 +113,7 @@ describe('delivery', () => {
     pass(30)
     expect(await deliver()).toBe(1)
     expect(got).toHaveLength(1)
-    // The dying one never settles; nothing waits for it.
+    // The killed sender never settles.
     void dying
   })
 

@@ -13,24 +13,24 @@ export type WebhookDeliveryOptions = {
   database: pg.Pool
   webhook: WebhookEndpoint
   clock: () => Date
-  /** How often to look for events that are due, in milliseconds. */
+  /** Milliseconds between looking for due events. */
   pollEvery?: number
-  /** Hears of a database that does not answer; delivering goes on when it does again. */
+  /** Receives database errors; delivery resumes afterwards. */
   onError?: (error: unknown) => void
 }
 
 const SECOND = 1000
 const HOUR = 60 * 60 * SECOND
-/** How long the merchant may take to answer. */
+/** Timeout of the merchant's response. */
 const PATIENCE = 10 * SECOND
-/** An event whose process died while sending is sent again after this. */
+/** After this an event whose sender died is sent again. */
 const LEASE = 3 * PATIENCE
 const BATCH = 20
 const LONGEST_PAUSE = HOUR
 /** As Stripe does. */
 const GIVE_UP_AFTER = 72 * HOUR
 
-/** Sends events to the merchant until stopped. Any number of processes may do so on one database. */
+/** Delivers events to the merchant until stopped. Several processes can share a database. */
 export function startWebhookDelivery(options: WebhookDeliveryOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -52,8 +52,8 @@ export function startWebhookDelivery(options: WebhookDeliveryOptions): { stop():
 }
 
 /**
- * Sends the events that are due, one batch, each until the merchant answers 2xx: again after 1 s, 2 s, 4 s … up to an
- * hour, for three days. Returns how many were sent, whatever the answers.
+ * Sends one batch of due events. Each is retried until the merchant responds 2xx, after 1 s, 2 s, 4 s … up to an hour,
+ * for three days. Returns the number of attempts.
  */
 export async function deliverDueWebhooks(
   options: WebhookDeliveryOptions,
@@ -82,7 +82,7 @@ export async function deliverDueWebhooks(
         queries
           .update(webhookDeliveries)
           .set(isHopeless ? done : { ...done, nextAttemptAt })
-          // Another process may have taken over meanwhile; its word counts.
+          // Another process may have taken over meanwhile; its result counts.
           .where(and(isThis, eq(webhookDeliveries.attempts, attempts)))
       )
     }),
@@ -90,7 +90,7 @@ export async function deliverDueWebhooks(
   return claimed.length
 }
 
-/** The events that are due, taken for as long as the merchant may take to answer. */
+/** Leases due events for the merchant's timeout. */
 async function claimDue(queries: ReturnType<typeof drizzle>, now: Date) {
   const taken = await queries.transaction(async (tx) => {
     const due = await tx
@@ -117,7 +117,7 @@ async function claimDue(queries: ReturnType<typeof drizzle>, now: Date) {
     .where(inArray(events.id, taken))
 }
 
-/** The status of the merchant's answer, or why there was none. */
+/** The status of the merchant's response, or the network error. */
 async function send({ webhook, clock }: WebhookDeliveryOptions, payload: string, stopping?: AbortSignal) {
   const timeout = AbortSignal.timeout(PATIENCE)
   const fetchImplementation = webhook.fetch ?? fetch

@@ -9,8 +9,8 @@ import { find, forget, keep } from './files.ts'
 import { MAX_BYTES, type Picture, reencode, TOO_BIG } from './picture.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { images } from './schema.ts'
+import { createSemaphore } from './semaphore.ts'
 import { resize, SIZES, type Size } from './sizes.ts'
-import { takeTurns } from './turns.ts'
 import { field, readForm, readUpload, requireKey, type Upload } from './upload.ts'
 
 export type ImageStandInOptions = {
@@ -50,9 +50,9 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
   const { folder, apiKey, publicUrl, clock, random = randomBytes } = options
   const database = drizzle(options.database)
   const kept = { database, folder }
-  const admit = takeTurns(UPLOADS_AT_ONCE, UPLOADS_WAITING)
-  const admitStranger = takeTurns(STRANGERS_AT_ONCE, STRANGERS_WAITING)
-  const decode = takeTurns(DECODED_AT_ONCE, UPLOADS_AT_ONCE)
+  const admit = createSemaphore(UPLOADS_AT_ONCE, UPLOADS_WAITING)
+  const admitStranger = createSemaphore(STRANGERS_AT_ONCE, STRANGERS_WAITING)
+  const decode = createSemaphore(DECODED_AT_ONCE, UPLOADS_AT_ONCE)
   const newSecret = () => Buffer.from(random(16)).toString('base64url')
 
   async function store({ data, width, height }: Picture, { name: given, expiration }: Upload) {

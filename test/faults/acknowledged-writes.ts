@@ -2,15 +2,15 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 
-/** What people were told, which must hold from then on whatever happens. */
+/** Writes that the server has acknowledged and must not lose. */
 export type AcknowledgedWrites = {
   booked(id: string): string
   paid(id: string): void
-  /** From now on it may be cancelled, or not. */
+  /** The booking may or may not be cancelled from now on. */
   cancelRequested(id: string): void
   cancelled(id: string): void
   count(): number
-  /** Which of it does not hold in the database. */
+  /** Acknowledged writes that are not in the database. */
   findLost(database: Database): Promise<string[]>
 }
 

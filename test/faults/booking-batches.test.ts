@@ -9,7 +9,7 @@ import type { Answer } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
-/** `npm run test:faults` races more often. */
+/** `npm run test:faults` runs more rounds. */
 const rounds = Array.from({ length: Number(process.env.RACE_ROUNDS ?? 2) }, (_, index) => index + 1)
 
 const PEOPLE = 120
@@ -73,7 +73,7 @@ test('one failing seat request does not fail the others of its batch', async () 
   expect(await findViolations(apps[0])).toEqual([])
 })
 
-/** Holds a session as a slow transaction does, until what is answered is called. */
+/** Locks a session as a slow transaction does, until the returned function is called. */
 async function lock(sessionId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: apps[0].databaseUrl })
   await client.connect()
@@ -152,7 +152,7 @@ test.each(rounds)(
       if (index % 3 === 0) await person.ask('DELETE', `/bookedSessions/${first}`)
       if (index % 3 === 1) await person.at(appOf(index)).ask('DELETE', `/sessions/${paid}/hold`)
       const answers = await Promise.all(wanted)
-      // Twice at once is once: whoever was told two ids was told the same.
+      // Two concurrent requests of one user create one booking, with one id.
       if (again.status === 200 && answers[0]?.status === 200)
         expect(again.body.insertedId).toBe(answers[0].body.insertedId)
       return [again, hold, ...answers]
@@ -165,7 +165,7 @@ test.each(rounds)(
     expect(statusesOf(answers)).toEqual(new Set([200, 409]))
 
     await owner.ask('PATCH', `/sessions/${second}`, { capacity: SEATS + 10 })
-    // What was given back, and what became room, is for those who come once more.
+    // Fills the seats that were cancelled or added meanwhile.
     await Promise.all(
       people.flatMap((person, index) => [first, second].map((id) => book(person, appOf(index), id))),
     )

@@ -10,27 +10,27 @@ import { type TemporaryFolder, temporaryFolder } from '../support/temporary-fold
 const STANDBY = 'standby'
 const TIMEOUT_MS = 60_000
 
-/** A PostgreSQL from the embedded binaries that nobody looks after: killed, it stays dead until it is started. */
+/** A PostgreSQL from the embedded binaries, without supervision: once killed, it stays down until `start`. */
 export type Cluster = {
   port: number
-  /** Of its first database, as its superuser. */
+  /** Its first database, as superuser. */
   url: string
-  /** Ends the server, or, of `one`, a process that serves one connection, as by kill -9. */
+  /** Kills the server, or with `one` a random connection's process, as `kill -9` does. */
   kill(one?: 'connection'): Promise<void>
   /**
-   * From now on only commits that wait for the disk reach it: what writes in the background is stopped, between two
-   * pieces of work, until it is killed.
+   * Stops the background writers while they are idle, until the server is killed, so that only synchronous commits reach
+   * the disk.
    */
   stopBackgroundProcesses(): Promise<void>
-  /** Resolves when it answers. */
+  /** Resolves when it accepts queries. */
   start(): Promise<void>
   run(sql: string): Promise<Record<string, unknown>[]>
   /**
-   * A second one that follows this one: from a low-level base backup, as neither pg_basebackup nor any other client
-   * program is in the box. Finds this one at `port`, which may be that of a proxy.
+   * A standby of this server, from a low-level base backup, because the embedded binaries have no pg_basebackup. It connects
+   * to its primary at `port`, which can be a proxy's.
    */
   createStandby(port: number): Promise<Cluster>
-  /** From now on every commit waits until the standby has it. */
+  /** From now on every commit waits for the standby. */
   enableSynchronousReplication(): Promise<void>
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ function createClusterHandle(files: Files, folder: TemporaryFolder, port: number
   async function start(): Promise<void> {
     const deadline = performance.now() + TIMEOUT_MS
     while (performance.now() < deadline) {
-      // The memory of one that was killed is in use until its last process has noticed.
+      // The shared memory of a killed server is in use until its last process exits.
       if (!(await findPostmaster(files.directory))) await launch(files, port)
       const answers = await runAt(url, 'select 1').catch(() => undefined)
       if (answers) return
@@ -74,7 +74,7 @@ function createClusterHandle(files: Files, folder: TemporaryFolder, port: number
       }
       const postmaster = await findPostmaster(files.directory)
       if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
-      // Those do not notice, and would keep its memory in use.
+      // Stopped processes do not exit by themselves and would keep the shared memory in use.
       for (const pid of stopped) process.kill(pid, 'SIGKILL')
       stopped.clear()
     },
@@ -106,13 +106,13 @@ function createClusterHandle(files: Files, folder: TemporaryFolder, port: number
 }
 
 /**
- * Stops those that wait for work, so that nobody waits for a lock of theirs, and lets one go on that had just begun to
- * work. True when all had been stopped before, and were idle.
+ * Stops processes that wait for work, so that they hold no locks, and resumes those that have just begun to work.
+ * True when all were already stopped and idle.
  */
 async function stopIdle(url: string, stopped: Set<number>): Promise<boolean> {
   const found = await runAt(
     url,
-    // Clients need those that read for them.
+    // Clients depend on the I/O workers.
     `select pid, wait_event_type is not distinct from 'Activity' as idle from pg_stat_activity
       where backend_type not in ('client backend', 'io worker')`,
   )
@@ -169,7 +169,7 @@ async function startStandby(primary: Files, primaryUrl: string, from: number): P
   return standby
 }
 
-/** Not copied: what belongs to the running server, and the log of writes, which the standby fetches itself. */
+/** Files of the running server, and the WAL, which the standby streams. */
 const NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\./
 
@@ -191,7 +191,7 @@ async function copyFiles(
       try {
         await copyFile(join(from, path), join(to, path))
       } catch (error) {
-        // Dropped meanwhile: what was written about that is in the log of writes.
+        // A file dropped meanwhile; the WAL has the rest.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
         throw error
       }

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The disk below a folder, which can be full. */
+/** The disk of a folder, which can be filled. */
 export type Disk = {
-  /** How that is brought about. */
+  /** How it is filled, for the report. */
   method: string
-  /** What people may be told then: PostgreSQL calls a file that may not grow an error of its own, and no lack of space. */
+  /** Results that users may see meanwhile: PostgreSQL reports a file size limit as an error of its own, not as a full disk. */
   allowedResults: RegExp
   fill(): Promise<void>
   makeRoom(): Promise<void>
@@ -17,7 +17,7 @@ export type Disk = {
 
 const SIZE_MB = 400
 
-/** Root gives the folder a small file system of its own, until the folder is removed; undefined where that cannot be. */
+/** As root: mounts a small file system on the folder, until the folder is removed. Undefined where mounting fails. */
 export async function mountSmallDisk(folder: string): Promise<Disk | undefined> {
   const options = `size=${SIZE_MB}m,mode=711`
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'boithok-faults', folder]).then(
@@ -30,7 +30,7 @@ export async function mountSmallDisk(folder: string): Promise<Disk | undefined> 
     method: `a file system of ${SIZE_MB} MB`,
     allowedResults: / 503$/,
     async fill() {
-      // As much as goes in, down to the last page.
+      // Fills it to the last page.
       for (const size of [1024 * 1024, 4096]) {
         const bytes = Buffer.alloc(size)
         for (let isFull = false; !isFull; )
@@ -47,15 +47,15 @@ function isNoSpace(error: NodeJS.ErrnoException): true {
 }
 
 /**
- * For everybody else, on Linux: no file of these processes, and of those below them, grows or is written beyond its first
- * page, which PostgreSQL takes as it takes a full disk. Undefined where that cannot be.
+ * Without root, on Linux: limits file sizes of the process and its children to one page, which PostgreSQL handles like a
+ * full disk. Undefined where prlimit fails.
  */
 export async function limitFileSizes(parent: () => Promise<number>): Promise<Disk | undefined> {
   const limit = (pid: number, to: string) => run('prlimit', ['--pid', String(pid), `--fsize=${to}:`])
   const limitAll = async (to: string) => {
     const pid = await parent()
     await limit(pid, to)
-    // One that has ended meanwhile writes nothing more.
+    // A child that has exited meanwhile writes nothing.
     for (const child of await childrenOf(pid)) await limit(child, to).catch(() => {})
   }
   const isPossible = await limitAll('unlimited').then(

@@ -8,31 +8,31 @@ import type { NetworkedTestbed } from './networked-testbed.ts'
 export type FaultContext = {
   testbed: NetworkedTestbed
   load: Load
-  /** From 0 to 1, the same for the same seed. */
+  /** Uniform in [0, 1), seeded. */
   random: () => number
 }
 
-/** Something that goes wrong while people are at work. */
+/** A failure that is injected under load. */
 export type FaultScenario = {
   name: string
-  /** How many processes serve. */
+  /** Number of worker processes. */
   workers: 1 | 2
-  /** How far ahead the server's clock is, in milliseconds. */
+  /** How far the server's clock is ahead. */
   clockOffsetMs?: number
-  /** What people may be told meanwhile, beside what they are told on good days. */
+  /** Results that users may see meanwhile, besides normal ones. */
   allowedResults: RegExp
-  /** Tests of the API try it, too: `npm test` leaves this larger trial to `npm run test:faults`. */
+  /** API tests cover it too, so that `npm test` skips it and `npm run test:faults` runs it. */
   onlyInFaultRuns?: true
-  /** Does it, and answers what it did. When it resolves all is well again, and the server has to find back by itself. */
+  /** Injects the fault and removes it, then returns a description; the server has to recover by itself. */
   inject(wounded: FaultContext): Promise<string>
-  /** What else must hold in the end, and does not. */
+  /** Returns further violated invariants at the end. */
   findViolations?(house: NetworkedTestbed): Promise<string[]>
 }
 
 const HOUR = 3_600_000
 const unavailable = / 503$/
 const disconnected = / (503|ECONNRESET|RESET AT THE DOOR|ECONNREFUSED|EPIPE)$/
-/** Whoever has nothing to do with money notices nothing. */
+/** Requests that do not involve payments are not affected. */
 const paymentsUnavailable = /^(pay|cancel) 503$/
 
 const randomInteger = (random: () => number, least: number, most: number) =>
@@ -45,7 +45,7 @@ export const faultScenarios: FaultScenario[] = [
     name: 'people delete their accounts',
     onlyInFaultRuns: true,
     workers: 2,
-    // What they asked besides.
+    // Requests that were in flight.
     allowedResults: /^(leave 200|(browse|book|cancel|pay) 401)$/,
     async inject({ load, random }) {
       const count = randomInteger(random, 4, 12)
@@ -141,7 +141,7 @@ export const faultScenarios: FaultScenario[] = [
       await wait(ms)
       if (isRefusing) await testbed.networks.mail.accept()
       else testbed.mail.answer = '250 ok'
-      // In place of waiting for their second try.
+      // Instead of waiting for the second attempt.
       await testbed.withDatabase((database) =>
         database.execute(
           sql`update outbox_mails set next_attempt_at = now() where attempts = 1 and last_error is not null`,
@@ -180,7 +180,7 @@ export const faultScenarios: FaultScenario[] = [
   {
     name: 'the server is told to stop',
     workers: 2,
-    // Nobody who was connected is reset.
+    // No open connection may be reset.
     allowedResults: / (ECONNREFUSED|RESET AT THE DOOR)$/,
     async inject({ testbed: { server } }) {
       const from = performance.now()
@@ -216,8 +216,8 @@ export const faultScenarios: FaultScenario[] = [
 ]
 
 /**
- * The primary dies while it is at work, and its standby takes over at the same address. For a moment before that the
- * standby hears nothing: who did not wait for it now shows.
+ * Kills the primary under load and lets its standby take over at the same address. The standby receives nothing for a
+ * moment before that, so that commits which did not wait for it are lost.
  */
 export async function failOver(
   { testbed, load, random }: FaultContext,
@@ -234,7 +234,7 @@ export async function failOver(
   if (how === 'asynchronous') await load.waitForNewRequests()
   await primary.kill()
   replication.stop()
-  // By turns: people are led there before or after it may be written to.
+  // At random, clients connect to the standby before or after it accepts writes.
   const isEarly = random() < 0.5
   if (isEarly) await testbed.networks.database.accept(standby.port)
   await standby.run('select pg_promote()')
@@ -245,8 +245,8 @@ export async function failOver(
 }
 
 /**
- * Every mail has left, and once. Of earlier rounds some wait for longer: whose server was killed, with one try and no error;
- * and whose server's clock was ahead, until it is so late.
+ * Every email is sent exactly once. Exempt are emails of earlier rounds that wait longer: one attempt without an error (the
+ * server was killed), or a creation time in the future (its clock was ahead).
  */
 async function findEmailViolations({ withDatabase, mail }: NetworkedTestbed): Promise<string[]> {
   const { rows } = await withDatabase((database) =>

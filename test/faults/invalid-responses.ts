@@ -1,7 +1,7 @@
 const page = (text: string, status: number) =>
   new Response(`<h1>${text}</h1>`, { status, headers: { 'content-type': 'text/html' } })
 
-/** What may come back from where the card provider should be. */
+/** What can come back instead of the card provider's response. */
 export const invalidResponses: Record<string, () => Response> = {
   'an error of its own': () =>
     Response.json({ error: { type: 'api_error', message: 'An unknown error' } }, { status: 500 }),

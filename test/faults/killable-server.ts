@@ -8,21 +8,21 @@ import { findWorkerPids } from '../support/worker-pids.ts'
 
 export type KillableServer = {
   url: string
-  /** Ends it at once, as by kill -9. */
+  /** Kills it at once, as `kill -9` does. */
   kill(): void
-  /** The processes that serve below it, where there is more than one. */
+  /** The pids of its worker processes, if it has several. */
   workers(): number[]
-  /** Resolves when it runs; starts it again when it has ended, with these settings from then on. */
+  /** Starts it unless it is running, with these settings from then on; resolves when it listens. */
   ensureRunning(settings?: Record<string, string>): Promise<void>
-  /** Tells it to stop, and answers its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   terminate(): Promise<number | null>
-  /** Ends it as by kill -9, and resolves when it has ended. */
+  /** Kills it and waits until it has exited. */
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** The server as people run it, in a process that can be killed and started again at the same address. */
+/** The built server in a child process that can be killed and restarted at the same address. */
 export async function createKillableServer(env: Record<string, string>): Promise<KillableServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -53,14 +53,14 @@ export async function createKillableServer(env: Record<string, string>): Promise
     url,
     kill() {
       child?.kill('SIGKILL')
-      // Not to be waited for: it is gone, and whoever comes up next is another.
+      // No wait for its exit: the next start is another process.
       child = undefined
       starting = undefined
     },
     workers: () => (child?.pid ? findWorkerPids(child.pid) : []),
     async ensureRunning(settings = {}) {
       Object.assign(own, settings)
-      // One that is killed while it starts is started once more.
+      // Starts again if it is killed while it starts.
       do {
         starting ??= start()
         await starting

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between two programs, and is the network that fails. */
+/** A TCP proxy that simulates network failures. */
 export type Network = {
   port: number
   /** Resets every connection. */
   cut(): void
-  /** From now on no byte passes, and nobody is told: connections that are made meanwhile are silent too. */
+  /** Stops forwarding without closing anything, also on new connections. */
   hold(): void
-  /** What was held passes on. */
+  /** Resumes forwarding, including the held bytes. */
   release(): void
   /** Resets every connection, and refuses new ones. */
   refuse(): void
-  /** Takes connections again, and leads new ones to this port, or to the same as before. */
+  /** Accepts connections again and forwards new ones to this port, or to the previous one. */
   accept(to?: number): Promise<void>
   stop(): void
 }
@@ -28,7 +28,7 @@ export async function startNetwork(target: number): Promise<Network> {
     const far = connect(to, '127.0.0.1')
     const pair = { near, far }
     pairs.add(pair)
-    // Destroyed by an error on the one side, the other side ends with a reset as well.
+    // A reset on one side resets the other too.
     const end = () => {
       pairs.delete(pair)
       reset(pair)

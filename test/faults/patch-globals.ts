@@ -1,7 +1,6 @@
 /**
- * Loaded before the server by `process.ts`: what is outside of it is then ours to break. The card provider lives where
- * PROVIDER_URL says and has PROVIDER_TIMEOUT_MS to answer, in place of ten seconds; every clock of the process is
- * CLOCK_OFFSET_MS ahead.
+ * Preloaded into the server by `killable-server.ts`. Requests to the card provider go to PROVIDER_URL with a timeout of
+ * PROVIDER_TIMEOUT_MS instead of ten seconds, and all clocks of the process are CLOCK_OFFSET_MS ahead.
  */
 const { PROVIDER_URL = '', PROVIDER_TIMEOUT_MS = '', CLOCK_OFFSET_MS } = process.env
 

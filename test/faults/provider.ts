@@ -6,30 +6,30 @@ import { createCardStandIn, type Faults, startWebhookDelivery } from '../../stan
 const SECRET_KEY = 'sk_test_faults0123456789abcd'
 const PUBLISHABLE_KEY = 'pk_test_faults0123456789abcd'
 const WEBHOOK_SECRET = 'whsec_faults0123456789abcd'
-/** How long the server waits for the provider, in place of ten seconds. */
+/** The server's timeout for the provider, instead of ten seconds. */
 const RESPONSE_TIMEOUT_MS = 500
 
 type Deliver = (send: () => Promise<Response>) => Promise<Response>
 
-/** The card provider, outside of the server, which can fail. */
+/** The card provider in this process, outside of the server, with injectable faults. */
 export type Provider = {
-  /** What the server is told of it. */
+  /** The server's settings for it. */
   env: Record<string, string>
   port: number
-  /** Asked before each call of the server. */
+  /** Called before each request of the server. */
   setFaults(faults: Faults): void
-  /** Answers calls of the server in the provider's place, as somebody who stands in between. */
+  /** Responds to the server's requests in the provider's place. */
   setResponder(answer: ((request: Request) => Promise<Response>) | undefined): void
-  /** What becomes of each notice on its way to the server. */
+  /** Intercepts each webhook on its way to the server. */
   setDelivery(deliver: Deliver): void
-  /** Sends notices to the server at this address from now on. */
+  /** Delivers webhooks to the server at this address from now on. */
   startWebhooks(url: string): void
-  /** Pays an intent with a card, as a browser does. */
+  /** Confirms an intent with a card as a browser does. */
   confirm(clientSecret: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Its state is in this database, which need not be the server's. */
+/** `database` holds the provider's state and can differ from the server's. */
 export async function startProvider(database: pg.Pool): Promise<Provider> {
   let faults: Faults = () => undefined
   let responder: Parameters<Provider['setResponder']>[0]

@@ -2,12 +2,12 @@ type ReportRow = {
   name: string
   seed: number
   injected: string
-  /** What people were told that must hold. */
+  /** Number of acknowledged writes. */
   acknowledged: number
   lost: number
-  /** How often what was asked ended how. */
+  /** Counts of requests by result. */
   results: Map<string, number>
-  /** Milliseconds until somebody was served again. */
+  /** Milliseconds from the end of the fault to the next acknowledged write. */
   recoveredAfterMs: number
 }
 
@@ -49,7 +49,7 @@ const head = [
   'back after ms',
 ]
 
-/** What was injected, and what became of what people had been told. */
+/** Formats the report: injected faults, requests, acknowledged and lost writes. */
 export function formatReport(): string {
   const lines = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
@@ -64,7 +64,7 @@ export function formatReport(): string {
     .join('')
 }
 
-/** Says in the table that something was not tried, and why. */
+/** Adds a row for a scenario that was skipped, with the reason. */
 export function reportSkipped(name: string, why: string): void {
   rows.push([name, '', `LEFT OUT: ${why}`])
 }

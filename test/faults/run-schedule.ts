@@ -8,16 +8,16 @@ import type { Buyer, World } from './world.ts'
 
 const FEE = 5
 const AMOUNT = 500
-/** In place of the 60 seconds, with everything that waits made shorter. */
+/** Shorter than the promised 60 s, because the server's own intervals are shortened too. */
 const RECOVERY_TIMEOUT_MS = 20_000
 const TRIES = 8
 const WAIT_FOR_SEAT_MS = 100
 
 type Response = { status: number; body: Record<string, string> }
-/** What somebody was told, which must hold whatever happened since. */
+/** Acknowledged results, which must hold afterwards. */
 type Acknowledged = { charged: Set<string>; refused: Set<string>; payments: string[]; deleted: Set<string> }
 
-/** Runs a schedule and answers every breach of the promise that is left when its time is over. */
+/** Runs a schedule and returns the invariants that are still violated after the recovery timeout. */
 export async function runSchedule(world: World, schedule: Schedule): Promise<string[]> {
   await world.server.ensureRunning()
   const sessionId = await createSession(world, schedule.capacity)
@@ -36,7 +36,7 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<str
   stopFaults(world)
   const left = await waitForNoViolations(world, () => findScheduleViolations(world, sessionId, told))
   if (left.length > 0) return left
-  // And after the last seat was sold: all of it goes back.
+  // Then cancels the session, after which every payment must be refunded.
   await cancelSession(world, sessionId)
   return waitForNoViolations(world, () => findScheduleViolations(world, sessionId, told))
 }
@@ -51,7 +51,7 @@ async function waitForNoViolations(world: World, look: () => Promise<string[]>):
   }
 }
 
-/** Sets up all that goes wrong, and returns what the flow calls at each step that it reaches. */
+/** Installs the schedule's faults and returns a function that the flow calls at each step. */
 function injectFaults(
   world: World,
   { kill, killAfterMs, providerFaults, webhooks }: Schedule,
@@ -83,7 +83,7 @@ function injectFaults(
   return (step) => void killAt(step)
 }
 
-/** The steps of the flow that a call to the provider is: before it did anything, and after it did it unheard. */
+/** The steps before and after a request to the provider. */
 function killStepsOf(method: string, path: string): [KillStep?, KillStep?] {
   if (path.endsWith('/refunds') && method === 'POST') return ['before the refund', 'after the refund']
   if (path.endsWith('/payment_intents')) return ['before the intent is made', 'after the intent is made']
@@ -119,7 +119,7 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
     const leaving = requestWithRetries(world, buyer, 'DELETE', '/auth/account')
     reach('while the account is deleted')
     const answer = await leaving
-    // Who is asked to sign in had left already, by a call whose answer was lost.
+    // 401: an earlier request deleted the account and its response was lost.
     if (answer?.status === 200 || answer?.status === 401) told.deleted.add(buyer.id)
   }
   if (plan.deletesAccount === 'before') await leave()
@@ -149,7 +149,7 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
   await cancelled
 }
 
-/** Whoever finds it sold out looks again: somebody's hold may have run out. */
+/** Retries a 409, because another buyer's hold can expire. */
 async function start(world: World, buyer: Buyer, sessionId: string): Promise<Response | undefined> {
   let said: Response | undefined
   for (let looks = 0; looks < 4 && said?.status !== 200; looks += 1) {
@@ -162,14 +162,14 @@ async function start(world: World, buyer: Buyer, sessionId: string): Promise<Res
   return said
 }
 
-/** Their ten minutes are over. */
+/** Expires the hold now instead of after ten minutes. */
 async function expireHold({ database }: World, { id }: Buyer, sessionId: string): Promise<void> {
   await database.execute(
     sql`update checkouts set hold_expires_at = created_at where user_id = ${id} and session_id = ${sessionId} and closed_at is null`,
   )
 }
 
-/** Asks until somebody answers with something else than "try again", a few times, as a person does. */
+/** Retries errors and 5xx a few times, as a user does. */
 async function requestWithRetries(
   world: World,
   buyer: Buyer,
@@ -217,7 +217,7 @@ async function cancelSession(world: World, sessionId: string): Promise<void> {
   await requestWithRetries(world, world.admin, 'DELETE', `/sessions/${sessionId}`)
 }
 
-/** The ledger's promises, and that what people were told is so. */
+/** Violated invariants, and acknowledged results that do not hold. */
 async function findScheduleViolations(
   { database }: World,
   sessionId: string,

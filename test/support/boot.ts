@@ -10,12 +10,12 @@ import { createTestDatabase } from './database.ts'
 import { HIGH_LIMITS } from './high-limits.ts'
 
 export type TestApp = App & {
-  /** Where it listens, such as http://127.0.0.1:41234. */
+  /** Its address, such as http://127.0.0.1:41234. */
   url: string
   databaseUrl: string
-  /** Sets the clock that the whole process goes by; without an argument, back to the machine's. */
+  /** Sets the clock of the app; without an argument, back to the system clock. */
   setTime(time?: Date | string): void
-  /** What the process logged, a JSON line each. */
+  /** The log, one JSON line each. */
   logged: string[]
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ type Options = Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages' | 'statfs' | 'u
   limits?: Parameters<typeof listen>[1]['timeouts']
 }
 
-/** The whole process but for the pages, listening on a free port, on a database of its own (or on `databaseUrl`). */
+/** The whole app except pages, listening on a free port, with its own database unless `env` has DATABASE_URL. */
 export async function boot(
   env: Record<string, string> = {},
   { limits = {}, ...options }: Options = {},
@@ -33,7 +33,7 @@ export async function boot(
   const databaseUrl = env.DATABASE_URL ?? own?.url ?? ''
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))
   const config = readConfig({
-    // For this machine alone, where the address that people see allows it.
+    // A local demonstration, unless the public URL is on https.
     DEMO: /^https:/.test(env.PUBLIC_URL ?? '') ? 'public' : '1',
     ...HIGH_LIMITS,
     ...env,

@@ -4,7 +4,7 @@ import type { TestApp } from './boot.ts'
 
 export type Provider = Awaited<ReturnType<typeof connectCardProvider>>
 
-/** The card provider's side of an app: its own SDK, and the notices that it sends. */
+/** The card provider's side of an app: Stripe's SDK and signed webhooks. */
 export async function connectCardProvider(app: TestApp) {
   const { cards } = await readStandInKeys(app.services.context.database)
   const stripe = new Stripe(cards.secret, { httpClient: Stripe.createFetchHttpClient(app.externalFetch) })
@@ -27,7 +27,7 @@ export async function connectCardProvider(app: TestApp) {
     stripe,
     sign,
     post,
-    /** Sends a signed notice that something of this type has happened to the intent. Answers the status. */
+    /** Sends a signed webhook of this type about the intent and returns the status. */
     notify: async (type: string, intentId: string) => {
       const object = type.startsWith('charge.')
         ? { object: 'charge', id: 'ch_1', payment_intent: intentId }

@@ -1,15 +1,15 @@
 import { bn } from '../../web/i18n/bn/index.ts'
 import { en } from '../../web/i18n/en/index.ts'
 
-/** Parameters that a person wrote, or that come ready to be read; every other is a number. */
+/** Parameters that are strings; all others are numbers. */
 const READY =
   /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|subject|to|feedback|until|day|currency|zone|time|label|sentence)$/
 
 type Saying = (...samples: unknown[]) => string
-/** Where a sentence stands in its catalogue, and what it says. */
+/** The path of a text in its catalogue, and the text. */
 export type CatalogueEntry = readonly [place: string, said: string]
 
-/** Every sentence of a catalogue. One with gaps is said with `ready` in them, and with one, two and many. */
+/** All texts of a catalogue. Functions are called with `ready` for strings, and with 1, 2 and 1234 for numbers. */
 export function listSentences(catalogue: unknown, ready: string, place = ''): CatalogueEntry[] {
   if (typeof catalogue === 'string') return [[place, catalogue]]
   if (typeof catalogue === 'function') {
@@ -22,20 +22,20 @@ export function listSentences(catalogue: unknown, ready: string, place = ''): Ca
   )
 }
 
-/** The names between a function's name and its body. */
+/** The parameter names in a function's source. */
 const parametersOf = (saying: object): string[] =>
   /^(?:function \w+)?\s*\(?([^)={]*)/.exec(String(saying))?.[1]?.match(/\w+/g) ?? []
 
 const GAP = '\u0000'
 
-/** What English pages say and Bangla ones do not, gaps included. */
+/** Patterns of English texts that no Bangla text equals. */
 export const englishPatterns: readonly RegExp[] = patternsOf()
 
 function patternsOf(): RegExp[] {
   const shared = new Set(listSentences(bn, GAP).map(([, said]) => said))
   return (
     listSentences(en, GAP)
-      // The people who are quoted have namesakes.
+      // Names in testimonials are no translatable text.
       .filter(
         ([place, said]) => !shared.has(said) && /[A-Za-z]/.test(said) && !/entries\.\d+\.name$/.test(place),
       )

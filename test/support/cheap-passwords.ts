@@ -1,12 +1,12 @@
 import crypto, { type Argon2Parameters } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** What was hashed for how much, since the process began. */
+/** The hash parameters that the app has asked for since the process started. */
 export const hashParameters: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>[] = []
 
 /**
- * Setup of Vitest: people of tests are hundreds, and their passwords' hashes would be a tenth of its time. What the product
- * asks for is noted, and costs what it asks only where REAL_PASSWORDS says so.
+ * Vitest setup: replaces argon2 with minimal parameters, because hashing for hundreds of test users takes a tenth of the
+ * run. Records the requested parameters; REAL_PASSWORDS keeps the real cost.
  */
 const { argon2 } = crypto
 crypto.argon2 = (algorithm, parameters, callback) => {

@@ -12,8 +12,8 @@ ajv.addSchema(document, 'api')
 type Exchange = { method: string; path: string; sent?: unknown; status: number; type: string; body: unknown }
 
 /**
- * Throws when an answer is not what the OpenAPI document says of its call: an unknown status, another type, a field too
- * many or too few. A body that was accepted must be one that the document allows. `path` is below /api.
+ * Throws if a response does not match the OpenAPI document: unknown status, wrong media type, missing or extra fields. A
+ * request body that was accepted must match as well. `path` is below /api.
  */
 export function assertConforms({ method, path, sent, status, type, body }: Exchange): void {
   const called = `${method} ${path} ${status}`

@@ -8,8 +8,8 @@ import { migrate } from '../../db/migrate.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * Global setup of Vitest and Playwright: a PostgreSQL for the run, with a migrated database to copy for each test.
- * Uses TEST_DATABASE_URL, a role that may create databases, when it is given. Returns the teardown.
+ * Global setup of Vitest and Playwright: starts PostgreSQL and creates a migrated template database. With
+ * TEST_DATABASE_URL, a role that may create databases, it uses that server. Returns the teardown.
  */
 export default async function startTestPostgres(): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
@@ -18,7 +18,7 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
   try {
     const template = await createDatabase(server.url, 'template1')
     await migrate(template.url)
-    // The environment is what both runners hand on to their workers.
+    // Both runners pass the environment to their workers.
     process.env.TEST_TEMPLATE_URL = template.url
     return async () => {
       await template.drop()
@@ -32,11 +32,11 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
 
 export interface TestDatabase {
   url: string
-  /** Drops the database, cutting sessions that are still open. */
+  /** Drops the database and closes its open connections. */
   drop(): Promise<void>
 }
 
-/** A migrated, empty database that nobody else uses. */
+/** Creates a migrated, empty database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_TEMPLATE_URL
   if (!template)
@@ -44,7 +44,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(template, new URL(template).pathname.slice(1))
 }
 
-/** A database without any table. */
+/** Creates a database without tables. */
 export const createEmptyDatabase = () => createDatabase(process.env.TEST_TEMPLATE_URL ?? '', 'template1')
 
 async function startTemporaryPostgres() {
@@ -62,7 +62,7 @@ async function startTemporaryPostgres() {
 
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** Each test's database is hundreds of small files: in memory, where there is room, they cost a disk nothing. */
+/** Keeps the files of test databases in memory if there is room. */
 async function inMemory(): Promise<string | undefined> {
   const folder = '/dev/shm'
   const room = await statfs(folder).catch(() => undefined)
@@ -70,8 +70,8 @@ async function inMemory(): Promise<string | undefined> {
 }
 
 /**
- * Nothing here outlives the run: tests that kill a PostgreSQL start one of their own. Without autovacuum, because a worker of it
- * in a database that is dropped belongs to a superuser, whom our role may not cut: "permission denied to terminate process".
+ * No durability, because the data is dropped after the run; tests that kill PostgreSQL start their own. No autovacuum, because
+ * our role may not terminate its superuser workers when it drops a database ("permission denied to terminate process").
  */
 async function forgoDurability(directory: string): Promise<void> {
   await appendFile(
@@ -91,7 +91,7 @@ async function createDatabase(server: string, template: string): Promise<TestDat
   }
 }
 
-/** Runs from the maintenance database, because nobody may be connected to a template that is being copied. */
+/** Connects to the maintenance database, because a template must have no connections while it is copied. */
 async function administer(url: string, statement: string) {
   const client = new Client({ connectionString: withDatabase(url, 'postgres') })
   await client.connect()

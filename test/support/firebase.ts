@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from '
 
 const KEY_SET = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** The settings of a product that is set up for a Firebase project. */
+/** The settings of a product with a Firebase project. */
 export const firebaseEnv = {
   FIREBASE_API_KEY: 'AIza-test',
   FIREBASE_AUTH_DOMAIN: 'boithok-test.firebaseapp.com',
@@ -11,7 +11,7 @@ export const firebaseEnv = {
 
 export type Firebase = Awaited<ReturnType<typeof standForGoogle>>
 
-/** A key set that stands for Google's: `fetch` answers with it, and `token` signs as Firebase does. */
+/** A fake of Google's key set: `fetch` serves it, and `token` signs as Firebase does. */
 export async function standForGoogle() {
   let keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = []
   let reachable = true
@@ -31,7 +31,7 @@ export async function standForGoogle() {
   return {
     fetch: answer,
     keySet: () => ({ keys: keys.map(({ jwk }) => jwk) }),
-    /** From now on Google signs with another key, and has forgotten the old one. */
+    /** Replaces Google's signing key. */
     async rotate() {
       keys = []
       await addKey('google-2')
@@ -39,7 +39,7 @@ export async function standForGoogle() {
     setReachable(now: boolean) {
       reachable = now
     },
-    /** An ID token as Firebase gives out, signed with the newest key; `claims` add to and replace its usual ones. */
+    /** An ID token as Firebase issues it, signed with the newest key; `claims` override the defaults. */
     async token(claims: JWTPayload, header: Record<string, unknown> = {}): Promise<string> {
       const key = keys.at(-1)
       if (!key) throw new Error('There is no key')

@@ -7,7 +7,7 @@ export type ToolkitResponse = {
   body: Record<string, string> & { error?: { message: string } }
 }
 
-/** One call of the identity provider's own protocol, as a browser at this address sends it. */
+/** Sends a request of the Identity Toolkit protocol, as a browser does. */
 export async function callIdentityToolkit(
   app: Pick<TestApp, 'url' | 'services'>,
   name: string,
@@ -25,7 +25,7 @@ export async function callIdentityToolkit(
   return { status: response.status, body: (await response.json()) as ToolkitResponse['body'] }
 }
 
-/** The same person on another device. */
+/** Signs the user in on another device. */
 export async function signInAgain(
   app: TestApp,
   { email }: Pick<Person, 'email'>,
@@ -41,7 +41,7 @@ export async function signInAgain(
   return { email, uid: body.localId ?? '', token, ask: createApiClient(app, token) }
 }
 
-/** A student whose address the identity provider has verified. */
+/** Signs up a student with a verified email. */
 export async function createVerifiedStudent(app: TestApp): Promise<Person> {
   const email = `${randomUUID()}@people.test`
   await app.identityAdmin?.ensureAccount({ email, password: PASSWORD, emailVerified: true })

@@ -1,4 +1,4 @@
-/** What somebody may write in the hope that a page runs it: `hit()` tells when one does. */
+/** Injection attempts, each of which calls `hit()` if a page runs it. */
 
 const elements = [
   '<script>hit()</script>',
@@ -30,7 +30,7 @@ const elements = [
   '<div popover onbeforetoggle=hit()>',
 ]
 
-/** Ends whatever the text may stand in. */
+/** Prefixes that break out of the surrounding markup. */
 const ways = ['', '"', "'>", '-->', '</title>', '</script>', '</textarea>', '</style>', '\\">', ']]>']
 
 const others = [
@@ -63,7 +63,7 @@ const others = [
   ],
   ...[
     '{{constructor.constructor("hit()")()}}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of somebody else's
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: another language's template
     '${hit()}',
     '<%= hit() %>',
     '#{hit()}',
@@ -77,13 +77,13 @@ const others = [
   ],
 ]
 
-/** Three hundred of them, none twice. */
+/** Three hundred distinct attempts. */
 export const injections: readonly string[] = [
   ...ways.flatMap((way) => elements.map((element) => way + element)),
   ...others,
 ].slice(0, 300)
 
-/** Joined into as few texts as fit all, each at most so long. */
+/** Joins all attempts into as few strings of at most `max` characters as possible. */
 export function packInjections(max: number): string[] {
   const texts: string[] = []
   for (const injection of injections.filter(({ length }) => length <= max)) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { TestApp } from './boot.ts'
 
-/** Held against the provider's charges and refunds, row by row: each row of an answer is one breach of the promise. */
+/** Compares the ledger with the provider's charges and refunds: each returned row is one violation. */
 const invariants = {
   oversold: sql`select id from sessions where enrolled > capacity`,
   'the counter is not the number of seats': sql`
@@ -24,7 +24,7 @@ const invariants = {
   'refunds are not the provider’s': sql`
     select payments.id from payments join charges on payment_intent_id = provider_payment_id
     where charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
-  // Those that we asked for, which carry our mark; what somebody gives back by hand is theirs to decide.
+  // Refunds that we requested, which carry our metadata; refunds made in the provider's dashboard are not limited.
   'gave back more than was due': sql`
     select payments.id from payments
     join refunds on refunds.payment_intent_id = provider_payment_id
@@ -41,7 +41,7 @@ const invariants = {
     select user_id, session_id from bookings where cancelled_at is null group by 1, 2 having count(*) > 1`,
   'charged twice for one seat': sql`
     select user_id, session_id from payments where status = 'paid' group by 1, 2 having count(*) > 1`,
-  // What could not be cancelled any more when they left stays as it was sold.
+  // A booking that could no longer be cancelled when the account was deleted stays.
   'a seat of a deleted account': sql`
     select bookings.id from bookings join users on users.id = user_id
     where cancelled_at is null and deleted_at < class_start - case when fee_minor = 0 then interval '0'
@@ -54,12 +54,12 @@ const invariants = {
     union all select tutors.id from tutors join users on users.id = user_id where deleted_at is not null`,
 }
 
-/** What of the promise does not hold at this moment: "paid means seated or refunded, never oversold, never charged twice". */
+/** Violations of "a payment is seated or refunded, never oversold, never charged twice". */
 export async function findViolations(app: Pick<TestApp, 'services'>): Promise<string[]> {
   return findViolationsIn(app.services.context.database)
 }
 
-/** `provider`: the card provider's database, where that is another. */
+/** `provider` is the card provider's database, if it is another one. */
 export async function findViolationsIn(database: Database, provider?: Database): Promise<string[]> {
   const charges = provider ? await copyOf(provider, sql`cards.charges`) : sql`select * from cards.charges`
   const refunds = provider ? await copyOf(provider, sql`cards.refunds`) : sql`select * from cards.refunds`

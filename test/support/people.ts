@@ -77,7 +77,7 @@ export async function signUp(app: TestApp, choice = 'student', email?: string): 
 }
 
 const ATTEMPTS = 3
-/** What pg-pool says when a connection takes more than 10 s: that it waited for a free one, or for PostgreSQL. */
+/** pg-pool's messages when a connection is not available within 10 s. */
 const POOL_TIMEOUT = /timeout exceeded when trying to connect|due to connection timeout/
 
 /**

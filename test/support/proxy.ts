@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type ReverseProxy = {
   url: string
-  /** Hands requests on to these in turn, or to the one that the header `x-server` names by its number. */
+  /** Forwards requests to these in turn, or to the one whose index is in the header `x-server`. */
   to(targets: string[]): void
   stop(): Promise<void>
 }
@@ -12,8 +12,8 @@ export type ReverseProxy = {
 const SOMEBODY = '198.51.100.1'
 
 /**
- * A reverse proxy as operators put one in front: adds the address that a request comes from to X-Forwarded-For. On one
- * machine all come from one, so the header `x-from` stands for it.
+ * A reverse proxy that appends the client's address to X-Forwarded-For, as operators run it. On one machine all clients
+ * have one address, so that the header `x-from` replaces it.
  */
 export async function startProxy(): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true })
@@ -39,7 +39,7 @@ export async function startProxy(): Promise<ReverseProxy> {
       if (!answer.writableFinished) onward.destroy()
     })
   })
-  // As the product and proxies do: whoever asks again just then must not meet a connection that is being closed.
+  // Long, as in the product, so that a client never reuses a connection that is being closed.
   server.keepAliveTimeout = 75_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

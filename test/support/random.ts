@@ -1,4 +1,4 @@
-/** Numbers from 0 up to but not including 1, the same for the same seed: mulberry32. */
+/** A seeded generator of numbers in [0, 1): mulberry32. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** What /metrics answers, read as Prometheus reads it. */
+/** The response of /metrics, parsed as Prometheus does. */
 export type Scrape = {
   status: number
   text: string
@@ -8,7 +8,7 @@ export type Scrape = {
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 const PAIR = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
-/** Asks, and throws when a line is not what Prometheus can read. `sum` adds up all series that have these labels. */
+/** Reads /metrics and throws on a line that Prometheus cannot parse. `sum` adds up the series with these labels. */
 export async function scrape(url: string, headers: Record<string, string> = {}): Promise<Scrape> {
   const response = await fetch(`${url}/metrics`, { headers })
   const text = await response.text()

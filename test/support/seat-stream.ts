@@ -1,7 +1,7 @@
 import type { Seats } from '../../contract/seats.ts'
 import type { TestApp } from './boot.ts'
 
-/** Opens the stream of a session's seats, and keeps what it says. */
+/** Opens a session's seat stream and collects its events. */
 export async function watchSeats(app: TestApp, id: string, headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const response = await fetch(`${app.url}/api/sessions/${id}/seats`, {

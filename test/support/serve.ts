@@ -12,7 +12,7 @@ export type RunningServer = { url: string; process: ChildProcess; stop(): Promis
 /** The program as `bin/build` makes it. */
 export const BUILT_PROGRAM = 'build/program/server.js'
 
-/** The server as people run it: a process of its own, the demonstration, a database of its own (or `DATABASE_URL`). */
+/** The built server in a child process, as a demonstration with its own database (or `DATABASE_URL`). */
 export async function serve(env: Record<string, string> = {}): Promise<RunningServer> {
   const own = env.DATABASE_URL ? undefined : await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'boithok-data-'))

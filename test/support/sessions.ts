@@ -2,7 +2,7 @@ import type { Person } from './people.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** A form that the API accepts: registration is open now, the class is next week. */
+/** A valid form: registration is open, the class is next week. */
 export function sessionForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
   return {
@@ -20,7 +20,7 @@ export function sessionForm(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** Creates a session and answers its id; an Admin's is approved at once. */
+/** Creates a session and returns its id; an Admin's is approved at once. */
 export async function createSession(owner: Person, changes: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await owner.ask('POST', '/sessions', sessionForm(changes))
   if (status !== 200) throw new Error(JSON.stringify(body))

@@ -1,2 +1,2 @@
-// Run before each file; what it imports is run once.
+// Runs before each file; its imports run once per worker.
 import './cheap-passwords.ts'

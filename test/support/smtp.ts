@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
 
-/** A mail server that keeps what it is given. `answer` to RCPT is 250 unless a test says otherwise. */
+/** An SMTP server that stores emails. It answers RCPT with `answer`, 250 by default. */
 export async function startSmtpServer() {
   const letters: { to: string; data: string }[] = []
   const waiting = new Set<() => void>()
@@ -14,12 +14,12 @@ export async function startSmtpServer() {
   const listener = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    // Whoever hangs up in the middle is gone.
+    // A client that disconnects early is ignored.
     serve(socket).catch(() => {})
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
 
-  /** RFC 5321, as far as a client needs it. */
+  /** The part of RFC 5321 that the client uses. */
   async function serve(socket: Socket): Promise<void> {
     const say = (line: string) => socket.write(`${line}\r\n`)
     let to = ''
@@ -48,11 +48,11 @@ export async function startSmtpServer() {
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     letters,
-    /** How the server answers to the name of a recipient. */
+    /** The answer to RCPT. */
     set answer(line: string) {
       server.answer = line
     },
-    /** The next time that a letter was kept or refused. */
+    /** Resolves when the next email is stored or refused. */
     async happened(): Promise<void> {
       await new Promise<void>((resolve) => {
         const look = () => {

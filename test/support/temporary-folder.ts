@@ -9,7 +9,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>
 }
 
-/** Ends what the embedded PostgreSQL left running in the folder, and removes it with what is mounted there, once its input closes. */
+/** When its input closes, stops the PostgreSQL of the folder, unmounts the folder and removes it. */
 const caretaker = `
   cat
   pid_file="$1/postgres/postmaster.pid"
@@ -20,12 +20,12 @@ const caretaker = `
   rm -rf "$1"`
 
 /**
- * A folder for one data folder, cared for by a shell that also sees to it when this process is gone by Ctrl-C or kill,
- * where test runners call no teardown.
+ * A data folder for a test. A shell process removes it even if this process is interrupted or killed, when test runners
+ * call no teardown.
  */
 export async function temporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(parent, 'boithok-test-'))
-  // When root runs the tests, PostgreSQL runs as another user, who must get here.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(path, 0o711)
   const shell = spawn('sh', ['-c', caretaker, 'sh', path], {
     detached: true,

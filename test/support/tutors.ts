@@ -1,7 +1,7 @@
 import type { TestApp } from './boot.ts'
 import { type Ask, createApiClient, type Person, student } from './people.ts'
 
-/** An application that the API accepts. */
+/** A valid application. */
 export const tutorForm = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   education: 'BSc in Physics, University of Dhaka',
   expertise: 'HSC Physics',
@@ -12,7 +12,7 @@ export const tutorForm = (changes: Record<string, unknown> = {}): Record<string,
   ...changes,
 })
 
-/** Gives somebody's account a name at the identity provider; the answer asks with the token that says so. */
+/** Sets a user's display name at the identity provider, and returns the user with a token that has it. */
 export async function withDisplayName(app: TestApp, person: Person, displayName: string): Promise<Person> {
   const { apiKey } = app.services.clientConfig.identity
   const response = await fetch(`${app.url}/identitytoolkit.googleapis.com/v1/accounts:update?key=${apiKey}`, {
@@ -25,7 +25,7 @@ export async function withDisplayName(app: TestApp, person: Person, displayName:
   return { ...person, token: idToken, ask: createApiClient(app, idToken) }
 }
 
-/** Applies and answers the application's id. */
+/** Sends an application and returns its id. */
 export async function applyAsTutor(ask: Ask, changes: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await ask('POST', '/tutors', tutorForm(changes))
   if (status !== 200) throw new Error(JSON.stringify(body))

@@ -5,14 +5,14 @@ import { newId } from '../../domain/context.ts'
 import type { TestApp } from './boot.ts'
 import { createApiClient, type Person } from './people.ts'
 
-/** A person of a crowd: their record, and how to ask each app as them. */
+/** A user that was inserted directly, and `at`, which makes the same user send requests to another app. */
 export type TestUser = Person & { id: string; at: (app: TestApp) => Person }
 
 const MARK = 'crowd'
 
 /**
- * Many people at once, known to all of these apps, which share a database. They have not signed up: hashing hundreds of
- * passwords takes a minute. Their tokens hold with these apps alone; everything behind the token is as for everybody.
+ * Inserts many users for apps that share a database, without sign-up, because hashing hundreds of passwords takes a
+ * minute. Only these apps accept their tokens.
  */
 export async function createUsers(
   apps: [TestApp, ...TestApp[]],
@@ -45,7 +45,7 @@ export async function createUsers(
   })
 }
 
-/** One after the other of a crowd, each but once. */
+/** Returns a function that takes another unused user each time. */
 export const takeFrom = (people: () => TestUser[]) => (): TestUser => {
   const person = people().pop()
   if (!person) throw new Error('The crowd is too small')

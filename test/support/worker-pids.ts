@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The processes that serve below one that was started with `WORKERS`. */
+/** The pids of the worker processes below a server that was started with several. */
 export function findWorkerPids(parent: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   return table

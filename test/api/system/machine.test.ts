@@ -1,22 +1,22 @@
 import { describe, expect, test, vi } from 'vitest'
 import { recordBackup } from '../../../db/backup/record-backup.ts'
 import { CHANGE_FEED_CONNECTION } from '../../../db/change-feed.ts'
-import { disk, GB, HOUR, house, look } from './house.ts'
+import { createHealthApps, disk, GB, HOUR, readHealth } from './health-apps.ts'
 
-const { start, startBeside } = house()
+const { start, startBeside } = createHealthApps()
 
 describe('machine checks', () => {
   test('a clock that differs from PostgreSQL’s', async () => {
     const app = await startBeside()
     app.setTime(new Date(Date.now() + HOUR))
-    expect((await look(app)).of('clock')).toMatchObject({
+    expect((await readHealth(app)).of('clock')).toMatchObject({
       state: 'broken',
       text: expect.stringMatching(/of this machine and of PostgreSQL are 3,(59\d|60\d) seconds apart/),
     })
   })
 
   test('a clock that can only be compared with PostgreSQL’s', async () => {
-    expect((await look(await startBeside())).of('clock')).toMatchObject({
+    expect((await readHealth(await startBeside())).of('clock')).toMatchObject({
       state: 'fine',
       text: 'The clock agrees with PostgreSQL’s. There is no outside provider to compare it with.',
     })
@@ -24,14 +24,14 @@ describe('machine checks', () => {
 
   test('a picture folder that is not writable', async () => {
     const app = await startBeside({ DATA_DIR: '/dev/null/boithok' })
-    expect((await look(app)).of('images')).toMatchObject({
+    expect((await readHealth(app)).of('images')).toMatchObject({
       state: 'broken',
       text: expect.stringMatching(
         /^No picture can be uploaded: \/dev\/null\/boithok\/images cannot be written \(.*\)\.$/,
       ),
       remedy: expect.stringContaining('DATA_DIR'),
     })
-    expect((await look(await startBeside())).of('images')).toMatchObject({ state: 'fine' })
+    expect((await readHealth(await startBeside())).of('images')).toMatchObject({ state: 'fine' })
   })
 
   test.each([
@@ -39,21 +39,21 @@ describe('machine checks', () => {
     ['broken', 0.2, 'only 200 MB of 100 GB is free'],
   ])('a disk that is filling up: %s', async (state, free, text) => {
     const app = await startBeside({}, { statfs: disk(free * GB) })
-    expect((await look(app)).of('disk')).toMatchObject({ state, text: expect.stringContaining(text) })
+    expect((await readHealth(app)).of('disk')).toMatchObject({ state, text: expect.stringContaining(text) })
   })
 
   test('a backup that was never made, is recent, is old', async () => {
     const app = await start({ DEMO: '0' })
-    expect((await look(app)).of('backup')).toMatchObject({
+    expect((await readHealth(app)).of('backup')).toMatchObject({
       state: 'attention',
       text: 'No backup has ever been made.',
     })
     await recordBackup(app.databaseUrl, new Date())
     const after = await start({ DEMO: '0', DATABASE_URL: app.databaseUrl })
-    expect((await look(after)).of('backup')).toMatchObject({ state: 'fine' })
+    expect((await readHealth(after)).of('backup')).toMatchObject({ state: 'fine' })
     const later = await start({ DEMO: '0', DATABASE_URL: app.databaseUrl })
     later.setTime(new Date(Date.now() + 49 * HOUR))
-    expect((await look(later)).of('backup')).toMatchObject({
+    expect((await readHealth(later)).of('backup')).toMatchObject({
       state: 'attention',
       remedy: expect.stringContaining('boithok-backup.timer'),
     })
@@ -63,21 +63,21 @@ describe('machine checks', () => {
     const app = await start()
     const execute = (query: string) => app.services.context.database.execute(query)
     await execute(`insert into drizzle.migrations (hash, created_at) values ('of a later version', 9e12)`)
-    expect((await look(app)).of('schema')).toMatchObject({
+    expect((await readHealth(app)).of('schema')).toMatchObject({
       state: 'fine',
       text: expect.stringMatching(/^An upgrade is under way/),
     })
     await execute(`update compatibility set oldest_program = '99.1.0'`)
     const tooOld = await start({ DATABASE_URL: app.databaseUrl })
-    expect((await look(tooOld)).of('schema')).toMatchObject({
+    expect((await readHealth(tooOld)).of('schema')).toMatchObject({
       state: 'broken',
       text: expect.stringContaining('for a newer version'),
     })
-    expect((await look(tooOld, 'bn')).of('schema').text).toMatch(/নতুন ভার্সনের জন্য/)
+    expect((await readHealth(tooOld, 'bn')).of('schema').text).toMatch(/নতুন ভার্সনের জন্য/)
     await execute(`update compatibility set oldest_program = '0.2.0'`)
     const older = await start({ DATABASE_URL: app.databaseUrl })
     await execute('delete from drizzle.migrations where id >= (select max(id) - 1 from drizzle.migrations)')
-    expect((await look(older)).of('schema')).toMatchObject({
+    expect((await readHealth(older)).of('schema')).toMatchObject({
       state: 'broken',
       text: expect.stringContaining('older'),
     })
@@ -89,7 +89,7 @@ describe('machine checks', () => {
     await vi.waitFor(async () => {
       expect((await app.services.context.database.execute(alive)).rows).toHaveLength(1)
     }, 30_000)
-    expect((await look(app)).of('processes')).toMatchObject({
+    expect((await readHealth(app)).of('processes')).toMatchObject({
       state: 'attention',
       text: '1 of 3 processes are running.',
     })
@@ -97,7 +97,7 @@ describe('machine checks', () => {
     await vi.waitFor(async () => {
       expect((await app.services.context.database.execute(alive)).rows).toHaveLength(2)
     }, 30_000)
-    expect((await look(two)).of('processes')).toMatchObject({
+    expect((await readHealth(two)).of('processes')).toMatchObject({
       state: 'fine',
       text: '2 processes are running.',
     })
@@ -105,6 +105,6 @@ describe('machine checks', () => {
 
   test('a demonstration reachable from outside', async () => {
     const app = await startBeside({ PUBLIC_URL: 'https://boithok.test' })
-    expect((await look(app)).of('demonstration')).toMatchObject({ state: 'attention' })
+    expect((await readHealth(app)).of('demonstration')).toMatchObject({ state: 'attention' })
   })
 })

@@ -10,20 +10,20 @@ import type { TestApp } from '../../support/boot.ts'
 import { firebaseEnv } from '../../support/firebase.ts'
 import { student } from '../../support/people.ts'
 import { startSmtpServer } from '../../support/smtp.ts'
-import { house, look, MINUTE } from './house.ts'
+import { createHealthApps, MINUTE, readHealth } from './health-apps.ts'
 
-const { start, startBeside, stops } = house()
+const { start, startBeside, stops } = createHealthApps()
 
 describe('mail checks', () => {
   test('production without a mail server reports that no email leaves; with Firebase, which emails do not', async () => {
-    const { of, state, summary } = await look(await startBeside({ DEMO: '0' }))
+    const { of, state, summary } = await readHealth(await startBeside({ DEMO: '0' }))
     expect(of('mail')).toMatchObject({
       state: 'broken',
       text: expect.stringContaining('No email is being sent'),
     })
     expect(of('mail').remedy).toContain('SMTP_URL')
     expect([state, summary]).toEqual(['broken', expect.stringMatching(/things need you/)])
-    const beside = await look(
+    const beside = await readHealth(
       await startBeside({ DEMO: '0', ...firebaseEnv }, { fetch: async () => Response.json({}) }),
     )
     expect(beside.of('mail')).toMatchObject({ state: 'attention', text: expect.stringContaining('Firebase') })
@@ -34,14 +34,14 @@ describe('mail checks', () => {
     stops.push(() => smtp.stop())
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Boithok <mail@boithok.test>' }
     const app = await start(env)
-    expect((await look(app)).of('mail')).toMatchObject({
+    expect((await readHealth(app)).of('mail')).toMatchObject({
       state: 'fine',
       text: expect.stringContaining('accepts our emails'),
     })
 
     const away = await start({ ...env, SMTP_URL: 'smtp://127.0.0.1:1', DATABASE_URL: app.databaseUrl })
     await queueMail(away)
-    expect((await look(away)).of('mail')).toMatchObject({
+    expect((await readHealth(away)).of('mail')).toMatchObject({
       state: 'broken',
       text: expect.stringMatching(/cannot be used: .*ECONNREFUSED.* 1 email is waiting\./),
     })
@@ -70,7 +70,7 @@ describe('mail checks', () => {
       })
     await fail(false)
     app.setTime(new Date(Date.now() + 11 * MINUTE))
-    expect((await look(app)).of('mail')).toMatchObject({
+    expect((await readHealth(app)).of('mail')).toMatchObject({
       state: 'attention',
       text: expect.stringMatching(
         /^1 email has been waiting, the oldest since .*The last error: 452 too busy\.$/,
@@ -82,7 +82,7 @@ describe('mail checks', () => {
       MAIL_FROM: 'Boithok <mail@boithok.test>',
       DATABASE_URL: app.databaseUrl,
     })
-    expect((await look(again)).of('mail')).toMatchObject({
+    expect((await readHealth(again)).of('mail')).toMatchObject({
       state: 'attention',
       text: 'In the last seven days we gave up on 1 email. The last error: 452 too busy.',
     })

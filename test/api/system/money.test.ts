@@ -4,29 +4,29 @@ import { connectCardProvider } from '../../support/card-provider.ts'
 import { confirm, pay, startPayment } from '../../support/payments.ts'
 import { admin, student } from '../../support/people.ts'
 import { createSession } from '../../support/sessions.ts'
-import { HOUR, house, look, MINUTE, type Options } from './house.ts'
+import { createHealthApps, HOUR, MINUTE, type Options, readHealth } from './health-apps.ts'
 
-const { start } = house()
+const { start } = createHealthApps()
 
 describe('money checks', () => {
   test('payments found only by polling are reported; so are webhooks, including badly signed ones', async () => {
     const app = await start()
     const provider = await connectCardProvider(app)
     const session = await createSession(await admin(app), { fee: 500, capacity: 9 })
-    expect((await look(app)).of('notices')).toMatchObject({
+    expect((await readHealth(app)).of('notices')).toMatchObject({
       state: 'fine',
       text: expect.stringContaining('Nobody has paid'),
     })
     await pay(app, await student(app), session, 50_000)
     const soon = await start({ DATABASE_URL: app.databaseUrl })
     soon.setTime(new Date(Date.now() + MINUTE))
-    expect((await look(soon)).of('notices')).toMatchObject({
+    expect((await readHealth(soon)).of('notices')).toMatchObject({
       state: 'fine',
       text: expect.stringMatching(/^Somebody paid on .*; the card provider’s first notice may take/),
     })
     const later = await start({ DATABASE_URL: app.databaseUrl })
     later.setTime(new Date(Date.now() + HOUR))
-    expect((await look(later)).of('notices')).toMatchObject({
+    expect((await readHealth(later)).of('notices')).toMatchObject({
       state: 'attention',
       text: expect.stringContaining('has ever arrived'),
     })
@@ -35,7 +35,7 @@ describe('money checks', () => {
     const outsiders = await connectCardProvider(wrong)
     expect(await outsiders.post('{}', 'forged')).toBe(400)
     wrong.setTime(new Date(Date.now() + HOUR))
-    expect((await look(wrong)).of('notices')).toMatchObject({
+    expect((await readHealth(wrong)).of('notices')).toMatchObject({
       state: 'attention',
       text: expect.stringContaining('signature is wrong'),
     })
@@ -49,7 +49,7 @@ describe('money checks', () => {
     await vi.waitFor(async () => {
       expect(await app.services.context.database.query.heartbeats.findMany()).toHaveLength(1)
     }, 30_000)
-    expect((await look(heard)).of('notices')).toMatchObject({
+    expect((await readHealth(heard)).of('notices')).toMatchObject({
       state: 'fine',
       text: expect.stringContaining('arrived on'),
     })
@@ -58,7 +58,7 @@ describe('money checks', () => {
     await app.services.context.database.update(payments).set({ recordedAt: new Date(Date.now() + 2 * HOUR) })
     const silent = await start({ DATABASE_URL: app.databaseUrl })
     silent.setTime(new Date(Date.now() + 3 * HOUR))
-    expect((await look(silent)).of('notices')).toMatchObject({
+    expect((await readHealth(silent)).of('notices')).toMatchObject({
       state: 'attention',
       text: expect.stringMatching(/^The last notice from the card provider arrived on .* but someone paid/),
     })
@@ -74,13 +74,13 @@ describe('money checks', () => {
     const session = await createSession(owner, { fee: 500 })
     await pay(app, await student(app), session, 50_000)
     await owner.ask('DELETE', `/sessions/${session}`)
-    expect((await look(app)).of('refunds')).toMatchObject({
+    expect((await readHealth(app)).of('refunds')).toMatchObject({
       state: 'fine',
       text: '1 payment is on the way back.',
     })
     const later = await start({ DATABASE_URL: app.databaseUrl })
     later.setTime(new Date(Date.now() + 2 * HOUR))
-    expect((await look(later)).of('refunds')).toMatchObject({
+    expect((await readHealth(later)).of('refunds')).toMatchObject({
       state: 'broken',
       text: expect.stringMatching(/^1 payment has been due back for more than an hour, the oldest since /),
     })
@@ -95,10 +95,10 @@ describe('money checks', () => {
     }, 30_000)
     await app.stopJobs()
     app.setTime(new Date(Date.now() + 9 * MINUTE))
-    expect((await look(app)).of('payments')).toMatchObject({ state: 'fine' })
+    expect((await readHealth(app)).of('payments')).toMatchObject({ state: 'fine' })
     const later = await start({ DATABASE_URL: app.databaseUrl })
     later.setTime(new Date(Date.now() + HOUR))
-    expect((await look(later)).of('payments')).toMatchObject({
+    expect((await readHealth(later)).of('payments')).toMatchObject({
       state: 'broken',
       text: expect.stringContaining('Nobody has looked after unfinished payments since'),
     })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../support/boot.ts'
 import { admin, createApiClient, type Person, student } from '../../support/people.ts'
-import { type Finding, house, look } from './house.ts'
+import { createHealthApps, type Finding, readHealth } from './health-apps.ts'
 
 type Report = { state: string; summary: string; findings: Finding[]; versions: Record<string, string | null> }
 
-const { booted, start } = house()
+const { booted, start } = createHealthApps()
 let app: TestApp
 beforeAll(() => {
   app = booted()
@@ -63,7 +63,7 @@ describe('the System page', () => {
       { DATABASE_URL: app.databaseUrl },
       { statfs: () => Promise.reject(new Error('the disk is odd')) },
     )
-    const { of, findings, summary } = await look(odd)
+    const { of, findings, summary } = await readHealth(odd)
     expect(of('disk')).toMatchObject({
       state: 'unknown',
       text: 'This could not be checked: the disk is odd',
@@ -71,7 +71,7 @@ describe('the System page', () => {
     expect(findings.filter(({ state }) => state === 'fine')).toHaveLength(findings.length - 1)
     expect(summary).toContain('one thing could not be checked')
     const slow = await start({ DATABASE_URL: app.databaseUrl }, { statfs: () => new Promise(() => {}) })
-    expect((await look(slow)).of('disk')).toMatchObject({
+    expect((await readHealth(slow)).of('disk')).toMatchObject({
       state: 'unknown',
       text: expect.stringContaining('too long'),
     })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { firebaseEnv } from '../../support/firebase.ts'
 import { admin } from '../../support/people.ts'
 import { createSession } from '../../support/sessions.ts'
-import { HOUR, house, look, type Options } from './house.ts'
+import { createHealthApps, HOUR, type Options, readHealth } from './health-apps.ts'
 
-const { start, startBeside } = house()
+const { start, startBeside } = createHealthApps()
 
 describe('provider keys', () => {
   const stripe = {
@@ -58,7 +58,10 @@ describe('provider keys', () => {
     ],
   ])('%s: an invalid key', async (name, env, host, answer, text) => {
     const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
-    expect((await look(app)).of(name)).toMatchObject({ state: 'broken', text: expect.stringMatching(text) })
+    expect((await readHealth(app)).of(name)).toMatchObject({
+      state: 'broken',
+      text: expect.stringMatching(text),
+    })
   })
 
   test.each([
@@ -78,12 +81,12 @@ describe('provider keys', () => {
     ],
   ])('%s: a valid key', async (name, env, host, answer) => {
     const app = await startBeside({ DEMO: '0', ...env }, providers({ [host]: answer }))
-    expect((await look(app)).of(name)).toMatchObject({ state: 'fine' })
+    expect((await readHealth(app)).of(name)).toMatchObject({ state: 'fine' })
   })
 
   test('an unavailable provider is not reported as a bad key', async () => {
     const ill = providers({ 'api.stripe.com': error(503, 'Later') })
-    const { of } = await look(await startBeside({ DEMO: '0', ...stripe, ...images }, ill))
+    const { of } = await readHealth(await startBeside({ DEMO: '0', ...stripe, ...images }, ill))
     expect(of('cards')).toMatchObject({ state: 'unknown', text: expect.stringContaining('503: Later') })
     expect(of('images')).toMatchObject({ state: 'unknown', text: expect.stringContaining('fetch failed') })
   })
@@ -94,7 +97,7 @@ describe('provider keys', () => {
       'identitytoolkit.googleapis.com': () => Response.json({ authorizedDomains: ['localhost'] }),
     })
     const mixed = await startBeside({ DEMO: '0', ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, ok)
-    expect((await look(mixed)).of('cards')).toMatchObject({
+    expect((await readHealth(mixed)).of('cards')).toMatchObject({
       state: 'broken',
       text: expect.stringContaining('test key'),
     })
@@ -110,7 +113,7 @@ describe('provider keys', () => {
       },
       ok,
     )
-    const { of } = await look(tests)
+    const { of } = await readHealth(tests)
     expect(of('cards')).toMatchObject({ state: 'attention', text: expect.stringContaining('test keys') })
     expect(of('notices')).toMatchObject({
       state: 'attention',
@@ -124,12 +127,12 @@ describe('provider keys', () => {
 
   test('a missing card provider matters once a paid session is on offer', async () => {
     const without = await start({ DEMO: '0' })
-    expect((await look(without)).of('cards')).toMatchObject({ state: 'fine' })
+    expect((await readHealth(without)).of('cards')).toMatchObject({ state: 'fine' })
     const owner = await admin(without)
     await createSession(owner, { fee: 500, registrationEnd: new Date(Date.now() + HOUR).toISOString() })
     const { database } = without.services.context
     await database.execute(`update sessions set status = 'approved'`)
-    const { of } = await look(await start({ DEMO: '0', DATABASE_URL: without.databaseUrl }))
+    const { of } = await readHealth(await start({ DEMO: '0', DATABASE_URL: without.databaseUrl }))
     expect(of('cards')).toMatchObject({
       state: 'attention',
       text: expect.stringContaining('sessions with a fee'),
@@ -139,7 +142,7 @@ describe('provider keys', () => {
   test('a clock that differs from the Date of Stripe’s responses', async () => {
     const date = new Date(Date.now() - HOUR).toUTCString()
     const answer = () => Response.json({ data: [] }, { headers: { date } })
-    const { of } = await look(
+    const { of } = await readHealth(
       await startBeside({ DEMO: '0', ...stripe }, providers({ 'api.stripe.com': answer })),
     )
     expect(of('clock')).toMatchObject({

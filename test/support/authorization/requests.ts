@@ -4,7 +4,7 @@ import { tutorForm } from '../tutors.ts'
 import type { Asker, Whose } from './table.ts'
 import type { Account, World } from './world.ts'
 
-/** `ask`: in place of the cell's own person. */
+/** `ask` replaces the cell's own user. */
 export type Request = { path: string; body?: unknown; ask?: Ask }
 type Setting = { world: World; me: Account; asker: Asker; whose: Whose }
 
@@ -12,7 +12,7 @@ const UNKNOWN = '01931f3c-0000-7000-8000-000000000000'
 const FEE = 5
 const AMOUNT = 500
 
-/** What each call sends: valid in everything, so that only the permission decides. Things are made afresh for each request. */
+/** A valid request for each endpoint, so that only the permission decides. Objects are created anew for each request. */
 export const requests: Record<string, (setting: Setting) => Promise<Request>> = {
   'GET /config': async () => ({ path: '/config' }),
   'GET /openapi.json': async () => ({ path: '/openapi.json' }),
@@ -114,7 +114,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
-  // Nobody but the card provider can sign what it says.
+  // Only the card provider can sign a webhook.
   'POST /webhooks/stripe': async () => ({ path: '/webhooks/stripe', body: {} }),
 
   'POST /notes': async (setting) => ({
@@ -180,7 +180,7 @@ function picture(): FormData {
   return form
 }
 
-/** Whoever is not signed in could not even have paid. */
+/** A visitor has no payment to record. */
 const canPay = ({ asker }: Setting) => asker !== 'anonymous' && asker !== 'expired'
 
 const otherOf = ({ world, asker }: Setting): Account => world.others[asker]

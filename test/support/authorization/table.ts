@@ -1,9 +1,9 @@
-/** Who asks: nobody, somebody with a token that has expired, and one person of each role. */
+/** The caller: a visitor, a user with an expired token, and one user of each role. */
 const columns = ['anonymous', 'expired', 'user', 'Student', 'Instructor', 'Admin'] as const
 
 /**
- * Roles in spellings seen in the wild: those that an Admin gives are the role they mean; those that somebody asks for when
- * they sign up are none yet. Each asks as the column does.
+ * Other spellings of roles. A role given by an Admin counts as the role that it spells; one requested at sign-up counts as
+ * none yet. Each behaves as the column on the right.
  */
 export const spellings = {
   sTUDENT: { column: 'Student', given: true },
@@ -18,15 +18,15 @@ export type Asker = (typeof columns)[number] | Spelling
 export const askers = [...columns, ...(Object.keys(spellings) as Spelling[])]
 
 /**
- * What a call is about: `own` and `other` are things, or the email, of the one who asks and of somebody else with the same
- * role; `unknown` is nobody's. A session that is `open` is somebody else's and approved, `own` and `other` ones wait for approval (but for
- * deleting, which needs approved ones). `booked` is an open session with a seat of the one who asks. `none`: of no session.
+ * The object of a request: `own` and `other` belong to the caller and to another user with the same role, or are their emails;
+ * `unknown` does not exist. An `open` session is another's and approved; `own` and `other` sessions are pending (approved for
+ * deletion). `booked` is an open session that the caller has booked. `none` is without a session.
  */
 export type Whose = '-' | 'own' | 'other' | 'unknown' | 'open' | 'booked' | 'none' | 'other-email'
 
 export type Cell = { call: string; whose: Whose; asker: Asker; status: number }
 
-/** Every call of the API and the status it answers with. What it is about in rows, who asks in columns. */
+/** Every endpoint with its expected statuses: objects in rows, callers in columns. */
 const table = `
                     anonymous expired user Student Instructor Admin
 GET /config

@@ -19,12 +19,12 @@ import { type Asker, askers, spellings } from './table.ts'
 
 export type Account = Actor & Pick<Person, 'ask' | 'token'>
 
-/** The people of the table, and what is made for them, past every permission: even a user may have a session here. */
+/** The users of the table and their objects, created without permission checks: even a user can own a session here. */
 export type World = {
   people: Record<Asker, Account>
-  /** Somebody new with the asker's role, for calls that sign people out. */
+  /** A new user with the caller's role, for requests that end sign-ins. */
   leaver(asker: Asker): Promise<Account>
-  /** Whose things each tries to reach: somebody with the same role. */
+  /** The other user with the same role, whose objects the caller tries to reach. */
   others: Record<Asker, Account>
   session(owner: Account, status: 'pending' | 'approved', fee?: number): Promise<string>
   booking(owner: Account, sessionId: string): Promise<string>
@@ -33,11 +33,11 @@ export type World = {
   application(owner: Account, status: 'pending' | 'active'): Promise<string>
   withdrawApplication(owner: Account): Promise<void>
   requestRole(owner: Account): Promise<void>
-  /** One that its mail server refused, and that may be tried again. */
+  /** An email that the mail server refused and that can be resent. */
   failedMail(owner: Account): Promise<string>
-  /** An intent that its owner has paid and nobody has recorded. */
+  /** An intent that its owner has paid and that is not recorded. */
   paidIntent(owner: Account, sessionId: string, amount: number): Promise<string>
-  /** Changes with every row of the product's tables. */
+  /** A digest of all rows of the product's tables. */
   fingerprint(): Promise<string>
 }
 
@@ -46,14 +46,14 @@ export async function createWorld(app: TestApp): Promise<World> {
   const { database } = context
   const everyRow = await everyRowOf(context)
 
-  /** The one behind the token, as a request finds them. */
+  /** The user behind the token, as a request finds it. */
   async function account({ token, ask }: Person): Promise<Account> {
     const actor = await authenticate(context, token)
     if (!actor) throw new Error('The token does not hold')
     return { ...actor, ask, token }
   }
 
-  /** With a role in whatever spelling, by the calls that the website makes. */
+  /** Creates a user with a role in any spelling, by the requests of the website. */
   async function newAccount(asker: Asker): Promise<Account> {
     const spelling = asker in spellings ? spellings[asker as keyof typeof spellings] : undefined
     if (asker === 'user' || spelling?.given === false) return account(await signUp(app, asker))
@@ -133,7 +133,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   }
 }
 
-/** A statement that digests every row of the product's tables. */
+/** SQL that digests all rows of the product's tables. */
 async function everyRowOf({ database }: TestApp['services']['context']): Promise<string> {
   const { rows } = await database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

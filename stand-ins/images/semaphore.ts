@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * Runs at most `atOnce` of what it is given and lets `waiting` more queue: decoding pictures takes cores and memory that
- * the rest of the process needs too.
+ * Runs at most `atOnce` jobs and queues up to `waiting` more, because decoding images takes CPU and memory that the rest of
+ * the process needs.
  * @throws {Refusal} 503 when the queue is full
  */
-export function takeTurns(atOnce: number, waiting: number) {
+export function createSemaphore(atOnce: number, waiting: number) {
   let running = 0
   const queue: (() => void)[] = []
 

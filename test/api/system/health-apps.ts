@@ -15,7 +15,7 @@ export const disk =
 export type Options = Parameters<typeof boot>[1]
 
 /** Servers with a roomy disk, each until its test is over; `booted` is one for all tests of a file. */
-export function house() {
+export function createHealthApps() {
   const stops: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop()
@@ -42,7 +42,7 @@ export function house() {
 }
 
 /** What the System page would say. */
-export async function look(app: TestApp, language: 'en' | 'bn' = 'en') {
+export async function readHealth(app: TestApp, language: 'en' | 'bn' = 'en') {
   const { findings, summary, state } = await app.services.system.read(language, [])
   const of = (name: string) => findings.find((finding) => finding.name === name) as Finding
   return { of, findings, summary, state }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('runs two, queues one, refuses the fourth, and has room again afterwards', async () => {
-  const inTurn = takeTurns(2, 1)
+  const inTurn = createSemaphore(2, 1)
   const finish: (() => void)[] = []
   const work = () => new Promise<void>((resolve) => finish.push(resolve))
 
@@ -20,7 +20,7 @@ test('runs two, queues one, refuses the fourth, and has room again afterwards', 
 })
 
 test('frees its slot when work fails', async () => {
-  const inTurn = takeTurns(1, 1)
+  const inTurn = createSemaphore(1, 1)
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await inTurn(async () => 'room')).toBe('room')
 })

@@ -1,8 +1,20 @@
 import type { ClientConfig } from '../../contract/config.ts'
+import type { signUpRoles } from '../../contract/roles.ts'
 import { ApiError, callApi, uploadImage } from '../api-client.ts'
-import type { Registration, SignUpRole } from './auth-provider.tsx'
 import { createIdentityClient, type IdentityClient, type Profile } from './identity.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+
+export type SignUpRole = (typeof signUpRoles)[number]
+
+/** The values of the sign-up form (E02). */
+export type Registration = {
+  name: string
+  email: string
+  password: string
+  role: SignUpRole
+  photo?: File | null
+  onUploadProgress?: (percent: number) => void
+}
 
 /** Actions on one's own account. Each takes several steps at the identity provider and at our API. */
 export function createIdentityActions(config: ClientConfig['identity']) {

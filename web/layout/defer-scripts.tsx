@@ -1,21 +1,21 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 
-/** No browser knows such scripts, and so none runs them. */
-const DEFERRED = 'asleep'
+/** A script type that browsers do not run. */
+const DEFERRED = 'deferred'
 
-/** What the page is told when React has taken it over. */
+/** The event that the root dispatches after hydration. */
 export const HYDRATED = 'hydrated'
 
 type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?: boolean }>
 
 /**
- * The page's scripts, which begin to travel when its first picture is seen: without them the page is read as well, and
- * on a slow line what comes at the same time makes the picture late. Whoever touches the page sooner has them sooner.
- * For the server alone.
+ * The page's scripts, which start to load after the first picture is painted, or at the first interaction. The page can be read
+ * without them, and on a slow connection they would delay the picture (docs/decisions/2026-11-22-scripts-*.md). Pages without
+ * a picture of high priority load them at once. For server rendering only.
  */
 export function DeferredScripts() {
-  // Called instead of rendered, for React Router has no word for when its scripts begin.
+  // Called, not rendered, to change its elements: React Router has no option for this.
   const parts = flatten(Scripts({}))
   const files = parts.flatMap(({ type, props }) => (type === 'link' && props.href ? props.href : []))
   const scripts = parts.filter(({ type }) => type === 'script')
@@ -27,7 +27,7 @@ export function DeferredScripts() {
       {scripts.length > 0 && (
         <script
           nonce={scripts[0]?.props.nonce}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: nobody but us and the build has written it.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the content comes only from our code and the build.
           dangerouslySetInnerHTML={{
             __html: `(${startOnFirstPaint})(${JSON.stringify([DEFERRED, files, HYDRATED])})`,
           }}
@@ -44,12 +44,14 @@ function flatten(node: ReactNode): Part[] {
   })
 }
 
-/** Runs in the page as it stands here, before anything else of ours. */
+/** Runs in the browser before all other scripts, from its source text: it must not use anything outside its body. */
 function startOnFirstPaint([deferredType, files, hydrated]: [
   type: string,
   files: string[],
   event: string,
 ]): void {
+  /** For a picture that stalls. Longer than it takes on a slow connection. */
+  const TIMEOUT_MS = 5000
   const script = document.querySelector<HTMLScriptElement>(`script[type=${deferredType}]`)
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   let started = false
@@ -69,18 +71,23 @@ function startOnFirstPaint([deferredType, files, hydrated]: [
     script.after(copy)
     copy.remove()
   }
-  // A button that was pressed before there was anything to hear it is pressed again.
+  // Press the last button again that was pressed before React could hear it.
   let pressed: HTMLElement | null = null
-  const hold = ({ target }: Event) => {
+  const remember = ({ target }: Event) => {
     if (!('__reactRouterManifest' in window)) pressed = (target as Element).closest('button')
   }
-  addEventListener('click', hold, true)
+  addEventListener('click', remember, true)
   addEventListener(hydrated, () => pressed?.click(), { once: true })
-  /** The first frame is drawn after this one's callbacks: the second one's know it to be there. */
-  const onPainted = () => requestAnimationFrame(() => requestAnimationFrame(start))
-  if (picture) {
-    for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start)
-    if (picture.complete) onPainted()
-    else for (const sign of ['load', 'error']) picture.addEventListener(sign, onPainted)
-  } else start()
+  // A hidden tab paints nothing.
+  if (!picture || document.hidden) {
+    start()
+    return
+  }
+  for (const event of ['pointerdown', 'keydown', 'click', 'scroll', 'visibilitychange'])
+    addEventListener(event, start, { once: true, passive: true })
+  setTimeout(start, TIMEOUT_MS)
+  // Callbacks run before their frame is painted, so the second one runs after the first frame.
+  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start))
+  if (picture.complete) afterPaint()
+  else for (const event of ['load', 'error']) picture.addEventListener(event, afterPaint)
 }

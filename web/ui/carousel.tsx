@@ -18,7 +18,7 @@ export function Carousel({ label, slideClassName, loop = false, children }: Caro
   const [moving, setMoving] = useState(false)
   const Controls = useLazyComponent(load, useNear(row))
   return (
-    <section aria-label={label} aria-roledescription="carousel" data-asleep={row ? undefined : ''}>
+    <section aria-label={label} aria-roledescription="carousel" data-static={row ? undefined : ''}>
       <div
         ref={setRow}
         // Lets the keyboard scroll the row.

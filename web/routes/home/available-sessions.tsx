@@ -28,7 +28,7 @@ type Props = {
 const slideClasses =
   'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)] h-[26.25rem] ' +
   // Before hydration, do not lay out cards outside the viewport, nor load fonts for them.
-  'in-data-asleep:[content-visibility:auto]'
+  'in-data-static:[content-visibility:auto]'
 
 const load = async () => (await import('./sessions-loader.tsx')).SessionsLoader
 

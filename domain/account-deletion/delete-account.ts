@@ -12,9 +12,9 @@ import { revocationInstant } from '../users/sign-out.ts'
 import { erasePersonalData, type LeavingUser } from './erase-personal-data.ts'
 
 /**
- * Deletes the actor's account and what is about them alone (docs/decisions/2026-11-22-a-deleted-account-stays-deleted.md).
- * What others rely on stays, and no longer says whose it is. Throws 409 for the last Admin, and for a sign-in that is not
- * fresh: a phone left lying must not be enough.
+ * Deletes the actor's account and their personal data (docs/decisions/2026-11-22-a-deleted-account-stays-deleted.md). What others
+ * rely on stays, anonymized. Throws 409 for the last Admin, and for a sign-in that is not recent: an unlocked phone must not
+ * suffice.
  */
 export async function deleteAccount(context: Context, actor: Actor): Promise<void> {
   const age = context.clock().getTime() - actor.signIn.authTime.getTime()
@@ -23,9 +23,9 @@ export async function deleteAccount(context: Context, actor: Actor): Promise<voi
   await context.identity.signIns?.deleteAccount(actor.uid)
 }
 
-/** The same for somebody who deletes their account at the identity provider itself. False for the last Admin, who must stay. */
+/** For an account that is deleted at the identity provider. Returns false for the last Admin, who must stay. */
 export async function eraseUser(context: Context, uid: string): Promise<boolean> {
-  // Whoever the product has not heard of may be about to make their first call.
+  // Without a row, the user may be about to make their first call: insert a deleted row to block it.
   const [user = await insertDeletedUser(context, uid)] = await findUser(context, uid)
   if (user.deletedAt) return true
   return erase(context, user).then(
@@ -40,25 +40,25 @@ export async function eraseUser(context: Context, uid: string): Promise<boolean>
 const findUser = ({ database }: Context, uid: string) =>
   database.select().from(users).where(eq(users.providerUid, uid))
 
-/** Writes down an account that is gone before anything was known of it; answers what is known by then. */
+/** Inserts a deleted row for a user without one. Returns the row that exists then. */
 async function insertDeletedUser(context: Context, uid: string): Promise<typeof users.$inferSelect> {
   const now = context.clock()
   const id = newId(context)
   const email = `deleted-${id}`
-  const gone = { createdAt: now, lastSignInAt: now, deletedAt: now, revokedBefore: revocationInstant(now) }
+  const deleted = { createdAt: now, lastSignInAt: now, deletedAt: now, revokedBefore: revocationInstant(now) }
   await context.database
     .insert(users)
-    .values({ id, providerUid: uid, email, role: 'user', ...gone })
+    .values({ id, providerUid: uid, email, role: 'user', ...deleted })
     .onConflictDoNothing()
   const [user] = await findUser(context, uid)
   return user ?? insertDeletedUser(context, uid)
 }
 
-async function erase(context: Context, leaver: LeavingUser, signIn?: SignIn): Promise<void> {
-  // Before anything is ended at the provider. It is asked again, under a lock, where it counts.
-  if (await isLastAdmin(context.database, leaver.id)) throw conflict(wording.lastAdmin)
-  await cancelOpenPayments(context, leaver.id)
-  await erasePersonalData(context, leaver, signIn)
-  // Money that is due back, and payments that could not be ended at once.
+async function erase(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
+  // An early check, before payments are cancelled at the provider. The check that counts runs under a lock.
+  if (await isLastAdmin(context.database, user.id)) throw conflict(wording.lastAdmin)
+  await cancelOpenPayments(context, user.id)
+  await erasePersonalData(context, user, signIn)
+  // For refunds that are due, and payments that could not be cancelled at once.
   context.wakeReconciler()
 }

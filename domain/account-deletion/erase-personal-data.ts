@@ -17,32 +17,28 @@ import { revocationInstant } from '../users/sign-out.ts'
 export type LeavingUser = Exclude<AuditActor, string>
 
 /**
- * Takes a person out of everything, in one transaction: the seats that they can still cancel are free and their money is due
- * back, what is theirs alone is gone, and no token or write that began before has any effect. Throws 409 for the last Admin.
+ * Erases a user's personal data in one transaction: cancels the bookings that can still be cancelled and makes their refunds due,
+ * deletes what is theirs alone, and revokes their tokens. Concurrent writes for them fail. Throws 409 for the last Admin.
  */
-export async function erasePersonalData(
-  context: Context,
-  leaver: LeavingUser,
-  signIn?: SignIn,
-): Promise<void> {
+export async function erasePersonalData(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
   const now = context.clock()
-  let sessionIds = await upcomingSessionIds(context.database, leaver.id, now)
+  let sessionIds = await upcomingSessionIds(context.database, user.id, now)
   for (;;) {
-    const wanted = sessionIds
-    const missed = await context.database.transaction(async (transaction) => {
-      await lockRows(transaction, leaver.id, wanted)
-      // From here on nobody writes in their name: whoever did so before has been waited for.
-      const needed = await upcomingSessionIds(transaction, leaver.id, now)
-      if (needed.some((id) => !wanted.includes(id))) return needed
-      await eraseRows(transaction, context, leaver, { now, signIn })
+    const locked = sessionIds
+    const missing = await context.database.transaction(async (transaction) => {
+      await lockRows(transaction, user.id, locked)
+      // The locks have waited for every write of this user, and block the next ones.
+      const needed = await upcomingSessionIds(transaction, user.id, now)
+      if (needed.some((id) => !locked.includes(id))) return needed
+      await eraseRows(transaction, context, user, { now, signIn })
       return undefined
     })
-    if (!missed) return
-    sessionIds = missed
+    if (!missing) return
+    sessionIds = missing
   }
 }
 
-/** The sessions of which they have a seat to come. */
+/** The sessions for which the user has a booking in the future. */
 async function upcomingSessionIds(queries: Executor, userId: string, now: Date): Promise<string[]> {
   const rows = await upcomingBookings(queries, userId, now)
   return rows.map(({ sessionId }) => sessionId)
@@ -54,7 +50,7 @@ const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise
     .from(bookings)
     .where(and(eq(bookings.userId, userId), isActiveBooking, gt(bookings.classStart, now)))
 
-/** In the order in which all others lock: sessions, applications and materials, then people. */
+/** Locks in the common order: sessions, applications and materials, then users. */
 async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
   await transaction.run(lockSessionsQuery(sessionIds))
   await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.userId, userId)).for('update')
@@ -70,27 +66,27 @@ async function lockRows(transaction: Executor, userId: string, sessionIds: strin
 async function eraseRows(
   transaction: Executor,
   context: Context,
-  leaver: LeavingUser,
+  user: LeavingUser,
   { now, signIn }: { now: Date; signIn: SignIn | undefined },
 ): Promise<void> {
-  const { id } = leaver
-  const [user] = await transaction.select().from(users).where(eq(users.id, id))
-  if (!user || user.deletedAt) return
-  await cancelBookings(transaction, context, leaver, now)
+  const { id } = user
+  const [row] = await transaction.select().from(users).where(eq(users.id, id))
+  if (!row || row.deletedAt) return
+  await cancelBookings(transaction, context, user, now)
   await releaseHolds(transaction, id)
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
-  // Before they are gone, who do nothing afterwards.
-  await recordAuditEvent(transaction, context, leaver, { action: 'account.deleted', affectedUserId: id })
+  // First, because a deleted user may not write afterwards.
+  await recordAuditEvent(transaction, context, user, { action: 'account.deleted', affectedUserId: id })
   await transaction
     .update(users)
     .set({ ...anonymizedColumns(id), revokedBefore: revocationInstant(now, signIn), deletedAt: now })
     .where(eq(users.id, id))
-  await transaction.delete(outboxMails).where(eq(outboxMails.recipient, user.email))
+  await transaction.delete(outboxMails).where(eq(outboxMails.recipient, row.email))
 }
 
-/** What a row of `users` says of somebody who has gone. */
+/** The columns of a deleted user's row. */
 export const anonymizedColumns = (id: string) => ({
   email: `deleted-${id}`,
   emailVerified: false,
@@ -100,18 +96,18 @@ export const anonymizedColumns = (id: string) => ({
   requestedRole: null,
 })
 
-/** As if they had cancelled each themselves. What nobody can cancel any more stays as it was sold. */
+/** Cancels as the user could themselves. Bookings that can no longer be cancelled stay as they were sold. */
 async function cancelBookings(
   transaction: Executor,
   context: Context,
-  leaver: LeavingUser,
+  user: LeavingUser,
   now: Date,
 ): Promise<void> {
   const rule = await readRefundRule(transaction)
-  for (const booking of await upcomingBookings(transaction, leaver.id, now)) {
+  for (const booking of await upcomingBookings(transaction, user.id, now)) {
     const { until, refundMinor } = cancellationTerms(booking, rule)
     const cancelReason = wording.cancelledByDeletion
-    if (now <= until) await freeSeat(transaction, context, leaver, { booking, refundMinor, cancelReason })
+    if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, cancelReason })
   }
 }
 

@@ -7,7 +7,7 @@ import { containsText } from '../search.ts'
 
 export type AuditFilter = {
   action?: AuditAction | undefined
-  /** The id, or a part of the name or address, of whoever did it or whom it concerns. */
+  /** The id, or a part of the name or email, of the actor or of the affected user. */
   person?: string | undefined
   object?: string | undefined
   from?: Date | undefined
@@ -16,7 +16,7 @@ export type AuditFilter = {
 }
 
 type User = typeof users.$inferSelect
-/** An act with the people it is by and about, as they are now, and the present title of what it was done to. */
+/** An event with its actor and affected user as they are now, and the current title of its object. */
 export type AuditRow = {
   event: typeof auditTrail.$inferSelect
   by: User | null
@@ -28,7 +28,7 @@ const order: ListOrder = { at: auditTrail.occurredAt, id: auditTrail.id }
 const author = aliasedTable(users, 'author')
 const concerned = aliasedTable(users, 'concerned')
 
-/** One page of the acts that match, the newest first. */
+/** One page of the audit events that match, newest first. */
 export async function listAuditEvents(
   context: Context,
   filter: AuditFilter,
@@ -69,8 +69,8 @@ async function matching(
   )
 }
 
-/** More than so many people are not meant by what somebody typed. */
-const MOST_PEOPLE = 100
+/** A search that matches more people than this is too vague to follow further. */
+const MAX_PEOPLE = 100
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 async function findPeople({ database }: Context, person = ''): Promise<string[] | undefined> {
@@ -81,6 +81,6 @@ async function findPeople({ database }: Context, person = ''): Promise<string[] 
     .select({ id: users.id })
     .from(users)
     .where(containsText(typed, users.name, users.email))
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
   return found.map(({ id }) => id)
 }

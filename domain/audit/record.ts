@@ -4,19 +4,19 @@ import { type ActValues, auditTrail } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
-/** Who changes something: a person, as they are at that moment, or a machine. */
+/** Who makes a change: a user as they are at that moment, or a part of the system. */
 export type AuditActor = Pick<Actor, 'id' | 'role' | 'requestId'> | SystemActor
 
 type NewAuditEvent = {
   action: AuditAction
   subjectId?: string
-  /** Whom it concerns. */
+  /** The user whom the change affects. */
   affectedUserId?: string
   before?: ActValues
   after?: ActValues
 }
 
-/** What is different after a change, as it was and as it is; undefined where all is as it was. */
+/** The values that a change made different, before and after; undefined when nothing differs. */
 export function diff(was: ActValues, is: ActValues): { before: ActValues; after: ActValues } | undefined {
   const names = Object.keys(is).filter((name) => was[name] !== is[name])
   if (names.length === 0) return undefined
@@ -24,16 +24,16 @@ export function diff(was: ActValues, is: ActValues): { before: ActValues; after:
   return { before: those(was), after: those(is) }
 }
 
-/** Writes down who changed what, in the transaction of the change: both are, or neither is. */
+/** Records who changed what, in the transaction of the change. */
 export async function recordAuditEvent(
   transaction: Pick<Executor, 'insert'>,
   context: Pick<Context, 'clock'>,
   by: AuditActor,
-  act: NewAuditEvent,
+  event: NewAuditEvent,
 ): Promise<void> {
   const author =
     typeof by === 'string' ? { systemActor: by } : { actorId: by.id, role: by.role, requestId: by.requestId }
   await transaction
     .insert(auditTrail)
-    .values({ id: newId(context), occurredAt: context.clock(), ...author, ...act })
+    .values({ id: newId(context), occurredAt: context.clock(), ...author, ...event })
 }

@@ -17,9 +17,9 @@ import { readRefundRule } from '../settings/refund-rule.ts'
 import { cancellationTerms } from './cancellation.ts'
 
 /**
- * Cancels the actor's booking, by its own id or its session's, frees the seat, and answers what goes back, in the
- * smallest unit. The money is given back at once, or by the reconciler when the provider is away. Repeated, it answers
- * the same. Throws 404, and 409 when it is too late.
+ * Cancels the actor's booking, by its own id or its session's, frees the seat, and returns the refund in the smallest unit. The
+ * refund is made at once, or by the reconciler when the provider is unavailable. Idempotent. Throws 404, and 409 when it is too
+ * late.
  */
 export async function cancelBooking(context: Context, actor: Actor, id: string): Promise<number> {
   const booking = await findBooking(context.database, actor, id)
@@ -40,7 +40,7 @@ async function findBooking(queries: Executor, actor: Actor, id: string): Promise
   return booking
 }
 
-/** One transaction under the session's lock: no booking, a free seat, and money that is due back. */
+/** Cancels the booking, frees the seat and makes the refund due in one transaction under the session's lock. */
 async function cancel(
   transaction: Executor,
   context: Context,
@@ -49,13 +49,13 @@ async function cancel(
 ): Promise<Payment | undefined> {
   await lockSession(transaction, sessionId)
   const [booking] = await transaction.select().from(bookings).where(eq(bookings.id, id))
-  if (!booking?.cancelledAt) return giveUp(transaction, context, actor, booking as Booking)
+  if (!booking?.cancelledAt) return cancelActive(transaction, context, actor, booking as Booking)
   if (!paymentId) return undefined
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId))
   return payment
 }
 
-async function giveUp(transaction: Executor, context: Context, actor: Actor, booking: Booking) {
+async function cancelActive(transaction: Executor, context: Context, actor: Actor, booking: Booking) {
   const now = context.clock()
   const rule = await readRefundRule(transaction)
   const { until, refundMinor } = cancellationTerms(booking, rule)
@@ -67,14 +67,14 @@ async function giveUp(transaction: Executor, context: Context, actor: Actor, boo
   return refund
 }
 
-type Freed = { booking: Booking; refundMinor: number; cancelReason: string }
+type Cancellation = { booking: Booking; refundMinor: number; cancelReason: string }
 
-/** Ends a live booking of a locked session, by its own person: the seat is free, and so much of the money is due back. */
+/** Cancels an active booking of a locked session by its owner, frees the seat and makes the refund due. */
 export async function freeSeat(
   transaction: Executor,
   context: Context,
   by: AuditActor,
-  { booking, refundMinor, cancelReason }: Freed,
+  { booking, refundMinor, cancelReason }: Cancellation,
 ): Promise<Payment | undefined> {
   const now = context.clock()
   await cancelBookings(transaction, booking.sessionId, eq(bookings.id, booking.id), {

@@ -1,7 +1,7 @@
 import type { RefundRule } from '../../contract/refund-rule.ts'
 import type { Booking } from '../seats/bookings.ts'
 
-/** Until when (inclusive) a booking can be cancelled, and what goes back then, in the smallest unit. */
+/** Until when (inclusive) a booking can be cancelled, and the refund in the smallest unit. */
 export type CancellationTerms = { until: Date; refundMinor: number }
 
 const HOUR = 3600_000
@@ -13,6 +13,6 @@ export function cancellationTerms(
 ): CancellationTerms {
   if (feeMinor === 0) return { until: new Date(classStart.getTime() - 1), refundMinor: 0 }
   const until = new Date(Math.min(classStart.getTime() - 1, classStart.getTime() - hoursBefore * HOUR))
-  // Rounded half up, in whole numbers; never nothing, so that what was given up is always seen to come back.
+  // Rounded half up, but never 0, so that every cancelled paid booking shows a refund.
   return { until, refundMinor: Math.max(1, Math.floor((feeMinor * percent + 50) / 100)) }
 }

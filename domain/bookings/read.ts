@@ -8,7 +8,7 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
 const LIST_LIMIT = 100
 
-/** The actor's bookings, those that hold or those that were cancelled, newest first; at most 100. */
+/** The actor's active or cancelled bookings, newest first; at most 100. */
 export async function listBookings(
   context: Context,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function listBookings(
     .limit(LIST_LIMIT)
 }
 
-/** The actor's booking by its own id, or their live one by its session's (C16). Throws 404 for another's and an unknown one alike. */
+/** The actor's booking by its own id, or their active one by its session's id (C16). Throws 404 for an unknown one and another's alike. */
 export async function getBooking(context: Context, actor: Actor, id: string): Promise<Booking> {
   const [booking] = await context.database
     .select()

@@ -6,8 +6,8 @@ import { users } from '../../db/schema.ts'
 export type DemoPerson = Pick<typeof users.$inferSelect, 'id' | 'providerUid' | 'email'>
 
 /**
- * Those whom a demonstration brought, by their addresses. Who can sign in may have changed theirs since, but came at the
- * same instant as the classmates, who cannot.
+ * The users that the demonstration data created, found by email. Those who can sign in may have changed their email since, but were
+ * created at the same instant as the classmates, who cannot sign in.
  */
 export async function findDemoPeople(database: Pick<Executor, 'select'>): Promise<DemoPerson[]> {
   const known = await database
@@ -24,7 +24,7 @@ export async function findDemoPeople(database: Pick<Executor, 'select'>): Promis
     )
 }
 
-/** Whether anybody but a demonstration's people has an account. */
+/** Whether there are users other than those of the demonstration. */
 export async function hasOtherPeople(
   database: Pick<Executor, 'select'>,
   demo: DemoPerson[],

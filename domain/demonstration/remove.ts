@@ -19,23 +19,23 @@ import { type DemoPerson, findDemoPeople } from './people.ts'
 export type Removed = {
   people: number
   sessions: number
-  /** Titles of sessions that stay, because somebody else has booked or begun to pay for them. */
+  /** Titles of sessions that stay, because real users have booked or begun to pay for them. */
   left: string[]
-  /** The addresses of those who are Admin afterwards. */
+  /** The emails of the Admins that remain. */
   admins: string[]
 }
 
 const AUTHOR = 'bin/remove-demo'
 
 /**
- * Removes what a demonstration brought: its people, who can no longer sign in, and their sessions, applications, notes and
- * materials. What others did stays, and the audit trail.
+ * Removes the demonstration data: its users, who can no longer sign in, and their sessions, applications, notes and materials. Data
+ * of other users stays, and so does the audit trail.
  */
 export async function removeDemonstration(
   context: Pick<Context, 'database' | 'clock'>,
   endAccount: (uid: string) => Promise<void>,
 ): Promise<Removed> {
-  // First, so that nobody can sign in even if the rest fails.
+  // First, so that nobody can sign in even if a later step fails.
   for (const { providerUid } of await findDemoPeople(context.database)) await endAccount(providerUid)
   return context.database.transaction(async (transaction) => {
     const people = await findDemoPeople(transaction)
@@ -56,7 +56,7 @@ async function removeSessions(
 ): Promise<Pick<Removed, 'sessions' | 'left'>> {
   const ids = people.map(({ id }) => id)
   const isTheirs = and(inArray(sessions.ownerId, ids), isNull(sessions.deletedAt))
-  // In the order of their ids, as whoever locks several of them does.
+  // In the order of their ids, as everywhere.
   await transaction
     .select({ id: sessions.id })
     .from(sessions)
@@ -92,7 +92,7 @@ async function removeSessions(
   return { sessions: gone.length, left: left.map(({ title }) => title) }
 }
 
-/** As one who deletes their account, but for the rule that an Admin must remain: `bin/role` makes the next. */
+/** Like account deletion, but the last Admin may go too: `bin/role` makes the next one. */
 async function removePerson(
   transaction: Executor,
   context: Pick<Context, 'clock'>,

@@ -24,11 +24,11 @@ type Seat = {
   payment?: { amountMinor: number; currency: string; providerPaymentId: string }
 }
 
-/** People have seats. Like all mails here they are written in the transaction in which it comes true. */
+/** Confirms bookings. Like all mails here, written in the transaction of the change. */
 export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[] {
-  // Whoever has not paid gets the same as all others of the session.
+  // All free bookings of a session share one text.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
-  const letters = [...alike.values()].map((group): MailTemplate => {
+  const templates = [...alike.values()].map((group): MailTemplate => {
     const [{ id, session, payment }] = group as [Seat]
     return {
       to: group.map(({ id, userId }) => ({
@@ -54,10 +54,10 @@ export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[]
       }),
     }
   })
-  return enqueueMailsQueries(context, letters)
+  return enqueueMailsQueries(context, templates)
 }
 
-/** Seats that are no more, by the student's wish or the coaching centre's, and what goes back for each. */
+/** Reports cancelled bookings, whoever cancelled them, and their refunds. */
 export async function mailCancelled(
   transaction: Executor,
   context: Context,
@@ -66,7 +66,7 @@ export async function mailCancelled(
 ): Promise<void> {
   await deleteReminders(transaction, cancelled)
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
-  const letters = cancelled.map((booking): MailTemplate => {
+  const templates = cancelled.map((booking): MailTemplate => {
     const { id, userId, title, tutor, cancelReason, paymentId } = booking
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
@@ -84,10 +84,10 @@ export async function mailCancelled(
       }),
     }
   })
-  await enqueueMails(transaction, context, letters)
+  await enqueueMails(transaction, context, templates)
 }
 
-/** A class that somebody gave up is no longer theirs to be reminded of, not even by a mail that was held up. */
+/** Deletes unsent reminders of cancelled bookings. */
 async function deleteReminders(transaction: Executor, cancelled: Booking[]): Promise<void> {
   const events = sql`${sql.param(cancelled.flatMap(reminderKeys))}::text[]`
   await transaction
@@ -95,7 +95,7 @@ async function deleteReminders(transaction: Executor, cancelled: Booking[]): Pro
     .where(and(eq(outboxMails.state, 'waiting'), sql`${outboxMails.dedupeKey} = any(${events})`))
 }
 
-/** Money that came and found no seat. */
+/** Reports a payment that found no free seat. */
 export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
   const { id, userId, sessionTitle, refundReason, amountMinor, currency, providerPaymentId } = payment
   await enqueueMails(transaction, context, [
@@ -113,7 +113,7 @@ export async function mailNoSeat(transaction: Executor, context: Context, paymen
   ])
 }
 
-/** Money that went back; and, where that is news too, the seat that went with it. */
+/** Reports a refund, and the booking that was cancelled with it, if any. */
 export async function mailRefunded(
   transaction: Executor,
   context: Context,
@@ -123,10 +123,10 @@ export async function mailRefunded(
   const { id, userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerPaymentId } =
     payment
   if (cancelled) await deleteReminders(transaction, [cancelled])
-  const reader = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
+  const recipient = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
   await enqueueMails(transaction, context, [
     {
-      to: [{ ...reader, ...(cancelled && { entryId: cancelled.id }) }],
+      to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],
       render: ({ messages: { because, refunded, withTutor }, amount, translate }) => ({
         subject: refunded.subject(sessionTitle),
         paragraphs: [

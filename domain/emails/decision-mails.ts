@@ -19,7 +19,7 @@ type Session = Pick<
   | 'classEnd'
 >
 
-/** An Admin has approved or rejected a session: for its Instructor. Like all here, written in the decision's transaction. */
+/** Tells the Instructor that a session was approved or rejected. Like all mails here, written in the decision's transaction. */
 export async function mailSessionDecided(
   transaction: Executor,
   context: Context,
@@ -56,7 +56,7 @@ export async function mailSessionDecided(
   ])
 }
 
-/** What becomes of somebody who has applied as a tutor, or is one. */
+/** Tells a tutor or an applicant about a decision. */
 export async function mailTutorDecided(
   transaction: Executor,
   context: Context,
@@ -75,7 +75,7 @@ export async function mailTutorDecided(
   ])
 }
 
-/** Somebody's role is another one now, or the one that they asked for is not given. Each change is news of its own. */
+/** Tells a user that their role has changed, or that their request was declined. Every change sends a mail. */
 export async function mailRoleDecided(
   transaction: Executor,
   context: Context,
@@ -83,7 +83,7 @@ export async function mailRoleDecided(
   decision: { changed: Role } | { declined: Role },
 ): Promise<void> {
   const to = [{ userId, dedupeKey: `role:${userId}:${newId(context)}`, path: '/dashboard' }]
-  const letter: MailTemplate =
+  const template: MailTemplate =
     'changed' in decision
       ? {
           to,
@@ -99,10 +99,10 @@ export async function mailRoleDecided(
             paragraphs: [role.declined.says(roles[decision.declined]), role.declined.where],
           }),
         }
-  await enqueueMails(transaction, context, [letter])
+  await enqueueMails(transaction, context, [template])
 }
 
-/** A session was cancelled by somebody else: for its Instructor. */
+/** Tells the Instructor that another person cancelled their session. */
 export async function mailSessionCancelled(
   transaction: Executor,
   context: Context,

@@ -9,20 +9,20 @@ import type { MailRow } from './outbox.ts'
 
 type Delivery = Pick<Context, 'database' | 'clock' | 'log'> & {
   mailer: Pick<Mailer, 'send' | 'from'>
-  /** Where readers of a mail can have no more of its kind; without it no mail says so. */
+  /** Resolves a mail's unsubscribe link from its dedupe key. Without it, mails carry no such link. */
   unsubscribeLinks?: () => Promise<(event: string | null) => string | undefined>
-  /** Whether an error means that trying again is of no use. */
+  /** Whether a retry after this error is useless. */
   isFinal: (error: unknown) => boolean
 }
 
 const SECOND = 1000
 const BATCH = 10
-/** A mail whose process died while sending is sent again after this, under the same Message-ID. */
+/** When a process dies while sending, the mail is sent again after this, under the same Message-ID. */
 const LEASE_MS = 120 * SECOND
 const MAX_BACKOFF_MS = 10 * 60 * SECOND
 const POLL_INTERVAL_MS = SECOND
 
-/** Sends mails until stopped. Any number of processes may do so on one database. */
+/** Sends due mails until stopped. Any number of processes may share one database. */
 export function startMailDelivery(delivery: Delivery): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -43,7 +43,7 @@ export function startMailDelivery(delivery: Delivery): { stop(): Promise<void> }
   }
 }
 
-/** Sends the mails that are due, one batch: again after 5 s, 10 s, 20 s … until they expire. Returns how many there were. */
+/** Sends one batch of due mails and returns its size. A failed mail is retried after 5 s, 10 s, 20 s … until it expires. */
 export async function deliverDueMails(delivery: Delivery): Promise<number> {
   const due = await claimDue(delivery)
   await Promise.all(due.map((mail) => deliver(delivery, mail)))
@@ -69,11 +69,12 @@ async function claimDue({ database, clock }: Delivery): Promise<MailRow[]> {
 async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
   const { mailer, clock, log, isFinal } = delivery
   const { id, body, expiresAt, attempts } = mail
-  if (body === null || clock() >= expiresAt) return saveResult(delivery, mail, { ...givenUp, body: null })
+  if (body === null || clock() >= expiresAt)
+    return saveResult(delivery, mail, { ...permanentFailure, body: null })
   try {
     const unsubscribe = (await delivery.unsubscribeLinks?.())?.(mail.dedupeKey)
     await mailer.send({ ...toMessage(mail, body, mailer.from), ...(unsubscribe && { unsubscribe }) })
-    // What it said may open an account: it has left, and stays nowhere else.
+    // The body may contain a sign-in link, so it is not kept after sending.
     await saveResult(delivery, mail, {
       state: 'sent',
       sentAt: clock(),
@@ -86,13 +87,13 @@ async function deliver(delivery: Delivery, mail: MailRow): Promise<void> {
     const lastError = error instanceof Error ? error.message : String(error)
     const pause = Math.min(5 * SECOND * 2 ** (attempts - 1), MAX_BACKOFF_MS)
     const next = isFinal(error)
-      ? { ...givenUp, ...(mail.dedupeKey === null && { body: null }) }
+      ? { ...permanentFailure, ...(mail.dedupeKey === null && { body: null }) }
       : { nextAttemptAt: new Date(clock().getTime() + pause) }
     await saveResult(delivery, mail, { ...next, lastError })
   }
 }
 
-const givenUp = { state: 'failed', nextAttemptAt: null } as const
+const permanentFailure = { state: 'failed', nextAttemptAt: null } as const
 
 function toMessage(mail: MailRow, body: string, from: string): MailMessage {
   const { id, recipient: to, subject, language, calendar, createdAt: writtenAt } = mail
@@ -107,6 +108,6 @@ async function saveResult({ database }: Delivery, mail: MailRow, changes: Partia
   await database
     .update(outboxMails)
     .set(changes)
-    // Another process may have taken over meanwhile; its word counts.
+    // Another process may have taken the mail over meanwhile. Its result counts.
     .where(and(eq(outboxMails.id, mail.id), eq(outboxMails.attempts, mail.attempts)))
 }

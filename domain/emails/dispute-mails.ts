@@ -11,10 +11,10 @@ type Dispute = Pick<
   'reference' | 'status' | 'reason' | 'amountMinor' | 'currency' | 'respondBy' | 'closedAt'
 >
 
-/** As many Admins as a centre honestly has. */
-const MOST = 50
+/** More Admins than any centre has. */
+const MAX_ADMINS = 50
 
-/** A bank wants a payment back, or has decided: for every Admin, once. Written last in its transaction, as all mails are. */
+/** Tells every Admin once that a dispute was opened or closed. Call it last in a transaction, like all mails. */
 export async function mailDispute(
   transaction: Executor,
   context: Context,
@@ -32,7 +32,7 @@ export async function mailDispute(
       ),
     )
     .orderBy(asc(users.id))
-    .limit(MOST)
+    .limit(MAX_ADMINS)
   const what = closedAt ? 'dispute-closed' : 'disputed'
   await enqueueMails(transaction, context, [
     {

@@ -7,86 +7,91 @@ import { windowStart } from '../window-limit.ts'
 import { calendarUid } from './calendar.ts'
 import { type Locale, locales } from './messages/index.ts'
 
-/** Somebody is told of something once: `event` names it. `path` is where the letter leads them, on our own origin. */
+/** A mail is written once per `dedupeKey`. `path` is where its link leads, on our own origin. */
 export type Recipient = {
   userId: string
   dedupeKey: string
   path: string
-  /** The booking, or for an Instructor the session, whose entry in their calendar it is about, where the letter has one. */
+  /** The booking, or for an Instructor the session, that names the calendar entry, if the mail has one. */
   entryId?: string
 }
 
 type Text = {
   subject: string
-  /** Before the link, and after it. */
+  /** `paragraphs` come before the link, `afterwards` after it. */
   paragraphs: string[]
   afterwards?: string[]
   calendar?: Omit<CalendarEntry, 'uid' | 'url'>
 }
 
-/** One text, and whom it is for. */
+/** One text, rendered in each language, and its recipients. */
 export type MailTemplate = {
   to: Recipient[]
-  /** After this it is of no use; three days when absent. */
+  /** The mail is not sent after this. Default: three days. */
   expiresAt?: Date
-  render(tongue: Locale): Text
+  render(locale: Locale): Text
 }
 
-/** News older than this says itself on the website. */
+/** Older news is on the website anyway. */
 const EXPIRES_MS = 3 * 24 * 3600_000
 
 /**
- * Writes mails to people into the outbox, in the transaction in which what they tell comes true: both are, or neither is.
- * Each goes out in the language its reader was last here in; which that is, the one statement finds out, and so puts the
- * mails together: a text that thousands get travels once. What was told before is not told again.
- * Whoever deleted their account is told nothing, nor is an address that was not shown to be its person's: it may be a
- * stranger's. Nobody is where mails could not be read. To one address so many leave an hour (docs/operating.md, Limits);
- * the others wait in the outbox for an Admin.
- * To be called last in a transaction: mails are counted, and the counters must be locked after everything else.
+ * Writes mails to users into the outbox, in the transaction of the change that they report. One statement assembles the mails in
+ * each recipient's language, so that a text for thousands is sent to the database once. An existing dedupe key writes nothing.
+ * Deleted accounts and unverified addresses get no mail: an unverified address may be a stranger's. Without mail settings nothing
+ * is written. Above the hourly limit per address (docs/operating.md, Limits) mails stay in the outbox for an Admin.
+ * Call this last in a transaction: triggers count mails, and the counters must be locked after everything else.
  */
 export async function enqueueMails(
   transaction: Executor,
   context: Context,
-  letters: MailTemplate[],
+  templates: MailTemplate[],
 ): Promise<void> {
-  for (const mails of enqueueMailsQueries(context, letters)) await transaction.run(mails)
+  for (const mails of enqueueMailsQueries(context, templates)) await transaction.run(mails)
 }
 
-/** The same, for a transaction that sends what it writes together. */
-export function enqueueMailsQueries(context: Context, letters: MailTemplate[]): PreparedStatement[] {
+/** The same as statements, for a pipelined transaction. */
+export function enqueueMailsQueries(context: Context, templates: MailTemplate[]): PreparedStatement[] {
   const { mail } = context
-  if (!mail || letters.length === 0) return []
+  if (!mail || templates.length === 0) return []
   const { publicUrl, perRecipient } = mail
   const now = context.clock()
   const state = mail.deliver ? 'waiting' : 'kept'
   const nextAttemptAt = mail.deliver ? now : null
   const written = languages.flatMap((language) =>
-    letters.map(({ render, expiresAt = new Date(now.getTime() + EXPIRES_MS) }, letter) => {
+    templates.map(({ render, expiresAt = new Date(now.getTime() + EXPIRES_MS) }, letter) => {
       const { subject, paragraphs, afterwards = [], calendar = null } = render(locales[language])
       const { signature } = locales[language].messages
       return {
         letter,
         language,
         subject,
-        before: paragraphs.map(inOnePiece).join('\n\n'),
+        before: paragraphs.map(asParagraph).join('\n\n'),
         after: [...afterwards, signature].join('\n\n'),
         expiresAt,
         calendar: calendar && JSON.stringify(calendar),
       }
     }),
   )
-  const readers = letters.flatMap(({ to }, letter) =>
-    to.map(({ entryId, ...reader }) => ({
+  const recipients = templates.flatMap(({ to }, letter) =>
+    to.map(({ entryId, ...recipient }) => ({
       letter,
       id: newId(context),
-      ...reader,
+      ...recipient,
       uid: entryId === undefined ? null : calendarUid(entryId, publicUrl),
     })),
   )
   const text = (name: keyof (typeof written)[number]) => written.map((one) => one[name])
-  const reader = (name: keyof (typeof readers)[number]) => readers.map((one) => one[name])
+  const recipient = (name: keyof (typeof recipients)[number]) => recipients.map((one) => one[name])
   const values = [
-    ...[reader('letter'), reader('id'), reader('dedupeKey'), reader('userId'), reader('path'), reader('uid')],
+    ...[
+      recipient('letter'),
+      recipient('id'),
+      recipient('dedupeKey'),
+      recipient('userId'),
+      recipient('path'),
+      recipient('uid'),
+    ],
     ...[text('letter'), text('language'), text('subject'), text('before'), text('after')],
     ...[text('expiresAt'), text('calendar'), publicUrl, now, state, nextAttemptAt],
     ...[perRecipient.max, windowStart(now, perRecipient), TOO_MANY],
@@ -94,24 +99,24 @@ export function enqueueMailsQueries(context: Context, letters: MailTemplate[]): 
   return [{ name: 'write_mails', text: insertMailsSql, values }]
 }
 
-/** Why a mail does not leave, for Admins, who may have it sent all the same. Each costs its reader's patience, and ours with their provider. */
+/** The error that Admins see on a mail above the limit. They can send it by hand. */
 const TOO_MANY = 'Too many mails to this address within an hour.'
 
-/** What somebody typed stays within its paragraph: an address that stands alone in one is ours (html.ts). */
-const inOnePiece = (paragraph: string) =>
+/** Keeps what users typed within one paragraph: a URL alone in a paragraph becomes a link (html.ts). */
+const asParagraph = (paragraph: string) =>
   paragraph
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
     .join('\n')
 
-/** Each reader is looked up once, however many texts there are. */
+/** Looks up each recipient once, however many texts there are. */
 const insertMailsSql = `
   with readers as materialized (
     select reader.*, email, coalesce(users.language, 'en') as language
     from unnest($1::integer[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[])
       as reader (letter, id, event, user_id, path, uid)
     join users on users.id = reader.user_id and deleted_at is null and email_verified is not false
-    -- A deletion under way is waited for, and one that follows takes along what is written here.
+    -- Waits for a concurrent deletion of the account. A later deletion deletes these mails too.
     for key share of users
   )
   , counted as (

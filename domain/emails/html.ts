@@ -1,13 +1,10 @@
 import type { Language } from '../../contract/languages.ts'
 
-/**
- * A mail's text for programs that show HTML: the same paragraphs in the product's colours, its addresses as links. Such
- * programs know no style sheets, so each element carries its own style.
- */
+/** Renders a mail's text as HTML: the same paragraphs, with links. Styles are inline, because mail programs drop style sheets. */
 export function renderHtml(body: string, language: Language): string {
   const paragraphs = body.split('\n\n')
-  const signature = escaped(paragraphs.pop() ?? '')
-  const shown = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph)}</p>`)
+  const signature = escapeHtml(paragraphs.pop() ?? '')
+  const shown = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${renderParagraph(paragraph)}</p>`)
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><title>${signature}</title></head>
@@ -21,13 +18,13 @@ ${shown.join('\n')}
 `
 }
 
-/** What people typed is text, never an element; only a paragraph that is an address of ours, and nothing else, is a link. */
-function linked(paragraph: string): string {
-  const text = escaped(paragraph)
+/** Escapes everything. Only a paragraph that is a URL and nothing else becomes a link. */
+function renderParagraph(paragraph: string): string {
+  const text = escapeHtml(paragraph)
   if (!/^https?:\/\/\S+$/.test(paragraph)) return text.replaceAll('\n', '<br>')
   return `<a href="${text}" style="color:#0b6b5d;word-break:break-all">${text}</a>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

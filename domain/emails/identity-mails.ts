@@ -2,17 +2,17 @@ import { isLanguage } from '../../contract/languages.ts'
 import { locales } from './messages/index.ts'
 import type { NewMail } from './outbox.ts'
 
-/** A mail that the identity provider wants to be sent: a link that proves an address. */
+/** A mail that the identity provider requests: a link that proves an address. */
 export type IdentityMail = {
   to: string
   kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
   link: string
   expiresAt: Date
-  /** The language that whoever asked for it reads, as a code such as `bn`. */
+  /** The requester's language, as a code such as `bn`. */
   locale?: string
 }
 
-/** The mail in the product's own words. */
+/** Renders the mail from our own texts. */
 export function renderIdentityMail({ to, kind, link, expiresAt, locale }: IdentityMail): NewMail {
   const language = isLanguage(locale) ? locale : 'en'
   const { messages } = locales[language]

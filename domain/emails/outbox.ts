@@ -12,7 +12,7 @@ import { startsWithText } from '../search.ts'
 export type MailRow = typeof outboxMails.$inferSelect
 export type NewMail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }
 
-/** Writes a mail down, so that nothing that happens afterwards loses it. `deliver`: it is to leave by SMTP, at once. */
+/** Writes a rendered mail into the outbox. `deliver`: it leaves by SMTP; otherwise Admins read it there. */
 export async function queueMail(
   context: Pick<Context, 'database' | 'clock'>,
   mail: NewMail,
@@ -30,14 +30,14 @@ export async function queueMail(
 }
 
 export type MailFilter = {
-  /** How the recipient's address begins. */
+  /** The begin of the recipient's address. */
   search?: string | undefined
   state?: MailRow['state'] | undefined
 }
 
 const order: ListOrder = { at: outboxMails.createdAt, id: outboxMails.id }
 
-/** One page of the mails that match, the newest first, and how many there are. */
+/** One page of the mails that match, newest first, and their number. */
 export async function listMails(
   context: Context,
   { search, state }: MailFilter,
@@ -66,15 +66,15 @@ async function countFound({ database }: Context, wanted: SQL | undefined): Promi
   return counted?.total ?? 0
 }
 
-/** Failed mails of which there is still something to say; what might open an account is not kept so long. */
+/** Failed mails that still have a body and have not expired. Mails with sign-in links lose their body sooner. */
 const retryableSql = (now: Date) =>
   and(eq(outboxMails.state, 'failed'), isNotNull(outboxMails.body), gt(outboxMails.expiresAt, now))
 
-/** The same for a mail at hand. */
+/** The same rule for one row. */
 export const isRetryable = ({ state, body, expiresAt }: MailRow, now: Date): boolean =>
   state === 'failed' && body !== null && expiresAt > now
 
-/** Tries once more to send a mail that failed. Throws 404, and 409 where that is of no use. */
+/** Sends a failed mail once more. Throws 404, and 409 when a retry is useless. */
 export async function retryMail({ database, clock }: Context, id: string): Promise<void> {
   const now = clock()
   const retried = await database

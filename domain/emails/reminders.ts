@@ -12,14 +12,14 @@ type Booking = Pick<
 
 const HOUR = 3600_000
 
-/** How long before the class each is due, and until when it is of use: then the next one says it, or the class itself. */
+/** When each reminder is due before the class, and when it becomes useless because the next reminder or the class is near. */
 const kinds = {
   day: { name: 'reminder-24h', dueMs: 24 * HOUR, usefulMs: 2 * HOUR, expiresMs: HOUR },
   hour: { name: 'reminder-1h', dueMs: HOUR, usefulMs: 0, expiresMs: 0 },
 } as const
 type Kind = keyof typeof kinds
 
-/** By the start of the class as well: one that is moved is another one to be reminded of. */
+/** Contains the start of the class, so that a moved class gets new reminders. */
 const reminderKey = (kind: Kind, { id, classStart }: Pick<Booking, 'id' | 'classStart'>) =>
   `${kinds[kind].name}:${id}:${classStart.toISOString()}`
 
@@ -32,9 +32,9 @@ const { id, userId, title, tutor, classStart, classEnd, createdAt } = getTableCo
 const columns = { id, userId, title, tutor, classStart, classEnd, createdAt }
 
 /**
- * Writes the reminders that are due into the outbox, one batch, and answers how many bookings it looked at. Any number of
- * processes may do so at once. What was missed while no server ran is told as far as it is still of use; nobody is
- * reminded of what they booked after the reminder was due.
+ * Writes one batch of due reminders into the outbox and returns the number of bookings it processed. Any number of processes may
+ * run it concurrently. After a downtime, reminders that are still useful are sent. People who booked after a reminder was due do
+ * not get it.
  */
 export async function enqueueDueReminders(context: Context): Promise<number> {
   const now = context.clock()
@@ -74,21 +74,21 @@ async function wantingReminders(
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, ids), users.wantsReminders))
-  const known = new Set(wanting.map(({ id }) => id))
-  return due.filter(({ userId }) => known.has(userId))
+  const wantingIds = new Set(wanting.map(({ id }) => id))
+  return due.filter(({ userId }) => wantingIds.has(userId))
 }
 
-/** One letter for all who are told the same. */
+/** One template for all recipients of the same text. */
 function templatesOf(due: Booking[], now: Date, publicUrl: string): MailTemplate[] {
-  const told = due.flatMap((booking) => {
+  const reminders = due.flatMap((booking) => {
     const kind = kindOf(booking, now)
     return kind ? [{ ...booking, kind }] : []
   })
-  const alike = Map.groupBy(told, ({ kind, title, tutor, classStart, classEnd }) =>
+  const alike = Map.groupBy(reminders, ({ kind, title, tutor, classStart, classEnd }) =>
     JSON.stringify([kind, title, tutor, classStart, classEnd]),
   )
   return [...alike.values()].map((group) => {
-    const [{ kind, ...planned }] = group as [(typeof told)[number]]
+    const [{ kind, ...planned }] = group as [(typeof reminders)[number]]
     const { title, tutor, classStart } = planned
     return {
       to: group.map((booking) => ({
@@ -108,7 +108,7 @@ function templatesOf(due: Booking[], now: Date, publicUrl: string): MailTemplate
   })
 }
 
-/** Which reminder is of use at this moment, if any. */
+/** The reminder that is useful now, if any. */
 function kindOf({ classStart, createdAt }: Booking, now: Date): Kind | undefined {
   const leftMs = classStart.getTime() - now.getTime()
   const bookedMs = classStart.getTime() - createdAt.getTime()

@@ -4,13 +4,13 @@ import { bookings, users } from '../../db/schema.ts'
 import { getOrCreateSecret } from '../../db/secrets.ts'
 import type { Context } from '../context.ts'
 
-/** Where a reminder's header List-Unsubscribe leads: the booking that it is about, signed. */
+/** The path of a reminder's List-Unsubscribe link. The signed id of its booking follows. */
 export const UNSUBSCRIBE_PATH = '/reminders/off'
 
 const EVENT = /^reminder-\w+:([0-9a-f-]{36}):/
 const TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Answers the link for a mail's event; undefined for all that is no reminder, because only those can be switched off. */
+/** Returns a function from a mail's dedupe key to its link; undefined for other mails than reminders. */
 export async function createUnsubscribeLinks(
   database: Context['database'],
   publicUrl: string,
@@ -23,8 +23,8 @@ export async function createUnsubscribeLinks(
 }
 
 /**
- * Ends the reminders of whoever has the booking that a link names, without a sign-in (RFC 8058). The link can do nothing
- * else, and works for as long as the booking is known. Answers whether it is one of ours.
+ * Switches off the reminders of the user whose booking the link names, without a sign-in (RFC 8058). The link can do nothing
+ * else, and works as long as the booking exists. Returns false for a link that we did not sign.
  */
 export async function unsubscribe({ database }: Pick<Context, 'database'>, token: string): Promise<boolean> {
   const booking = await bookingIdOf(database, token)
@@ -37,7 +37,7 @@ export async function unsubscribe({ database }: Pick<Context, 'database'>, token
   return true
 }
 
-/** The booking that a link is for, if we have signed it. */
+/** The id of the booking that a link names; undefined when the signature is not ours. */
 export async function bookingIdOf(database: Context['database'], token: string): Promise<string | undefined> {
   const [, booking, signature] = TOKEN.exec(token) ?? []
   if (!booking || !signature) return undefined

@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { HealthLocale } from './messages/index.ts'
 
-/** What is the case, and what an operator can do about it. */
+/** What a check found, and what the operator can do about it. */
 export type HealthMessage = { text: string; remedy?: string }
 
-/** `attention`: it works, but not as it should; `broken`: something does not work; `unknown`: it could not be looked at. */
+/** The states of the API. `attention`: it works with a flaw; `broken`: something does not work; `unknown`: the check failed. */
 export type HealthState = 'fine' | 'attention' | 'broken' | 'unknown'
 
-/** What a look at one thing has shown, to be said in any language. */
-export type CheckResult = { state: HealthState; message: (tongue: HealthLocale) => HealthMessage }
+/** The result of one check, with a message in any language. */
+export type CheckResult = { state: HealthState; message: (locale: HealthLocale) => HealthMessage }
 
 const resultOf =
   (state: HealthState) =>
@@ -19,9 +19,9 @@ export const attention = resultOf('attention')
 export const broken = resultOf('broken')
 export const unknown = resultOf('unknown')
 
-/** Says why, without what somebody's mail server or database may have added on further lines. */
+/** The first line of an error's message: mail servers and databases add details on further lines. */
 export const reasonOf = (error: unknown): string => {
-  // What failed is our own statement, which helps nobody; why is its cause.
+  // The wrapper's message is our own SQL. The cause says what went wrong.
   const reason = error instanceof DrizzleQueryError ? (error.cause ?? error) : error
   return (reason instanceof Error ? reason.message : String(reason)).split('\n', 1)[0] as string
 }

@@ -2,14 +2,14 @@ import { and, count, eq, gt, gte, isNull, min, sql } from 'drizzle-orm'
 import { checkouts, outboxMails, payments } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
-/** How many there are, and since when the oldest waits. */
+/** The number of waiting items, and the age of the oldest. */
 export type Backlog = { count: number; oldest: Date | null }
 
-/** What an operator watches in the database. Each is read from an index that holds little else. */
+/** What operators watch in the database. Each number comes from a small partial index. */
 export type OperationalStats = {
-  /** Seats held by people who are paying. */
+  /** Seats that are held for a payment. */
   holds: number
-  /** Payments that were begun and have not come to an end, those that hold a seat among them. */
+  /** Open checkouts, including those that hold a seat. */
   pendingPayments: Backlog
   refundsDue: Backlog
   mailsWaiting: Backlog
@@ -49,14 +49,14 @@ export async function readOperationalStats(
   ])
   return {
     holds: open?.holds ?? 0,
-    pendingPayments: pileOf(open),
-    refundsDue: pileOf(due),
-    mailsWaiting: pileOf(waiting),
+    pendingPayments: backlogOf(open),
+    refundsDue: backlogOf(due),
+    mailsWaiting: backlogOf(waiting),
     mailsFailed: failed?.count ?? 0,
   }
 }
 
-const pileOf = (row: Backlog | undefined): Backlog => ({
+const backlogOf = (row: Backlog | undefined): Backlog => ({
   count: row?.count ?? 0,
   oldest: row?.oldest ?? null,
 })

@@ -13,42 +13,45 @@ export type HealthReport = {
   findings: { name: CheckName; title: string; state: HealthState; text: string; remedy: string | null }[]
 }
 
-type Looked = { at: Date; findings: [CheckName, CheckResult][] }
+type CheckRun = { at: Date; results: [CheckName, CheckResult][] }
 
 export type HealthReporter = {
-  /** What is wrong and what to do, the worst first. `now`: what the request itself shows, beside what is remembered. */
+  /** The report, worst state first. `now`: results that depend on the request itself, in addition to the cached checks. */
   read(language: Language, now: [CheckName, CheckResult][]): Promise<HealthReport>
 }
 
-/** Who asks again within this gets the same. */
-const REMEMBERED_MS = 5000
-const PATIENCE_MS = 4500
+/** How long results are cached. */
+const CACHE_TTL_MS = 5000
+const CHECK_TIMEOUT_MS = 4500
 const ORDER: HealthState[] = ['broken', 'attention', 'unknown', 'fine']
 
-/** Looks at everything at once, whenever somebody asks. No look can hold up or break the others. */
+/** Runs all checks in parallel on request. A slow or failing check does not affect the others. */
 export function createHealthReporter(checks: Checks, clock: () => Date): HealthReporter {
-  let looked: { from: number; answer: Promise<Looked> } | undefined
+  let lastRun: { startedAt: number; run: Promise<CheckRun> } | undefined
 
-  async function look(): Promise<Looked> {
-    const findings = Object.entries(checks).map(
-      async ([name, check]): Promise<[CheckName, CheckResult]> => [name as CheckName, await bounded(check)],
+  async function runChecks(): Promise<CheckRun> {
+    const results = Object.entries(checks).map(
+      async ([name, check]): Promise<[CheckName, CheckResult]> => [
+        name as CheckName,
+        await runWithTimeout(check),
+      ],
     )
-    return { at: clock(), findings: await Promise.all(findings) }
+    return { at: clock(), results: await Promise.all(results) }
   }
 
   return {
     async read(language, now) {
-      const from = performance.now()
-      if (!looked || from - looked.from > REMEMBERED_MS) looked = { from, answer: look() }
-      const { at, findings } = await looked.answer
-      return report(language, at, [...findings, ...now])
+      const startedAt = performance.now()
+      if (!lastRun || startedAt - lastRun.startedAt > CACHE_TTL_MS) lastRun = { startedAt, run: runChecks() }
+      const { at, results } = await lastRun.run
+      return report(language, at, [...results, ...now])
     },
   }
 }
 
-async function bounded(check: () => Promise<CheckResult>): Promise<CheckResult> {
+async function runWithTimeout(check: () => Promise<CheckResult>): Promise<CheckResult> {
   const giveUp = new AbortController()
-  const late = wait(PATIENCE_MS, undefined, { signal: giveUp.signal, ref: false }).then(
+  const late = wait(CHECK_TIMEOUT_MS, undefined, { signal: giveUp.signal, ref: false }).then(
     () => unknown(({ messages }) => messages.notSeen(messages.tooSlow)),
     () => unknown(({ messages }) => messages.notSeen(messages.tooSlow)),
   )
@@ -61,12 +64,12 @@ async function bounded(check: () => Promise<CheckResult>): Promise<CheckResult> 
   }
 }
 
-function report(language: Language, checkedAt: Date, found: [CheckName, CheckResult][]): HealthReport {
-  const tongue = healthLocales[language]
-  const { messages } = tongue
-  const findings = found
+function report(language: Language, checkedAt: Date, results: [CheckName, CheckResult][]): HealthReport {
+  const locale = healthLocales[language]
+  const { messages } = locale
+  const findings = results
     .map(([name, { state, message }]) => {
-      const { text, remedy = null } = message(tongue)
+      const { text, remedy = null } = message(locale)
       return { name, title: messages.titles[name], state, text, remedy }
     })
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 
 export type Versions = {
   app: string
-  /** Of the clone; null where the program came without one. */
+  /** The commit of the checkout; null without a git repository. */
   commit: string | null
   node: string
   postgres: string | null
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..')
 
 let own: Promise<Pick<Versions, 'app' | 'commit'>> | undefined
 
-/** What runs here. What cannot be told is null. */
+/** The versions that run here; null when unknown. */
 export async function readVersions({ database }: Pick<Context, 'database'>): Promise<Versions> {
   own ??= readOwn()
   const postgres = database.execute<{ version: string }>(

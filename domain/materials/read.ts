@@ -8,13 +8,13 @@ import { findActiveBooking } from '../seats/bookings.ts'
 import { getSession } from '../sessions/read.ts'
 import { managesSession } from './access.ts'
 
-/** A material with the address of who uploaded it. */
+/** A material with its uploader's email. */
 export type Material = typeof materials.$inferSelect & { tutorEmail: string }
 
 type Paging = { page: number; limit: number }
 
 /**
- * One page of a session's materials, newest first, for those who have booked it, its Instructor and Admins.
+ * One page of a session's materials, newest first, for people with a booking, its Instructor and Admins.
  * Throws 403 for others who may see the session, and 404 for those who may not.
  */
 export async function listMaterials(
@@ -23,14 +23,14 @@ export async function listMaterials(
   sessionId: string,
   paging: Paging,
 ): Promise<Material[]> {
-  // Asked first: a seat opens the materials whatever has become of the session since.
+  // Checked first: a booking gives access even if the session has been removed since.
   const booking = await findActiveBooking(context.database, actor.id, sessionId)
   if (!booking && !managesSession(actor, await getSession(context, actor, sessionId)))
     throw forbidden(wording.materialsForBooked)
   return select(context, eq(materials.sessionId, sessionId), paging)
 }
 
-/** One page of the actor's own, newest first. */
+/** One page of the actor's own materials, newest first. */
 export async function listOwnMaterials(context: Context, actor: Actor, paging: Paging): Promise<Material[]> {
   return select(context, eq(materials.ownerId, actor.id), paging)
 }

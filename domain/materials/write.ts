@@ -7,7 +7,7 @@ import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 import { requireOwnSession } from './access.ts'
 
-/** `sessionId`: the session it belongs to; null for none; undefined where that is not said. */
+/** `sessionId`: null for no session; undefined leaves it as it is. */
 export type MaterialForm = {
   title: string
   image: string
@@ -15,7 +15,7 @@ export type MaterialForm = {
   sessionId?: string | null | undefined
 }
 
-/** Answers the new material's id. Throws 403 or 404 for a session that the actor may not add to. */
+/** Returns the new material's id. Throws 403 or 404 for a session that the actor may not add to. */
 export async function createMaterial(context: Context, actor: Actor, form: MaterialForm): Promise<string> {
   const { title, image, link, sessionId = null } = form
   if (sessionId !== null) await requireOwnSession(context, actor, sessionId)
@@ -27,7 +27,7 @@ export async function createMaterial(context: Context, actor: Actor, form: Mater
 }
 
 /**
- * Changes a material; without a `sessionId` it stays where it is. Throws 404 for another's and an unknown one alike,
+ * Changes a material; without a `sessionId` it stays where it is. Throws the same 404 for an unknown material and for another's,
  * and 403 or 404 for a session that the actor may not move it to.
  */
 export async function updateMaterial(
@@ -42,7 +42,7 @@ export async function updateMaterial(
     .from(materials)
     .where(ownMaterial(actor, id))
   if (!current) throw notFound(wording.materialNotFound)
-  // Where it already is, it may stay, even when the session has been removed since.
+  // It may stay in its session, even if that was removed since.
   if (sessionId && sessionId !== current.sessionId) await requireOwnSession(context, actor, sessionId)
   await context.database
     .update(materials)
@@ -50,7 +50,7 @@ export async function updateMaterial(
     .where(ownMaterial(actor, id))
 }
 
-/** Removes a material for good. Throws 404 for another's and an unknown one alike. */
+/** Deletes a material. Throws the same 404 for an unknown material and for another's. */
 export async function deleteMaterial(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [deleted] = await transaction
@@ -58,13 +58,13 @@ export async function deleteMaterial(context: Context, actor: Actor, id: string)
       .where(ownMaterial(actor, id))
       .returning({ title: materials.title })
     if (!deleted) throw notFound(wording.materialNotFound)
-    const act = {
+    const event = {
       action: 'material.deleted',
       subjectId: id,
       affectedUserId: actor.id,
       before: deleted,
     } as const
-    await recordAuditEvent(transaction, context, actor, act)
+    await recordAuditEvent(transaction, context, actor, event)
   })
 }
 

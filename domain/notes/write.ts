@@ -7,7 +7,7 @@ import { type Context, newId } from '../context.ts'
 
 export type NoteText = { title: string; description: string }
 
-/** Answers the new note's id. Throws 429 for too many. */
+/** Returns the new note's id. Throws 429 above the rate limit. */
 export async function createNote(
   context: Context,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function createNote(
   return id
 }
 
-/** Throws 404 for another's note and an unknown one alike. */
+/** Throws the same 404 for an unknown note and for another's. */
 export async function updateNote(
   context: Context,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function updateNote(
   if (updated.length === 0) throw notFound(wording.noteNotFound)
 }
 
-/** Removes a note for good. Throws 404 for another's and an unknown one alike. */
+/** Deletes a note. Throws the same 404 for an unknown note and for another's. */
 export async function deleteNote(context: Context, actor: Actor, id: string): Promise<void> {
   const deleted = await context.database.delete(notes).where(ownNote(actor, id)).returning({ id: notes.id })
   if (deleted.length === 0) throw notFound(wording.noteNotFound)

@@ -109,7 +109,7 @@ async function decide(
   const isTaken = isLost || rows.some((row) => isOpen(row) && !isInquiry(row))
   const { disputedSeats } = context
   const losesSeat = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
-  if (payment.status === 'paid' && losesSeat) return freeSeat(transaction, context, payment, isLost)
+  if (payment.status === 'paid' && losesSeat) return freeDisputedSeat(transaction, context, payment, isLost)
   const set = async (change: Partial<Payment>) => {
     const [changed] = await transaction
       .update(payments)
@@ -130,7 +130,7 @@ async function decide(
   })
 }
 
-async function freeSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
+async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const now = context.clock()
   const reason = isLost ? wording.cancelledByLostDispute : wording.cancelledByDispute
   const [changed] = await transaction

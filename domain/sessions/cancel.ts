@@ -12,9 +12,9 @@ import { lockSession } from '../seats/lock.ts'
 import { getSession } from './read.ts'
 
 /**
- * Cancels an approved session (T08): it leaves every list, its bookings are cancelled and each of its payments is due
- * back in full, all in one transaction. The reconciler, woken, gives the money back, one payment after another, and goes
- * on where it was interrupted. What is paid later is given back when it arrives. Throws 404, 409.
+ * Cancels an approved session (T08) in one transaction: it leaves every list, its bookings are cancelled, and full refunds become
+ * due. The reconciler is woken and makes the refunds one by one; after an interruption it continues. A payment that arrives
+ * later is refunded too. Throws 404, 409.
  */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
   await getSession(context, actor, id)

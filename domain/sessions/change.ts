@@ -58,14 +58,14 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
   throw conflict(wording.alreadyDecided)
 }
 
-const shown = (
+const auditedValues = (
   { title, duration, feeMinor, capacity }: typeof sessions.$inferSelect,
   { currency }: Context,
 ): ActValues => ({ title, duration, fee: toMajor(feeMinor, currency), capacity })
 
 /**
- * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee is for those
- * who begin to pay from now on: what is held keeps its price. Throws 404, 409.
+ * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee applies to new checkouts;
+ * a hold keeps its price. Throws 404, 409.
  */
 export async function updateSession(
   context: Context,
@@ -84,7 +84,7 @@ export async function updateSession(
       throw conflict(wording.capacityBelowTaken(taken), 'capacity')
     }
     const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
-    const changes = changed && diff(shown(session, context), shown(changed, context))
+    const changes = changed && diff(auditedValues(session, context), auditedValues(changed, context))
     if (changes)
       await recordAuditEvent(transaction, context, actor, {
         action: 'session.changed',

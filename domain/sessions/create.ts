@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
-/** An Instructor's session waits for approval; an Admin's own is approved at once (E03). Answers the new id. */
+/** An Instructor's session waits for approval; an Admin's is approved at once (E03). Returns the new id. */
 export async function createSession(context: Context, actor: Actor, form: NewSession): Promise<string> {
   const { fee, ...fields } = form
   const now = context.clock()

@@ -10,14 +10,14 @@ import { type PageCursors, type Paging, withCursors } from '../pagination.ts'
 import { readRowCount, rowCountSql, sessionCounter } from '../row-counts.ts'
 import { heldSeatsSql } from '../seats/holds.ts'
 
-/** A session as the database has it, and how many of its seats wait for a payment. */
+/** A session's row, and how many of its seats are held. */
 export type SessionRow = typeof sessions.$inferSelect & { held: number }
 
 const everyColumn = selectList(sessions)
 
 type Parameter = (value: unknown) => string
 
-/** Approved sessions are everyone's; an Instructor also sees their own, an Admin all (P06). */
+/** Everybody sees approved sessions; an Instructor also sees their own, an Admin sees all (P06). */
 function visibleSql(actor: Actor | null, parameter: Parameter): string {
   if (actor?.role === 'Admin') return 'deleted_at is null'
   const approved = `status = 'approved'`
@@ -26,11 +26,11 @@ function visibleSql(actor: Actor | null, parameter: Parameter): string {
   return `deleted_at is null and ${visible}`
 }
 
-type Wanted = { name: string; actor: Actor | null; now: Date; total?: string[] }
+type SelectOptions = { name: string; actor: Actor | null; now: Date; total?: string[] }
 
-/** Those that the actor may see, as `rest` says. Each `name` stands for one text beside what the role adds to it. */
+/** A SELECT of the sessions that the actor may see. `name` must be unique per SQL text: it names the prepared statement. */
 function select(
-  { name, actor, now, total }: Wanted,
+  { name, actor, now, total }: SelectOptions,
   rest: (parameter: Parameter) => string,
 ): PreparedStatement<SessionRow & { total?: number }> {
   const values: unknown[] = []
@@ -41,7 +41,7 @@ function select(
   return { name: `sessions ${name} ${hasPublicView(actor) ? '' : actor?.role}`, text, values }
 }
 
-/** The same rule for a session at hand. */
+/** The rule of `visibleSql` for one session. */
 export function isVisibleTo(
   actor: Actor,
   { status, ownerId, deletedAt }: typeof sessions.$inferSelect,
@@ -53,7 +53,7 @@ export function isVisibleTo(
 
 const newestFirst = 'order by created_at desc, id desc'
 
-/** For the home page: those open for registration first, then the newest; at most `limit`. */
+/** For the home page: sessions open for registration first, then the newest; at most `limit`. */
 export async function listFeatured(
   context: Context,
   actor: Actor | null,
@@ -74,18 +74,18 @@ export async function listFeatured(
 export const hasPublicView = (actor: Actor | null) =>
   actor === null || (actor.role !== 'Admin' && actor.role !== 'Instructor')
 
-/** Further down, skipping takes its time, and would hold up the reads behind it. */
-const FAR = 1000
+/** A larger offset is slow. It goes to the pool, so that it does not delay the pipelined reads behind it. */
+const MAX_PIPELINED_OFFSET = 1000
 
-type Asked = Paging & { own?: boolean }
+type ListQuery = Paging & { own?: boolean }
 
-/** One page of what the actor may see, or of that only their own, newest first, and how many there are. */
+/** One page of the sessions that the actor may see (with `own`, only their own), newest first, and their number. */
 export async function listSessions(
   context: Context,
   actor: Actor | null,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<{ rows: SessionRow[]; total: number } & PageCursors> {
-  const { page, limit, cursor, own = false } = asked
+  const { page, limit, cursor, own = false } = query
   const offset = cursor ? 0 : (page - 1) * limit
   const owner = own ? actor : null
   const total = countersFor(actor, own)
@@ -94,19 +94,19 @@ export async function listSessions(
     [
       owner ? `and owner_id = ${parameter(owner.id)}` : '',
       cursor ? seek(cursor, parameter) : newestFirst,
-      // One more than the page holds, which tells whether it goes on.
+      // One more than the page holds, to see whether a next page exists.
       `limit ${parameter(limit + 1)}`,
       cursor ? '' : `offset ${parameter(offset)}`,
     ].join(' '),
   )
-  const found = await (offset > FAR ? context.database : context.reads).run(statement)
+  const found = await (offset > MAX_PIPELINED_OFFSET ? context.database : context.reads).run(statement)
   return {
-    ...withCursors(found, asked, (row) => ({ at: row.createdAt, id: row.id })),
+    ...withCursors(found, query, (row) => ({ at: row.createdAt, id: row.id })),
     total: found[0]?.total ?? (await readRowCount(context.reads, total)),
   }
 }
 
-/** What lies beyond a place in the list, the nearest first. */
+/** The sessions after or before a position, nearest first. */
 function seek({ direction, at, id }: Cursor, parameter: Parameter): string {
   const here = `(${parameter(at)}, ${parameter(id)})`
   return direction === 'after'
@@ -122,13 +122,13 @@ function countersFor(actor: Actor | null, own = false): string[] {
   return [sessionCounter('approved', own ? actor.id : undefined), ...hidden]
 }
 
-/** Throws 404 for an unknown session and, alike, for one the actor may not see. */
+/** Throws the same 404 for an unknown session and for one that the actor may not see. */
 export async function getSession(context: Context, actor: Actor | null, id: string): Promise<SessionRow> {
-  const asked = select(
+  const statement = select(
     { name: 'one', actor, now: context.clock() },
     (parameter) => `and id = ${parameter(id)}`,
   )
-  const [session] = await context.reads.run(asked)
+  const [session] = await context.reads.run(statement)
   if (!session) throw notFound(wording.sessionNotFound)
   return session
 }

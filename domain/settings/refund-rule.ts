@@ -8,16 +8,16 @@ import type { Context } from '../context.ts'
 
 const NAME = 'refund-rule'
 
-/** What cancelling a paid booking gives back, and until when. */
+/** What is refunded for a cancelled paid booking, and until when it can be cancelled. */
 export async function readRefundRule(queries: Executor): Promise<RefundRule> {
   const [setting] = await queries.select().from(settings).where(eq(settings.name, NAME))
   return setting ? refundRule.parse(setting.value) : defaultRefundRule
 }
 
-/** Holds from now on for all bookings, those that were made before as well. */
+/** Applies from now on to all bookings, including existing ones. */
 export async function setRefundRule(context: Context, actor: Actor, value: RefundRule): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    // A setting that nobody has set yet has no row to lock.
+    // A setting that was never set has no row to lock.
     await transaction.execute(sql`lock table ${settings} in exclusive mode`)
     const before = await readRefundRule(transaction)
     await transaction

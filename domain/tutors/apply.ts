@@ -7,12 +7,12 @@ import { tutors } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
-/** For an account without a name. Its address would tell everybody who reads the list of tutors what only Admins may know. */
+/** Shown for an account without a name: the email is for Admins only, and the list of tutors is not. */
 const NAMELESS = 'Tutor'
 
-const live = inArray(tutors.status, ['pending', 'active'])
+const isOpen = inArray(tutors.status, ['pending', 'active'])
 
-/** Applies in the name of the account (V13) and answers the id. Throws 409 while another application waits or holds, 429 for too many. */
+/** Applies as a tutor under the account's name (V13) and returns the id. Throws 409 while another application is open, 429 above the limit. */
 export async function applyAsTutor(
   context: Context,
   actor: Actor,
@@ -32,12 +32,12 @@ export async function applyAsTutor(
       status: 'pending',
       createdAt: context.clock(),
     })
-    .onConflictDoNothing({ target: tutors.userId, where: live })
+    .onConflictDoNothing({ target: tutors.userId, where: isOpen })
     .returning({ id: tutors.id })
   if (application) return application.id
-  const [made] = await database
+  const [existing] = await database
     .select({ status: tutors.status })
     .from(tutors)
-    .where(and(eq(tutors.userId, actor.id), live))
-  throw conflict(made?.status === 'active' ? wording.alreadyTutor : wording.alreadyApplied)
+    .where(and(eq(tutors.userId, actor.id), isOpen))
+  throw conflict(existing?.status === 'active' ? wording.alreadyTutor : wording.alreadyApplied)
 }

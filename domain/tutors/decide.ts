@@ -9,8 +9,8 @@ import type { Context } from '../context.ts'
 import { mailTutorDecided } from '../emails/decision-mails.ts'
 
 /**
- * Makes a waiting applicant an active tutor and an Instructor, in one transaction (T10); an Admin stays Admin. `email`,
- * when given, must be the applicant's. Throws 400, 404, 409.
+ * Makes a pending applicant an active tutor and an Instructor in one transaction (T10); an Admin stays Admin. `email`, when given,
+ * must be the applicant's. Throws 400, 404, 409.
  */
 export async function approveTutor(
   context: Context,
@@ -19,12 +19,12 @@ export async function approveTutor(
   email: string | undefined,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const userId = await moveOn(transaction, id, { from: 'pending', to: 'active', email })
-    // An open request for the same role is decided with this; one for Admin is not.
-    const open = sql`case when ${users.requestedRole} = 'Admin' then ${users.requestedRole} end`
+    const userId = await changeStatus(transaction, id, { from: 'pending', to: 'active', email })
+    // This also closes an open request for the Instructor role, but not one for Admin.
+    const remainingRequest = sql`case when ${users.requestedRole} = 'Admin' then ${users.requestedRole} end`
     await transaction
       .update(users)
-      .set({ role: 'Instructor', requestedRole: open })
+      .set({ role: 'Instructor', requestedRole: remainingRequest })
       .where(and(eq(users.id, userId), ne(users.role, 'Admin')))
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.approved',
@@ -37,11 +37,11 @@ export async function approveTutor(
   })
 }
 
-/** Ends an active tutor's time, and the Instructor role with it (T10). Throws 404, 409. */
+/** Deactivates an active tutor and takes the Instructor role away (T10). Throws 404, 409. */
 export async function deactivateTutor(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const userId = await moveOn(transaction, id, { from: 'active', to: 'cancelled' })
-    await takeRoleAway(transaction, userId)
+    const userId = await changeStatus(transaction, id, { from: 'active', to: 'cancelled' })
+    await removeInstructorRole(transaction, userId)
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.ended',
       subjectId: id,
@@ -53,7 +53,7 @@ export async function deactivateTutor(context: Context, actor: Actor, id: string
   })
 }
 
-/** Removes an application for good; an active tutor loses the Instructor role as well. Throws 404. */
+/** Deletes an application; an active tutor also loses the Instructor role. Throws 404. */
 export async function deleteTutor(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [removed] = await transaction
@@ -62,7 +62,7 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
       .returning({ userId: tutors.userId, status: tutors.status })
     if (!removed) throw notFound(wording.tutorNotFound)
     const { userId, status } = removed
-    if (status === 'active') await takeRoleAway(transaction, userId)
+    if (status === 'active') await removeInstructorRole(transaction, userId)
     await recordAuditEvent(transaction, context, actor, {
       action: 'tutor.deleted',
       subjectId: id,
@@ -79,8 +79,8 @@ type Move = { email?: string | undefined } & (
   | { from: 'active'; to: 'cancelled' }
 )
 
-/** Of two who decide at the same moment, one finds the application in the state that the decision needs. */
-async function moveOn(queries: Executor, id: string, { from, to, email }: Move): Promise<string> {
+/** Changes the state only from the expected one: of two concurrent decisions, one succeeds. Returns the applicant's user id. */
+async function changeStatus(queries: Executor, id: string, { from, to, email }: Move): Promise<string> {
   const applicant: SQL | undefined = email === undefined ? undefined : eq(tutors.email, email)
   const [moved] = await queries
     .update(tutors)
@@ -94,7 +94,7 @@ async function moveOn(queries: Executor, id: string, { from, to, email }: Move):
   throw conflict(from === 'pending' ? wording.notPending : wording.notActive)
 }
 
-async function takeRoleAway(queries: Executor, userId: string): Promise<void> {
+async function removeInstructorRole(queries: Executor, userId: string): Promise<void> {
   await queries
     .update(users)
     .set({ role: 'Student' })

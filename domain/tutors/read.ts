@@ -4,7 +4,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { containsText } from '../search.ts'
 
-/** An application, and whether the address of its account is verified. */
+/** An application, and whether its account's email is verified. */
 export type TutorRow = typeof tutors.$inferSelect & Pick<typeof users.$inferSelect, 'emailVerified'>
 type Page = { page: number; limit: number }
 
@@ -16,7 +16,7 @@ const select = ({ database }: Context) =>
 
 const newestFirst = [desc(tutors.createdAt), desc(tutors.id)]
 
-/** The newest application of a person, whatever became of it. */
+/** The actor's newest application in any state. */
 export async function findOwnApplication(context: Context, actor: Actor): Promise<TutorRow | null> {
   const [newest] = await select(context)
     .where(eq(tutors.userId, actor.id))
@@ -25,7 +25,7 @@ export async function findOwnApplication(context: Context, actor: Actor): Promis
   return newest ?? null
 }
 
-/** One page of all applications, those that wait first, then the newest. */
+/** One page of all applications: pending ones first, then the newest. */
 export async function listApplications(context: Context, { page, limit }: Page): Promise<TutorRow[]> {
   return select(context)
     .orderBy(desc(eq(tutors.status, 'pending')), ...newestFirst)
@@ -33,7 +33,7 @@ export async function listApplications(context: Context, { page, limit }: Page):
     .offset((page - 1) * limit)
 }
 
-/** One page of the active tutors whose name or expertise contains `search`, the newest first, and how many there are. */
+/** One page of active tutors whose name or expertise contains `search`, newest first, and their number. */
 export async function listActiveTutors(
   context: Context,
   { search, page, limit }: Page & { search?: string | undefined },

@@ -8,10 +8,10 @@ import type { CachedUser, User } from '../auth-cache.ts'
 import { type Context, newId } from '../context.ts'
 import { isSignInRevoked } from './sign-out.ts'
 
-/** What only stays known when a change was not heard is forgotten after this. */
+/** Bounds how long a change that the change feed lost can stay unseen. */
 const USER_TTL_MS = 60_000
 
-/** Who is behind a token, or null when it does not hold or has lost its power. The first call of an account records it. */
+/** The user behind a token, or null when the token is invalid or revoked. A user's first call creates their row. */
 export async function authenticate(context: Context, token: string): Promise<Actor | null> {
   const claims = await verify(context, token)
   if (!claims) return null
@@ -20,19 +20,19 @@ export async function authenticate(context: Context, token: string): Promise<Act
   const user = found?.deletedAt
     ? await signInAfterDeletion(context, found, claims)
     : (found ?? (await createUser(context, claims)))
-  // It may have been deleted while it was being recorded.
+  // The account may have been deleted while its row was being created.
   if (!user || user.deletedAt || isSignInRevoked(user, claims)) return null
   const current = isStale(user, claims) ? await syncUser(context, user, claims) : user
   return current ? toActor(context, current, claims) : null
 }
 
-/** Whose token this is, at once where that is known; undefined when it does not hold. */
+/** The uid of a token, synchronously when cached; undefined when the token is invalid. */
 export function subjectOf(context: Context, token: string): string | undefined | Promise<string | undefined> {
-  const known = context.authCache.tokens.get(token)
-  return known ? known.uid : verify(context, token).then((claims) => claims?.uid)
+  const cached = context.authCache.tokens.get(token)
+  return cached ? cached.uid : verify(context, token).then((claims) => claims?.uid)
 }
 
-/** The same as far as it is known already. Undefined: it has to be asked. */
+/** The actor of a token from the cache alone; undefined when `authenticate` has to look. */
 export function cachedActor(context: Context, token: string): Actor | undefined {
   const { tokens, users } = context.authCache
   const claims = tokens.get(token)
@@ -59,18 +59,18 @@ function toActor({ adminEmails }: Context, user: User, claims: Claims): Actor {
   }
 }
 
-/** The identity provider knows better by now. */
+/** Whether the token tells something newer than the user's row. */
 function isStale(user: User, claims: Claims): boolean {
   const { name, email, lastSignInAt } = user
   if ((name === null && claims.name !== null) || email !== claims.email) return true
   return lastSignInAt < claims.authTime || user.emailVerified !== isVerified(user, claims)
 }
 
-/** An address that was shown to be theirs once is so until it changes: a token may be older than that. */
+/** Once verified, an address stays verified until it changes: a token may be older than the verification. */
 const isVerified = (user: Pick<User, 'email' | 'emailVerified'>, { email, emailVerified }: Claims) =>
   emailVerified || (user.email === email && user.emailVerified === true)
 
-/** A signature is verified once; what a token says holds until it expires, unless its sign-in ends. */
+/** Verifies a signature once. The claims stay cached until the token expires; revocation is checked on each call. */
 async function verify({ authCache, identity, clock }: Context, token: string): Promise<Claims | null> {
   return authCache.tokens.getOrLoad(token, async () => {
     const claims = await identity.verify(token)
@@ -79,7 +79,7 @@ async function verify({ authCache, identity, clock }: Context, token: string): P
 }
 
 async function loadUser(context: Context, claims: Claims): Promise<CachedUser> {
-  const look = async (): Promise<CachedUser> => {
+  const load = async (): Promise<CachedUser> => {
     const [user, isSignInActive = true] = await Promise.all([
       findByUid(context.reads, claims.uid),
       context.identity.signIns?.isActive(claims),
@@ -87,12 +87,12 @@ async function loadUser(context: Context, claims: Claims): Promise<CachedUser> {
     return { user, sid: claims.sid, isSignInActive }
   }
   const cached = await context.authCache.users.getOrLoad(claims.uid, async () => {
-    const value = await look()
-    const isHere = value.isSignInActive && value.user && !value.user.deletedAt
-    return { value, ttlMs: isHere ? USER_TTL_MS : 0 }
+    const value = await load()
+    const exists = value.isSignInActive && value.user && !value.user.deletedAt
+    return { value, ttlMs: exists ? USER_TTL_MS : 0 }
   })
-  // Of somebody with several devices one is known; the others are asked about.
-  return cached.sid === claims.sid ? cached : look()
+  // The cache keeps one sign-in per user. Other devices of the same user are checked each time.
+  return cached.sid === claims.sid ? cached : load()
 }
 
 async function findByUid(queries: Pick<Executor, 'run'>, uid: string): Promise<User | undefined> {
@@ -107,8 +107,8 @@ const userByUidQuery = (uid: string): PreparedStatement<User> => ({
 })
 
 /**
- * Somebody has signed in after their account was deleted. Where we can delete the provider's account, it was to go with ours,
- * and goes now. With Firebase it is its person's own, who begins anew; what was theirs stays nobody's.
+ * Handles a sign-in after the account was deleted. Our own provider's account should have been deleted with the row, so it is
+ * deleted now. A Firebase account belongs to its owner, who gets a new row; the old rows stay anonymous.
  */
 async function signInAfterDeletion(
   context: Context,
@@ -121,7 +121,7 @@ async function signInAfterDeletion(
   return undefined
 }
 
-/** Somebody's first calls come together, as a rule: whichever is first records them. `deleted`: who they were before. */
+/** A user's first calls usually arrive concurrently: the first creates the row. `deleted` is their former row. */
 async function createUser(context: Context, claims: Claims, deleted?: User): Promise<User> {
   const user = await context.database.transaction(async (transaction) => {
     if (deleted) {
@@ -142,18 +142,18 @@ async function createUser(context: Context, claims: Claims, deleted?: User): Pro
         ...account,
         createdAt: now,
         lastSignInAt: claims.authTime,
-        // What had lost its power with the account has none over the new one.
+        // Tokens that were revoked with the old account stay revoked.
         revokedBefore: deleted?.revokedBefore ?? null,
       })
-      // Of uid or email: of two at the same moment PostgreSQL may notice either first.
+      // On uid or email: of two concurrent inserts, PostgreSQL may report either conflict first.
       .onConflictDoNothing()
     return findByUid(transaction, claims.uid)
   })
-  // Another account took the address in between, and has to let go of it, too.
+  // Another account took the address in between. Release it again.
   return user ?? createUser(context, claims, deleted)
 }
 
-/** The identity provider says whose an address is now; an account that had it before keeps its history, not its address. */
+/** An address belongs to the account that the identity provider names. A former owner keeps everything but the address. */
 async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
   await queries
     .update(users)
@@ -161,18 +161,18 @@ async function releaseEmail(queries: Executor, claims: Claims): Promise<void> {
     .where(and(eq(users.email, claims.email), ne(users.providerUid, claims.uid)))
 }
 
-/** Takes over what the identity provider says now; undefined when the account was deleted meanwhile. */
+/** Updates the row from the token's claims. Returns undefined when the account was deleted meanwhile. */
 async function syncUser(context: Context, user: User, claims: Claims): Promise<User | undefined> {
   return context.database.transaction(async (transaction) => {
     if (user.email !== claims.email) await releaseEmail(transaction, claims)
     const { email, name, authTime: lastSignInAt } = claims
-    // Of what the row says by now: another token may have told meanwhile that the address is verified.
+    // Computed from the row itself: another token may have verified the address meanwhile.
     const emailVerified = sql`${claims.emailVerified} or (${users.email} = ${email} and ${users.emailVerified} is true)`
-    const [followed] = await transaction
+    const [synced] = await transaction
       .update(users)
       .set({ email, name, lastSignInAt, emailVerified })
       .where(and(eq(users.id, user.id), isNull(users.deletedAt)))
       .returning()
-    return followed
+    return synced
   })
 }

@@ -4,7 +4,7 @@ import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
-/** Keeps the language in which somebody is here, for the mails that reach them when they are not. */
+/** Saves the language that a user reads the website in, for the mails to them. */
 export async function saveLanguage(context: Context, actor: Actor, language: Language): Promise<void> {
   await context.database
     .update(users)

@@ -7,14 +7,14 @@ import { containsText } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** As the index has it. */
+/** The order of the index. */
 const order: ListOrder = {
   pinned: sql`(${users.requestedRole} is not null)`,
   at: users.createdAt,
   id: users.id,
 }
 
-/** One page of the accounts whose name or email contains `search`, and how many there are: open requests first, then the newest. */
+/** One page of users whose name or email contains `search`, and their number: open role requests first, then the newest. */
 export async function listUsers(
   context: Context,
   search: string | undefined,

@@ -9,7 +9,7 @@ import { type AuditActor, diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailRoleDecided } from '../emails/decision-mails.ts'
 
-/** Gives an account a role, which decides an open request as well (C31). Throws 404, and 409 for the last Admin. */
+/** Sets a user's role. This also decides an open role request (C31). Throws 404, and 409 for the last Admin. */
 export async function changeRole(context: Context, actor: Actor, id: string, role: Role): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const before = await writeRole(transaction, context, actor, id, role)
@@ -21,7 +21,7 @@ export async function changeRole(context: Context, actor: Actor, id: string, rol
 
 type Before = Pick<typeof users.$inferSelect, 'role' | 'requestedRole'>
 
-/** Answers what was before. Throws 404 and 409. */
+/** Returns the role and the request as they were before. Throws 404 and 409. */
 async function writeRole(
   transaction: Executor,
   context: Pick<Context, 'clock'>,
@@ -48,7 +48,7 @@ async function writeRole(
   return before
 }
 
-/** The same for whoever has an address, from beside the server and so without a word. False when nobody with it has signed in yet. */
+/** For `bin/role`: sets a role by email and sends no mail. Returns false when no such user exists. */
 export async function setRoleByEmail(
   context: Pick<Context, 'database' | 'clock'>,
   email: string,
@@ -66,9 +66,9 @@ export async function isLastAdmin(queries: Executor, id: string): Promise<boolea
   return admins.length === 1 && admins[0]?.id === id
 }
 
-/** Throws 409 when this is the last Admin. Until the transaction ends, nobody becomes or ceases to be one. */
+/** Throws 409 when this is the last Admin. Locks the Admins' rows until the transaction ends. */
 export async function assertNotLastAdmin(transaction: Executor, id: string): Promise<void> {
-  // All Admins' rows, in one order: of two Admins who demote each other, the second sees what the first has done.
+  // Always in one order. When two Admins demote each other, the second sees the first change.
   const admins = await transaction
     .select({ id: users.id })
     .from(users)
@@ -78,7 +78,7 @@ export async function assertNotLastAdmin(transaction: Executor, id: string): Pro
   if (admins.length === 1 && admins[0]?.id === id) throw conflict(wording.lastAdmin)
 }
 
-/** Leaves the role as it is and closes the request. Throws 404, and 409 when there is none. */
+/** Closes an open role request without changing the role. Throws 404, and 409 when there is no request. */
 export async function declineRoleRequest(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const [user] = await transaction

@@ -9,13 +9,13 @@ import type { Context } from '../context.ts'
 
 type Revocations = Pick<typeof users.$inferSelect, 'revokedBefore' | 'revokedSignIns'>
 
-/** Sign-ins that an account remembers to have ended. When one more comes, the oldest takes everything before it along. */
+/** How many revoked sign-ins a row keeps. One more replaces the oldest, and revokes every sign-in up to it. */
 const MAX_REVOKED_SIGN_INS = 20
 
 /**
- * Whether a sign-in was signed out of. Tokens tell seconds, we know milliseconds: an instant that ends sign-ins is kept
- * as its second, so that a sign-in of that same second, made afterwards, holds. What was made in it before is told apart
- * by the provider's session or, where it names none, by `revokedSignIns`.
+ * Whether a sign-in was revoked. Tokens carry whole seconds, so `revokedBefore` is rounded down to its second: a new sign-in in the
+ * same second stays valid. Older sign-ins of that second are told apart by the provider's session id or, without one, by
+ * `revokedSignIns`.
  */
 export function isSignInRevoked(
   { revokedBefore, revokedSignIns }: Revocations,
@@ -25,7 +25,7 @@ export function isSignInRevoked(
   return sid === null && revokedSignIns.some((ended) => ended.getTime() === authTime.getTime())
 }
 
-/** Ends the sign-in by which the actor is here; others of the same person go on. */
+/** Revokes the actor's current sign-in. Their other sign-ins stay valid. */
 export async function signOut(context: Context, actor: Actor): Promise<void> {
   const { signIn } = actor
   await context.identity.signIns?.revoke(signIn)
@@ -33,8 +33,8 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
 }
 
 /**
- * Ends all of a person's sign-ins; with `keepThis`, all but the one by which the actor is here. Where the provider names
- * no sessions, only those before it: it should be a fresh one, as after a change of password.
+ * Revokes all sign-ins of the actor; with `keepThis`, all but the current one. With a provider that has no session ids, `keepThis`
+ * revokes only older sign-ins, so the current one should be fresh, as after a change of password.
  */
 export async function signOutEverywhere(context: Context, actor: Actor, keepThis = false): Promise<void> {
   const { signIn } = actor
@@ -47,8 +47,8 @@ export async function signOutEverywhere(context: Context, actor: Actor, keepThis
 }
 
 /**
- * Ends all sign-ins of an account, for an Admin. Those of this very second too: who has signed in just now may be the one to
- * keep out. Throws 404.
+ * Revokes all sign-ins of a user, for an Admin. Includes those of the current second: the latest sign-in may be the intruder's.
+ * Throws 404.
  */
 export async function revokeUserSignIns(context: Context, actor: Actor, id: string): Promise<void> {
   await context.database.transaction(async (transaction) => {
@@ -79,7 +79,7 @@ async function recordRevokedSignIn(context: Context, { id, signIn }: Actor): Pro
   })
 }
 
-/** What ends with an account: all sign-ins up to now, and that by which it is deleted, whatever the provider's clock says. */
+/** The instant that revokes all sign-ins up to now, and the one that deletes the account, even if the provider's clock is ahead. */
 export const revocationInstant = (now: Date, signIn?: SignIn): Date =>
   secondAfter(wholeSecond(signIn && signIn.authTime > now ? signIn.authTime : now))
 

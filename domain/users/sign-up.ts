@@ -5,15 +5,15 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Records a sign-up once. A student becomes Student; tutor and admin are requests that an Admin decides (V02). Anything
- * else, and every later call, changes no role. Every call keeps the name that the token tells.
+ * Registers a user once. `student` makes a Student; `tutor` and `admin` are requests that an Admin decides (V02). Any other choice,
+ * and every later call, changes no role. Every call saves the name from the token.
  */
 export async function recordSignUp(
   context: Context,
   actor: Actor,
   choice: string | undefined,
 ): Promise<Role> {
-  // A name is changed at the identity provider, and told here by the same call.
+  // The browser also makes this call after a name was changed at the identity provider.
   await context.database
     .update(users)
     .set({ name: actor.name })

@@ -1,18 +1,24 @@
-/** Tells of every change of an account until it is stopped; also of what may have been one. */
-export type WatchUser = (uid: string, hear: () => void) => () => void
+/**
+ * Calls the listener on each change of a user, and when the change feed may have missed one. Returns the unsubscribe
+ * function.
+ */
+export type WatchUser = (uid: string, listener: () => void) => () => void
 
-/** `listen` tells of accounts that change, here or in another process; of `undefined` when it may be any. */
-export function createUserWatcher(listen: (hear: (uids: string[] | undefined) => void) => void): WatchUser {
-  const watched = new Map<string, Set<() => void>>()
-  listen((uids) => {
-    for (const uid of uids ?? [...watched.keys()]) for (const hear of [...(watched.get(uid) ?? [])]) hear()
+/** `subscribe` reports users that changed in any process; undefined means that any user may have changed. */
+export function createUserWatcher(
+  subscribe: (listener: (uids: string[] | undefined) => void) => void,
+): WatchUser {
+  const listenersByUid = new Map<string, Set<() => void>>()
+  subscribe((uids) => {
+    for (const uid of uids ?? [...listenersByUid.keys()])
+      for (const listener of [...(listenersByUid.get(uid) ?? [])]) listener()
   })
-  return (uid, hear) => {
-    const hearers = watched.get(uid) ?? new Set()
-    watched.set(uid, hearers.add(hear))
+  return (uid, listener) => {
+    const listeners = listenersByUid.get(uid) ?? new Set()
+    listenersByUid.set(uid, listeners.add(listener))
     return () => {
-      hearers.delete(hear)
-      if (hearers.size === 0 && watched.get(uid) === hearers) watched.delete(uid)
+      listeners.delete(listener)
+      if (listeners.size === 0 && listenersByUid.get(uid) === listeners) listenersByUid.delete(uid)
     }
   }
 }

@@ -5,16 +5,16 @@ import { said } from '../../../contract/translations/said.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
-/** The catalogue's shape: another language that misses a sentence does not compile. */
+/** The shape of a catalogue: a language that misses a message does not compile. */
 export type MailMessages = typeof en
 
-/** All that it takes to write a mail to somebody: the words, and how their language writes what fills them. */
+/** A language's messages, and the formats of the values in them. */
 export type Locale = {
   messages: MailMessages
-  /** From the smallest unit. */
+  /** Takes the smallest unit. */
   amount(minor: number, currency: string): string
   time(instant: Date): string
-  /** A sentence of the contract, such as the reason kept with a booking. */
+  /** Translates a sentence of the contract, such as a booking's cancel reason. */
   translate(sentence: string): string
 }
 

@@ -1,6 +1,6 @@
 import { attention, type CheckResult, fine } from '../check-result.ts'
 
-/** `forwarded`: how many addresses proxies have put into X-Forwarded-For of the request that asks. */
+/** `forwarded`: how many addresses X-Forwarded-For of the current request has. */
 export function checkProxy(trusted: number, forwarded: number): CheckResult {
   if (trusted === 0)
     return forwarded === 0
@@ -11,7 +11,7 @@ export function checkProxy(trusted: number, forwarded: number): CheckResult {
     : fine(({ messages }) => messages.proxy.fine(trusted))
 }
 
-/** A demonstration has accounts whose password everybody knows. */
+/** Warns about a public demonstration: its accounts have well-known passwords. */
 export function checkDemonstration(demo: false | 'local' | 'public'): CheckResult {
   if (!demo) return fine(({ messages }) => messages.demonstration.off())
   return demo === 'local'

@@ -6,26 +6,32 @@ import type { LastSeen } from '../../../db/heartbeats.ts'
 import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine } from '../check-result.ts'
 
-type Look = Pick<Context, 'database' | 'clock'>
+type CheckContext = Pick<Context, 'database' | 'clock'>
 
-/** More than the way there and back takes, on the worst of days. */
-const OFF_MS = 10_000
+/** More than any network round trip. */
+const MAX_SKEW_MS = 10_000
 
-/** Our clock beside PostgreSQL's. `outside`: by how many milliseconds it differs from those of providers. */
-export async function checkClock(context: Look, outside: () => Promise<number[]>): Promise<CheckResult> {
+/** Compares our clock with PostgreSQL's. `outside` reads its skew from the providers' clocks, in milliseconds. */
+export async function checkClock(
+  context: CheckContext,
+  outside: () => Promise<number[]>,
+): Promise<CheckResult> {
   const asked = context.clock().getTime()
   const { rows } = await context.database.execute<{ now: string }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
   )
   const here = (asked + context.clock().getTime()) / 2
-  const apart = Math.abs(Number(rows[0]?.now) - here)
-  // First the world outside: it is right, and PostgreSQL often lives on this machine.
-  const fromOutside = Math.min(...(await outside()))
+  const skew = Math.abs(Number(rows[0]?.now) - here)
+  // Providers' clocks come first: they are right, while PostgreSQL often shares our machine's clock.
+  const providerSkew = Math.min(...(await outside()))
   const seconds = (ms: number) => Math.round(ms / 1000)
-  if (fromOutside > OFF_MS && fromOutside < Number.POSITIVE_INFINITY)
-    return broken(({ messages, number }) => messages.clock.provider(number(seconds(fromOutside))))
-  if (apart > OFF_MS) return broken(({ messages, number }) => messages.clock.database(number(seconds(apart))))
-  return fine(({ messages }) => (fromOutside <= OFF_MS ? messages.clock.fine() : messages.clock.alone()))
+  if (providerSkew > MAX_SKEW_MS && providerSkew < Number.POSITIVE_INFINITY)
+    return broken(({ messages, number }) => messages.clock.provider(number(seconds(providerSkew))))
+  if (skew > MAX_SKEW_MS)
+    return broken(({ messages, number }) => messages.clock.database(number(seconds(skew))))
+  return fine(({ messages }) =>
+    providerSkew <= MAX_SKEW_MS ? messages.clock.fine() : messages.clock.alone(),
+  )
 }
 
 export type Disk = {
@@ -35,7 +41,7 @@ export type Disk = {
 
 const GB = 1e9
 
-export async function checkDisk({ database }: Look, { dataDir, statfs }: Disk): Promise<CheckResult> {
+export async function checkDisk({ database }: CheckContext, { dataDir, statfs }: Disk): Promise<CheckResult> {
   const { rows } = await database.execute<{ size: string }>(
     sql`select pg_database_size(current_database()) as size`,
   )
@@ -53,11 +59,11 @@ export async function checkDisk({ database }: Look, { dataDir, statfs }: Disk): 
   return fine(({ messages, bytes }) => messages.disk.fine(bytes(free), bytes(total), bytes(size)))
 }
 
-/** One that is made daily, and failed once. */
+/** A daily backup may fail once. */
 const OLD_MS = 2 * 24 * 3_600_000
 
 export async function checkBackup(
-  { clock }: Look,
+  { clock }: CheckContext,
   demo: boolean,
   seen: () => Promise<LastSeen>,
 ): Promise<CheckResult> {
@@ -74,13 +80,13 @@ export async function checkBackup(
 export type SchemaLevels = {
   own: Record<string, number>
   database: Record<string, number>
-  /** The database is for newer programs alone. */
+  /** The database requires a newer program. */
   isTooOld: boolean
 }
 
 /**
- * The families of tables have levels of their own. Programs of two versions run beside each other during an upgrade: a newer
- * database is no fault by itself (see the decision that the database names the oldest program).
+ * Each set of migrations has a level of its own. During an upgrade two versions of the program run side by side, so a newer
+ * database is fine (see the decision that the database names the oldest program).
  */
 export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<CheckResult> {
   const { own, database, isTooOld } = await read()
@@ -91,14 +97,14 @@ export async function checkSchema(read: () => Promise<SchemaLevels>): Promise<Ch
   return fine(({ messages }) => messages.schema.fine(own.drizzle ?? 0))
 }
 
-/** Who has just lost that connection has it again within this. */
-const AGAIN_MS = 1500
+/** A process that has just lost its connection reconnects within this. */
+const RECONNECT_MS = 1500
 
-/** Each process keeps one connection by which it is known, on whichever machine it runs. */
-export async function checkProcesses(context: Look, wanted: number): Promise<CheckResult> {
+/** Counts processes by the one connection to the change feed that each keeps, on any machine. */
+export async function checkProcesses(context: CheckContext, wanted: number): Promise<CheckResult> {
   let alive = await countProcesses(context)
   if (alive < wanted) {
-    await wait(AGAIN_MS, undefined, { ref: false })
+    await wait(RECONNECT_MS, undefined, { ref: false })
     alive = await countProcesses(context)
   }
   return alive < wanted
@@ -106,7 +112,7 @@ export async function checkProcesses(context: Look, wanted: number): Promise<Che
     : fine(({ messages }) => messages.processes.fine(alive))
 }
 
-async function countProcesses({ database }: Look): Promise<number> {
+async function countProcesses({ database }: CheckContext): Promise<number> {
   const { rows } = await database.execute<{ alive: number }>(
     sql`select count(*)::int as alive from pg_stat_activity
       where datname = current_database() and application_name = ${CHANGE_FEED_CONNECTION}`,

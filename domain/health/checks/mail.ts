@@ -5,21 +5,21 @@ import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
 import { type OperationalStats, WEEK_MS } from '../operational-stats.ts'
 
-export type MailSetting = {
+export type MailCheckSettings = {
   demo: boolean
   firebase: boolean
-  /** Logs in at the mail server, and throws why it could not; undefined without one. */
+  /** Signs in to the mail server, and throws when that fails; undefined without a server. */
   verify: (() => Promise<void>) | undefined
-  /** How long it may take, in milliseconds: less than a look as a whole has. */
-  patienceMs?: number
+  /** Less than the timeout of a whole check. */
+  timeoutMs?: number
 }
 
-/** Within this a mail server that was away for a moment has caught up. */
+/** A mail server that was briefly down has caught up within this. */
 const LATE_MS = 10 * 60_000
 
 export async function checkMail(
   context: Pick<Context, 'database' | 'clock'>,
-  { demo, firebase, verify, patienceMs = PATIENCE_MS }: MailSetting,
+  { demo, firebase, verify, timeoutMs = TIMEOUT_MS }: MailCheckSettings,
   figures: () => Promise<OperationalStats>,
 ): Promise<CheckResult> {
   if (!verify) {
@@ -30,9 +30,9 @@ export async function checkMail(
   }
   const { mailsWaiting, mailsFailed } = await figures()
   const waiting = mailsWaiting.count
-  const refusal = await inTime(
+  const refusal = await withTimeout(
     verify().then(() => undefined, reasonOf),
-    patienceMs,
+    timeoutMs,
   )
   if (refusal === SILENT) return broken(({ messages }) => messages.mail.silent(waiting))
   if (refusal !== undefined) return broken(({ messages }) => messages.mail.refused(withEnd(refusal), waiting))
@@ -50,11 +50,11 @@ export async function checkMail(
   return fine(({ messages }) => messages.mail.fine(waiting))
 }
 
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 const SILENT = 'silent' as const
 
-/** A server that takes the connection and says nothing is as good as none. */
-async function inTime(answer: Promise<string | undefined>, ms: number): Promise<string | undefined> {
+/** Some servers accept the connection and never answer. */
+async function withTimeout(answer: Promise<string | undefined>, ms: number): Promise<string | undefined> {
   const giveUp = new AbortController()
   const late = wait(ms, SILENT, { signal: giveUp.signal, ref: false }).catch(() => SILENT)
   return Promise.race([answer, late]).finally(() => giveUp.abort())
@@ -62,7 +62,7 @@ async function inTime(answer: Promise<string | undefined>, ms: number): Promise<
 
 const withEnd = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Why one of the last week's mails did not leave, the newest that tells. */
+/** The newest error of the last week's mails. */
 async function lastError({ database, clock }: Pick<Context, 'database' | 'clock'>) {
   const since = new Date(clock().getTime() - WEEK_MS)
   const [failed] = await database

@@ -6,10 +6,10 @@ import { attention, broken, type CheckResult, fine } from '../check-result.ts'
 import type { OperationalStats } from '../operational-stats.ts'
 
 const MINUTE_MS = 60_000
-/** A notice comes within seconds; when it must be repeated, within minutes. */
-const NOTICE_MS = 10 * MINUTE_MS
+/** A webhook arrives within seconds, and a retried one within minutes. */
+const WEBHOOK_DELAY_MS = 10 * MINUTE_MS
 
-/** Do the card provider's notices arrive? Without them payments are found by asking, and nobody would miss them. */
+/** Checks that the card provider's webhooks arrive. Without them the reconciler still finds payments, so nobody would notice. */
 export async function checkWebhooks(
   { database, clock, cards }: Pick<Context, 'database' | 'clock' | 'cards'>,
   hasSecret: boolean,
@@ -18,7 +18,7 @@ export async function checkWebhooks(
   if (!cards) return fine(({ messages }) => messages.notices.off())
   if (!hasSecret) return attention(({ messages }) => messages.notices.noSecret())
   const { webhook: notice, webhook_rejected: refused } = await seen()
-  const due = new Date(clock().getTime() - NOTICE_MS)
+  const due = new Date(clock().getTime() - WEBHOOK_DELAY_MS)
   const last = await lastPayment(database, due)
   // Sightings are noted once a minute.
   const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
@@ -57,10 +57,10 @@ export async function checkRefunds(
   return fine(({ messages }) => messages.refunds.fine(count))
 }
 
-/** Rounds of some minutes, when the provider is slow and much is open, are no fault. */
-const ROUND_MS = 10 * MINUTE_MS
+/** A run may take minutes when the provider is slow and much is open. */
+const MAX_RUN_MS = 10 * MINUTE_MS
 
-/** `started`: when this process began, which a round may still be missing from. */
+/** `started`: when this process started. Its first run may not have finished yet. */
 export async function checkReconciler(
   { clock, cards }: Pick<Context, 'clock' | 'cards'>,
   { started, everyMs }: { started: Date; everyMs: number },
@@ -70,7 +70,7 @@ export async function checkReconciler(
   const rounds = [lastSeen.reconcile_job, lastSeen.refund_job]
   const last = Math.min(...rounds.map((at) => at?.getTime() ?? started.getTime()))
   const since = new Date(Math.max(last, started.getTime()))
-  if (cards && clock().getTime() - since.getTime() > ROUND_MS + 2 * everyMs)
+  if (cards && clock().getTime() - since.getTime() > MAX_RUN_MS + 2 * everyMs)
     return broken(({ messages, time }) => messages.payments.notLookedAfter(time(since)))
   return fine(({ messages }) => messages.payments.fine())
 }

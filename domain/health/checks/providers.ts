@@ -4,7 +4,7 @@ import type { CredentialCheck, CredentialResult } from '../../../providers/crede
 import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
 
-/** How the keys of the providers that are set are tried; undefined where the product does it itself. */
+/** Checks the credentials of each provider that is configured; undefined where a built-in one is used. */
 export type CredentialChecks = {
   cards: CredentialCheck | undefined
   identity: (() => Promise<CredentialResult & { domains: string[] }>) | undefined
@@ -69,7 +69,7 @@ export async function checkGoogle(
     : broken(({ messages }) => messages.google.refused(reason))
 }
 
-/** `keep` tries whether a picture could be kept here, and throws why not. */
+/** `keep` tries to write a picture to the folder, and throws when that fails. */
 export async function checkImages(
   check: CredentialChecks['images'],
   { folder, keep }: { folder: string; keep: () => Promise<void> },

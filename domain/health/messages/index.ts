@@ -3,10 +3,10 @@ import type { Language } from '../../../contract/languages.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
-/** The catalogue's shape: another language that misses a sentence does not compile. */
+/** The shape of a catalogue: a language that misses a message does not compile. */
 export type HealthMessages = typeof en
 
-/** The words, and how their language writes what fills them. */
+/** A language's messages, and the formats of the values in them. */
 export type HealthLocale = {
   messages: HealthMessages
   time(instant: Date): string

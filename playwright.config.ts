@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** The system's Chromium: Playwright's own browser would be another download. */
+/** The system's Chromium, to avoid downloading Playwright's. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 const executablePath = process.env.CHROMIUM ?? installed
 
@@ -12,12 +12,12 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
-  // On a busy machine things take their time: how long is nothing that a journey may fail by.
+  // Long, because journeys must not fail on a busy machine.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
-    // Set by the global setup, before the workers read this.
+    // Set by the global setup before the workers start.
     baseURL: process.env.JOURNEY_URL,
     browserName: 'chromium',
     launchOptions: {
@@ -33,7 +33,7 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    // A trace of every journey costs half as much again as the journey: ask for one with --trace on.
+    // Traces add half to the duration; use --trace on for one run.
     trace: 'off',
   },
 })

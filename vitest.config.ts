@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What waits for processes to start, for most of its minute: begun last, it would keep everybody waiting. */
+/** Files that mostly wait for processes; started last they would prolong the run. */
 const LONG = /\/(test\/faults\/outages|test\/faults\/schedules|test\/fuzz\/inputs)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
@@ -20,12 +20,12 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.node/**', '.react-router/**'],
     globalSetup: ['test/support/database.ts'],
     setupFiles: ['test/support/setup.ts'],
-    // Half of a test is waiting, for PostgreSQL above all: Vitest's own choice of one worker leaves cores idle.
+    // Tests wait for PostgreSQL half of the time, so that Vitest's default of one worker leaves cores idle.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Files share what they import, which is most of the time that a file would take: nothing of ours keeps state in a module.
+    // Importing takes most of a file's time. Files can share modules, because ours keep no state.
     isolate: false,
-    // On a busy machine things take their time: how long is nothing that a test may fail by.
+    // Long, because tests must not fail on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,

@@ -4,7 +4,7 @@ import type { BackupSummary } from '../db/backup/read.ts'
 import type { Config } from '../server/config.ts'
 import { CommandError } from './command.ts'
 
-/** The keys that the settings name. Throws CommandError for a file of private keys that has none. */
+/** Reads the keys named by the settings. Throws CommandError for a key file without keys. */
 export async function readBackupKeys({ backup }: Pick<Config, 'backup'>): Promise<BackupKeys> {
   const { recipients, passphrase, identityFile } = backup
   if (!identityFile) return { recipients, passphrase }
@@ -17,7 +17,7 @@ export async function readBackupKeys({ backup }: Pick<Config, 'backup'>): Promis
   return { recipients, passphrase, identities }
 }
 
-/** What is in a backup, as one line. */
+/** Describes a backup in one line. */
 export function describeBackup({ at, version, tables, end, hasSums }: BackupSummary): string {
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
   const made = at ? `, made at ${at}${version ? ` by version ${version}` : ''}` : ''

@@ -29,7 +29,7 @@ function readArguments(words: string[]): { file: string; check: boolean } {
     const [file, ...more] = positionals
     if (file && more.length === 0) return { file, check: values.check ?? false }
   } catch {
-    // An option that nobody knows: the same answer.
+    // An unknown option prints the usage.
   }
   throw new CommandError(USAGE)
 }

@@ -4,17 +4,17 @@ import { BackupError, explainSystemError } from '../db/backup/backup-error.ts'
 import { SetupError } from '../db/setup-error.ts'
 import { ConfigError } from '../server/config.ts'
 
-/** Why a command does not do what it was asked to, in a sentence. */
+/** A command's expected failure, with a message for the operator. */
 export class CommandError extends Error {}
 
-/** `words` are its arguments, `say` writes a line for whoever typed it. */
+/** `words` are the arguments; `say` prints a line. */
 export type Command = (
   words: string[],
   env: Record<string, string | undefined>,
   say: (line: string) => void,
 ) => Promise<void>
 
-/** Runs a command and answers its exit code: only what nobody foresaw comes out as an error, with its stack. */
+/** Runs a command and returns its exit code. Only unexpected errors are printed with a stack. */
 export async function execute(command: Command, ...[words, env, say]: Parameters<Command>): Promise<number> {
   try {
     await command(words, env, say)
@@ -30,9 +30,9 @@ export async function execute(command: Command, ...[words, env, say]: Parameters
   }
 }
 
-/** The same, where `file` is what this process was started as. What a command says goes to standard error when it fails. */
+/** Runs the command if `file` is the main module. A failing command writes to standard error. */
 export async function main(file: string, command: Command): Promise<void> {
-  // Not by import.meta.main, which the first releases of Node 24 do not have: commands would do nothing, and succeed.
+  // Early releases of Node 24 lack import.meta.main; with it commands would silently do nothing.
   const started = process.argv[1]
   if (!started || realpathSync(started) !== file) return
   const lines: string[] = []

@@ -11,8 +11,8 @@ import { CommandError } from './command.ts'
 type Opened = { url: string; close(): Promise<void> }
 
 /**
- * The product's database, for a command beside the server, or without one: then the embedded PostgreSQL is started for
- * it. Nothing is created: throws CommandError, which names what is missing, where there is no database of Boithok.
+ * Opens the product's database for a command, next to a running server or without one, in which case it starts the
+ * embedded PostgreSQL. Creates nothing: throws CommandError with the reason if there is no Boithok database.
  */
 export async function openDatabase(config: Config): Promise<Opened> {
   const { databaseUrl, dataDir } = config
@@ -28,8 +28,8 @@ export async function openDatabase(config: Config): Promise<Opened> {
 }
 
 /**
- * The same for a command that changes what is in the database.
- * @throws {SetupError} naming both versions when the database is for newer programs alone, as a start does
+ * The same for a command that writes.
+ * @throws {SetupError} with both versions if the schema is for newer programs only, as at a start
  */
 export async function openDatabaseToChange(config: Config): Promise<Opened> {
   const opened = await openDatabase(config)
@@ -42,7 +42,7 @@ export async function openDatabaseToChange(config: Config): Promise<Opened> {
   }
 }
 
-/** The same for a command that fills a new database: the embedded PostgreSQL is created where there is none. */
+/** The same for a command that fills a new database; creates the embedded PostgreSQL if needed. */
 export async function openNewDatabase(config: Config): Promise<Opened> {
   const opened = await open(config)
   await connected(opened.url, async () => {})
@@ -80,7 +80,7 @@ async function requireProduct(url: string, setting: string): Promise<void> {
     )
 }
 
-/** Runs `work` on a connection of its own; says which setting is wrong where none can be made. */
+/** Runs `work` with a connection; if none can be made, names the wrong setting. */
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -96,7 +96,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Where a name has several addresses, Node gathers what each of them said, and says nothing itself. */
+/** For a name with several addresses Node returns an AggregateError without a message. */
 const reasonOf = (error: Error): string =>
   error instanceof AggregateError && error.errors[0] instanceof Error
     ? error.errors[0].message

@@ -9,7 +9,7 @@ import { openDatabaseToChange } from './database.ts'
 
 /** `bin/remove-demo`. */
 export const removeDemo: Command = async (_words, env, say) => {
-  // Whatever the settings say of a demonstration: this is how one ends.
+  // Ignores DEMO, because this command ends a demonstration.
   const database = await openDatabaseToChange(readConfig({ ...env, DEMO: '0' }))
   const pool = createPool(database.url, () => {})
   const clock = () => new Date()

@@ -13,7 +13,7 @@ export const restore: Command = async (words, env, say) => {
     throw new CommandError('Usage: bin/restore FILE, with DATA_DIR or DATABASE_URL naming where to')
   const config = readConfig(env)
   const keys = await readBackupKeys(config)
-  // First all of it: a file that is not whole leaves no trace.
+  // Reads the whole file first, so that an incomplete one leaves no trace.
   const summary = await readBackup(file, keys)
   const database = await openNewDatabase(config)
   try {

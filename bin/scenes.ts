@@ -1,4 +1,4 @@
-/** What people meet on the way: questions, held seats, payments, what fails. Pictures are taken of each. */
+/** Scenes to photograph besides the plain screens: dialogs, held seats, payments, errors. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { hold } from '../test/journeys/paying.ts'
 import { callAs, inDays, newSession } from '../test/journeys/people.ts'
@@ -6,11 +6,11 @@ import { emailOf, type Screen, type Viewer } from '../test/journeys/screens.ts'
 import type { Messages } from '../web/i18n/index.ts'
 
 export type Scene = Screen & {
-  /** What must be so before the page is opened. */
+  /** Prepares data before the page opens. */
   before?: (page: Page) => Promise<unknown>
-  /** What a person does on the page; the picture is of the window then. */
+  /** Interacts with the page before the screenshot. */
   act?: (page: Page) => Promise<unknown>
-  /** The page is photographed while it waits. */
+  /** Takes the screenshot while the page loads. */
   unfinished?: boolean
 }
 
@@ -30,7 +30,7 @@ const states = {
 }
 const ids = new Map<keyof typeof states, string>()
 
-/** A session in each state, one that waits for an Admin, and a booking that was cancelled. */
+/** Creates a session in each state, a pending one, and a cancelled booking. */
 export async function fillScenes(request: APIRequestContext): Promise<void> {
   for (const [state, changes] of Object.entries(states))
     ids.set(state as keyof typeof states, (await newSession(request, changes)).id)
@@ -44,7 +44,7 @@ export async function fillScenes(request: APIRequestContext): Promise<void> {
   await callAs(request, student, 'DELETE', `/bookedSessions/${insertedId}`)
 }
 
-/** The scenes of somebody, who reads these words. */
+/** The scenes of one viewer, with the texts of one language. */
 export async function scenesOf(
   viewer: Viewer,
   request: APIRequestContext,

@@ -1,6 +1,6 @@
 /**
- * A picture of every screen, and of what people meet on the way (questions, held seats, payments, what fails): viewer ×
- * language × width × theme. Look at them before you show the product to anybody.
+ * Takes a screenshot of every screen and scene (dialogs, held seats, payments, errors), for each viewer, language, width and
+ * theme. Review them before a release.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ async function photograph(browser: Browser, viewer: Viewer, language: keyof type
     for (const { scene, width, theme, words } of asked) {
       await page.setViewportSize({ width, height: width < 768 ? 640 : 900 })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      // One that cannot be had is told, and the others are still taken.
+      // A failing screenshot is reported, and the others are still taken.
       await picture(context, page, scene, words.join('-')).catch((error: Error) =>
         process.stderr.write(`${words.join('-')}: ${error.message}\n`),
       )
@@ -78,13 +78,13 @@ async function picture(context: BrowserContext, page: Page, scene: Scene, name: 
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (!scene.unfinished)
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .animate-pulse'))
-  // Pictures further down are fetched when they come near.
+  // Scrolls, because pictures load lazily.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })
   await scene.act?.(page)
-  // What stands above the page is looked at as it stands there.
+  // Overlays are photographed in the window, not on the full page.
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: scene.act === undefined })
   await page.unrouteAll()
   await context.setOffline(false)

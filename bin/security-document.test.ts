@@ -4,7 +4,7 @@ import { testTitles } from './test-titles.ts'
 
 const text = readFileSync('docs/security.md', 'utf8')
 
-/** ASVS 5.0.0, levels 1 and 2: by section, the numbers of its requirements. */
+/** The requirement numbers of ASVS 5.0.0, levels 1 and 2, by section. */
 const SECTIONS: Record<string, number[]> = {
   ...{ '1.1': to(2), '1.2': to(9), '1.3': to(11), '1.4': to(3), '1.5': to(2) },
   ...{ '2.1': to(3), '2.2': to(3), '2.3': to(4), '2.4': to(1) },

@@ -1,11 +1,11 @@
-/** Closes a test run: `node bin/test-summary.ts FAILED_STEPS VITEST_REPORT PLAYWRIGHT_REPORT` names what failed and prints "N passed, N failed". */
+/** Prints failures and "N passed, N failed": `node bin/test-summary.ts FAILED_STEPS VITEST_REPORT PLAYWRIGHT_REPORT`. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 interface Tally {
   passed: number
-  /** What failed and why, in a line each. */
+  /** Failed tests, with the reason, one line each. */
   failed: string[]
 }
 
@@ -33,7 +33,7 @@ interface Suite {
   specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
 }
 
-/** A file that breaks before its first test, in Vitest, counts as one failure. */
+/** In Vitest a file that fails before its first test counts as one failure. */
 function vitest({ numPassedTests, testResults }: VitestReport): Tally {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative('.', name)
@@ -45,7 +45,7 @@ function vitest({ numPassedTests, testResults }: VitestReport): Tally {
   return { passed: numPassedTests, failed }
 }
 
-/** A test that passes only when repeated has failed once too often. */
+/** A test that passes only on a retry counts as failed. */
 function playwright({ stats, suites, errors }: PlaywrightReport): Tally {
   return {
     passed: stats.expected,
@@ -66,13 +66,13 @@ function line(name: string, message = 'no reason was given'): string {
   return `${name}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`
 }
 
-/** A runner that leaves no report has broken off, which is one failure. */
+/** A runner without a report has crashed, which counts as one failure. */
 function tally<Report>(runner: string, file: string | undefined, read: (report: Report) => Tally): Tally {
   try {
     const found = read(JSON.parse(readFileSync(file ?? '', 'utf8')))
     if (found.passed + found.failed.length > 0) return found
   } catch {
-    // Told below.
+    // Reported below.
   }
   return { passed: 0, failed: [`${runner} broke off`] }
 }
@@ -82,7 +82,7 @@ const results = [tally('Vitest', vitestReport, vitest), tally('Playwright', play
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.flatMap((result) => result.failed)
 const count = failed.length + Number(failedSteps)
-// Said again at the end, where whoever reads only the last lines of a run finds it.
+// Repeated at the end, for readers of the last lines only.
 process.stdout.write(
   `\n${failed.map((name) => `failed: ${name}\n`).join('')}${passed} passed, ${count} failed\n`,
 )

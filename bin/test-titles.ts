@@ -11,7 +11,7 @@ export function allTestTitles(root: string): { file: string; title: string }[] {
     .flatMap((file) => testTitles(readFileSync(join(root, file), 'utf8')).map((title) => ({ file, title })))
 }
 
-/** Members of a call that make it no test that runs. */
+/** Modifiers that keep a test from running, and steps. */
 const ignored = ['skip', 'todo', 'fixme', 'step']
 
 /** The titles of tests and groups in a TypeScript source, without skipped ones. */

@@ -8,7 +8,7 @@ import { admin, createApiClient, type Person } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
 import { tutorForm, withDisplayName } from '../support/tutors.ts'
 
-/** A place that only the server can reach, as the metadata of a cloud is: it counts who comes. */
+/** A server that only this machine can reach, like a cloud's metadata service; it counts connections. */
 const inside = createServer((request, response) => {
   came.push(request.url ?? '')
   response.end()
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 test('the server never fetches a URL given by a user, in any field', async () => {
   const at = (field: string) => `${address}/${field}.png`
-  // Whoever would fetch one of these asks for its name first.
+  // Fetching one of these would first resolve its host name.
   const picture = (field: string) => `http://pictures.example/${field}.png`
   const lookup = vi.spyOn(dns, 'lookup')
   const session = await createSession(person, { image: picture('session') })

@@ -190,7 +190,7 @@ describe('the last Admin', () => {
           one.ask('PATCH', `/admin/users/${ids[1]}/role`, { role: 'Student' }),
           two.ask('PATCH', `/admin/users/${ids[0]}/role`, { role: 'Student' }),
         ])
-        // The one who came late is told so, or is no Admin any more.
+        // The later request is refused, or its caller is no longer Admin.
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
         expect(answers.filter(({ status }) => status === 409 || status === 403)).toHaveLength(1)
         const looks = await Promise.all(pair.map(({ ask }) => ask('GET', '/admin/users')))

@@ -14,7 +14,7 @@ let app: TestApp
 let owner: TestUser
 let people: TestUser[]
 beforeAll(async () => {
-  // What the product does by itself, but for the calls that a test makes in a hurry.
+  // The product's default limits, except for requests, of which the test sends many.
   app = await boot({ RATE_LIMITS: 'user-requests=999999999,concurrency=1000' })
   owner = (await createUsers([app], 1, 'Admin'))[0] as TestUser
   people = await createUsers([app], 10)
@@ -55,7 +55,7 @@ describe('one user can hold a seat of one session three times an hour', () => {
       },
     })
     expect(Number(refused.headers.get('retry-after'))).toBe(30 * 60 - 3)
-    // It is for others meanwhile, and another session is for everybody.
+    // Other users can hold it meanwhile, and the same user can hold another session.
     expect((await hold(other, id)).status).toBe(200)
     expect((await hold(person, await createSession(owner, { fee: 5 }))).status).toBe(200)
     app.setTime(new Date(start + 60 * MINUTE + 1000))

@@ -64,7 +64,7 @@ test('a role set in the database applies once notified', async () => {
 
 test('a cached user is not queried again, and a signature is verified once', async () => {
   const person = await student(here)
-  // The sign-up itself is a change that the other process hears of: heard late, it would be asked about again.
+  // The sign-up itself notifies the other process, which would query the user again.
   await there.syncChanges()
   expect(await statusAt(there, person)).toBe(200)
   const { context } = there.services

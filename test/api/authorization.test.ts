@@ -37,7 +37,7 @@ test('every endpoint and every route has its rows, and there are no others', () 
 type Refused = { answers: Map<Asker, Answer>; changed: boolean }
 const asked = new Map<string, Promise<Refused>>()
 
-/** What is said to all who may not make this call about that thing. */
+/** The response to callers who may not send this request about that object. */
 function askRefused(call: string, whose: Whose): Promise<Refused> {
   const key = `${call} ${whose}`
   const answered = asked.get(key) ?? askAtOnce(call, whose)
@@ -45,7 +45,7 @@ function askRefused(call: string, whose: Whose): Promise<Refused> {
   return answered
 }
 
-/** They ask at once, between two looks at every row. */
+/** All callers send their requests at once, between two digests of all rows. */
 async function askAtOnce(call: string, whose: Whose): Promise<Refused> {
   const refused = cells.filter((cell) => cell.call === call && cell.whose === whose && cell.status !== 200)
   const asks: (() => Promise<Answer>)[] = []
@@ -113,7 +113,7 @@ describe('P08 another user’s object looks like an unknown one', () => {
   })
 })
 
-/** All that is said, but for what every answer has of its own. */
+/** The response without its request id. */
 function looks(answer: Answer | undefined) {
   if (!answer) throw new Error('Nobody was asked')
   const { status, body, headers } = answer

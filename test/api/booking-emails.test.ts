@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 const somebody = takeFrom(() => people)
 
-/** What somebody was told, in order. */
+/** The emails to a user, in order. */
 async function told({ email }: Person, by = app) {
   const rows = await by.services.context.database.select().from(outboxMails).orderBy(asc(outboxMails.id))
   return rows.filter(({ recipient }) => recipient === email)

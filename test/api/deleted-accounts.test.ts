@@ -53,7 +53,7 @@ const waiting = async () => {
 
 const untilWaiting = (count: number) => expect.poll(waiting, { timeout: 30_000 }).toBe(count)
 
-/** Runs the deletion and, behind it, what was asked before its answer: both wait for the person's row, in this order. */
+/** Deletes the account while another request waits behind it for the lock of the user's row. */
 async function meanwhile(person: Person, ask: () => Promise<Answer>): Promise<Answer> {
   const { id } = await rowOf(person)
   const holder = new pg.Client({ connectionString: app.databaseUrl })

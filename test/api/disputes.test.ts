@@ -43,7 +43,7 @@ const DISPUTED = '4000000000000259'
 const INQUIRY = '4000000000001976'
 const round = () => reconcile(app.services.context)
 
-/** Somebody whose bank asks for 5.00 back by the next day, and what they and Admins see of it. Nobody has told us yet. */
+/** A user whose bank disputes 5.00, without a webhook so far, and helpers that read what users and Admins see of it. */
 async function disputed(
   card = DISPUTED,
   beforehand?: (person: TestUser, sessionId: string) => Promise<unknown>,

@@ -105,7 +105,7 @@ async function look({ method = 'GET', path, headers, status }: Look): Promise<Re
   close()
   if (heard === 'cut') throw new Error('no answer')
   expect(heard.status).toBe(status)
-  // What failed is told to the log, not to the person.
+  // The reason is in the log, not in the response.
   if (status >= 400)
     expect(heard.body.toString()).not.toMatch(/node_modules|\.tsx?:\d|\n\s+at |cannot be made/)
   return heard.headers as Record<string, string>

@@ -19,7 +19,7 @@ async function booted(env: Record<string, string>): Promise<TestApp> {
 const beside = (app: TestApp, env: Record<string, string>) =>
   booted({ ...env, DATABASE_URL: app.databaseUrl })
 
-/** Asks as from `address`, behind one proxy. */
+/** Sends requests as from `address`, behind one proxy. */
 const from = (app: TestApp, address: string, path: string, init: RequestInit = {}) =>
   fetch(app.url + path, { ...init, headers: { 'x-forwarded-for': address, ...init.headers } })
 
@@ -172,7 +172,7 @@ test('rate limits hold across processes within a twentieth', async () => {
     if (status === 200) good += 1
   }
   expect(good).toBeGreaterThanOrEqual(200)
-  // A twentieth, and what came while the database was told.
+  // A twentieth of the limit, and the requests that arrived during the sync.
   expect(good).toBeLessThan(240)
 })
 

@@ -9,7 +9,7 @@ import { createUsers, type TestUser } from '../support/users.ts'
 /** One more than any list shows. */
 const MANY = 101
 
-/** How long each list becomes, at most, when nobody says how long it shall be. What is no list by nature is named too. */
+/** The maximum length of each list without a `limit`. Endpoints that return no list are named too. */
 const bounds: Record<string, number> = {
   'GET /overview': 3,
   'GET /system': 15,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Gives one person more of everything than a list shows, and everybody an application; answers one session and its booking. */
+/** Creates more of everything for one user than a list returns, and one application per user; returns a session and its booking. */
 async function fill({ services }: TestApp, userId: string) {
   const { database } = services.context
   const some = sql`generate_series(1, ${MANY}) n`

@@ -31,7 +31,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** What somebody did, and everything of it that must stand in no line. */
+/** Runs a user's whole round, and returns every value that must not be in the log. */
 async function wholeRound(): Promise<string[]> {
   const owner = await admin(app)
   const session = await createSession(owner, { fee: FEE / 100, capacity: 9, title: 'Vectors for beginners' })
@@ -83,7 +83,7 @@ async function failures(person: Person, session: string): Promise<void> {
     (await other.ask('POST', '/create-payment-intent', { sessionId: session, amountInCents: FEE })).status,
   ).toBe(503)
   refusing = false
-  // What nobody expects, with everything in it that must not be there.
+  // An unexpected error whose message has all the secrets.
   const said = `${person.email} with ${person.token} could not pay by ${CARD}`
   const failing = vi.spyOn(app.services.context.database, 'select').mockImplementation(() => {
     throw new Error(said, { cause: new Error(STRANGER) })
@@ -93,7 +93,7 @@ async function failures(person: Person, session: string): Promise<void> {
   failing.mockRestore()
 }
 
-/** The mail server repeats whom it does not want, and takes the mail the next time. */
+/** The mail server repeats the rejected recipient, and accepts the next attempt. */
 async function forgottenPassword(person: Person): Promise<string> {
   smtp.answer = `450 4.2.1 <${person.email}> is busy`
   const refused = smtp.happened()
@@ -117,7 +117,7 @@ test('a full round with every kind of failure logs no address, password, token, 
   const { logged } = app
   expect(logged.length).toBeGreaterThan(30)
   const lines = logged.map((line) => JSON.parse(line))
-  // It was told, with its stack, and by the id that the answer had.
+  // The error is logged with its stack and the request id of the response.
   const unexpected = lines.find(({ msg }) => msg === 'unexpected failure')
   expect(unexpected).toMatchObject({ level: 50, requestId: expect.any(String) })
   expect(unexpected.err.stack).toContain('{email} with {token} could not pay by {card}')

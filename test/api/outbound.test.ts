@@ -38,7 +38,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** One round of everything that a server does by itself, and what it asked of the world outside. */
+/** One round of all background jobs, and the external requests that it sends. */
 async function oneRound(env: Record<string, string>, act: (app: TestApp) => Promise<void> = async () => {}) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -72,7 +72,7 @@ describe('with OUTBOUND=off a copy of the real data', () => {
       const form = new FormData()
       form.set('image', new Blob(['x']), 'a.png')
       expect((await as(copy, teacher)('POST', '/images', form)).status).toBe(503)
-      // An act that would be told by mail, and one that would charge a card.
+      // One action that would send an email, and one that would charge a card.
       expect((await as(copy, teacher)('DELETE', `/sessions/${session}`)).status).toBe(200)
       const other = await createSession({ ...teacher, ask: as(copy, teacher) }, { fee: 5 })
       const paying = await as(copy, payer)('POST', '/create-payment-intent', {

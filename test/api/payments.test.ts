@@ -309,7 +309,7 @@ test('without a card provider outside the demonstration, paid booking is refused
 
 describe('K04 other currencies and other providers', () => {
   test('a fee is charged in the currency’s smallest unit, and one it cannot express is refused with a message', async () => {
-    // Too much, and too little: the fee, and what it is in the smallest unit.
+    // Too much, too little, and the fee in major instead of minor units.
     const refused: Record<string, [number, number]> = { KWD: [100_000, 100_000_000], JPY: [49, 49] }
     for (const [CURRENCY, amount] of [
       ['PKR', 75_050],

@@ -45,7 +45,7 @@ const somebody = takeFrom(() => people)
 const PENDING = '4000000000007726'
 const FAILING = '4000000000005126'
 
-/** Somebody who has paid with a card, and what they and others are told of it. */
+/** A user who has paid by card, and helpers that read what users and Admins see of it. */
 async function payer(card?: string, fee = 5) {
   const person = somebody()
   const id = await createSession(owner, { fee })
@@ -76,7 +76,7 @@ async function payer(card?: string, fee = 5) {
   }
 }
 
-/** So much later the provider decides what it has not decided yet, and sends no notice. */
+/** Moves the clock so that the provider completes pending refunds, and sends no webhook. */
 async function providerDecides(ms: number) {
   const now = new Date(Date.now() + ms)
   app.setTime(now)
@@ -157,7 +157,7 @@ test('an expired event is no dead end: the remaining events are read from the st
 describe('two processes refund 11.01 at once while another 1.00 is refunded at the provider', () => {
   type GiveBack = (app: TestApp, cards: Cards, payment: Payment) => Promise<unknown>
 
-  /** One has looked before the hand and one after it, before either asks. */
+  /** One process looks before the manual refund and the other after it, before either requests a refund. */
   async function race(giveBack: GiveBack) {
     await owner.ask('PUT', '/settings/refund-rule', { hoursBefore: 0, percent: 50 })
     const { cancel, transactionId, acts } = await payer(undefined, 22.02)

@@ -143,7 +143,7 @@ test('a moved class sends new reminders', async () => {
   const id = await classFor([student])
   app.setTime(before(23))
   await remind()
-  // No call moves a class. Whoever does it in the database need not think of reminders.
+  // No endpoint moves a class; a change made in the database also schedules reminders.
   const classStart = new Date(Date.parse(CLASS_START) + 48 * HOUR)
   const classEnd = new Date(classStart.getTime() + HOUR)
   const { database } = app.services.context
@@ -215,7 +215,7 @@ test('one POST without a sign-in turns reminders off, and an unsigned link does 
     (await app.services.context.database.select().from(users).where(eq(users.email, email)))[0]
       ?.wantsReminders
 
-  // Refused: another's booking under this signature, another signature, what is no link at all. A GET changes nothing.
+  // Refused: another booking under this signature, another signature, an invalid link. A GET changes nothing.
   const [otherReminder] = await reminded(other)
   const otherBooking = /^reminder-24h:([0-9a-f-]{36})/.exec(otherReminder?.dedupeKey ?? '')?.[1] as string
   const forged = [

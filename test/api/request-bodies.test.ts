@@ -9,7 +9,7 @@ import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient, type Person, student } from '../support/people.ts'
 
 let app: TestApp
-/** The same, for whom everything has to come fast. */
+/** An app with short timeouts. */
 let hasty: TestApp
 let person: Person
 beforeAll(async () => {
@@ -71,9 +71,9 @@ describe('a body', () => {
         path,
         stream(8192, (count) => (taken = count)),
       ).catch(() => undefined)
-      // Whoever sends on and on may find the connection closed before they have heard why.
+      // A client that keeps sending may find the connection closed before it reads the response.
       if (answer) expect(answer.status).toBe(413)
-      // Sockets have room for some megabytes; what is sent would be 128.
+      // Sockets buffer some megabytes; the client tries to send 128.
       expect(taken * 16).toBeLessThan(most + 32 * 1024)
     }
   })
@@ -225,7 +225,7 @@ describe('oversized headers', () => {
 })
 
 describe('a slow client is disconnected', () => {
-  /** Says the beginning, then dribbles; answers what was heard until the connection was closed. */
+  /** Sends the beginning, then a byte at a time; returns what it received until the connection closed. */
   async function dribble(beginning: string, drop: string): Promise<string> {
     const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
     let heard = ''

@@ -82,7 +82,7 @@ const looks: Record<string, Look> = {
 
 const COUNT = 'boithok_http_request_duration_seconds_count'
 
-/** How many answers there were, but for those that told of it. */
+/** The number of responses, without those to /metrics itself. */
 async function countOf(labels: { status: string; method: string }): Promise<number> {
   const { sum } = await scrape(app.url)
   return (sum(COUNT, labels) || 0) - (sum(COUNT, { ...labels, route: '/metrics' }) || 0)

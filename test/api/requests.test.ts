@@ -79,7 +79,7 @@ describe('C01 tokens', () => {
       `${header}.${payload}.`,
       `${header}.${btoa(JSON.stringify({ ...claims(), sub: 'somebody-else' }))}.${person.token.split('.')[2]}`,
     ]
-    // Also where nobody would do: the one who asks believes to be somebody.
+    // Also on public endpoints, because the client believes that it is signed in.
     for (const token of tokens)
       for (const path of ['/bookedSessions', '/sessions'])
         expect((await createApiClient(app, token)('GET', path)).status).toBe(401)

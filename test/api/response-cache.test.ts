@@ -69,7 +69,7 @@ test('a write is visible at once in its own process, and elsewhere once notified
 })
 
 test('every change visible to visitors is notified, also one made by hand', async () => {
-  // Nothing is forgotten by age, and a hold that is ended by hand lies in the past.
+  // With a fixed clock nothing expires, and a hold that is ended by hand lies in the past.
   there.setTime(new Date(Date.now() + 5 * 60_000))
   const seen = async () => (await createApiClient(there)('GET', PAGE)).body
   const change = async (act: () => Promise<unknown>) => {

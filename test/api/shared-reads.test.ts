@@ -22,7 +22,7 @@ const PAGE = '/sessions?page=1&limit=6'
 const at = (app: TestApp, { token }: Person) => createApiClient(app, token)
 const both = () => [here, there]
 
-/** Asks until the database is not looked into for it: first who asks is remembered, then what they asked for. */
+/** Repeats a request until it needs no query: first the user is cached, then the response. */
 async function untilRemembered(app: TestApp, person: Person, path: string): Promise<void> {
   const { $client } = app.services.context.reads as unknown as { $client: { query(): Promise<unknown> } }
   const query = vi.spyOn($client, 'query')

@@ -35,7 +35,7 @@ test.each([
 
 test('C02 C03 E01 a new user’s first concurrent requests all succeed and create one user', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => signUpAtProvider(app)))
-  // One after another, because the moment is short in which two of somebody's calls meet.
+  // Each user in turn, because the window for the race is short.
   for (const { email, ask } of people) {
     const roles = Array.from({ length: 10 }, () => ask('GET', `/users/role/${email}`))
     const answers = await Promise.all([ask('POST', '/users', { email, role: 'student' }), ...roles])

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 const somebody = takeFrom(() => people)
 
-/** A payment that the provider has taken and nobody has told us of. */
+/** A payment at the provider that is not recorded yet. */
 async function paidIntent(person: Person, change = {}) {
   const id = await createSession(owner, { fee: 5, ...change })
   return { id, intent: await confirm(app, await startPayment(person, id, 500)) }
@@ -225,7 +225,7 @@ test.each(['paid', 'refunded'] as const)(
   },
 )
 
-/** By person: what became of their one payment for a session, and how many seats they have there. */
+/** By user: the state of their one payment for a session, and the number of their seats. */
 async function statesOf(sessionId: string) {
   const { rows } = await app.services.context.database.execute<{ id: string; status: string; seats: number }>(
     sql`select user_id as id, string_agg(status, ' ') as status, (select count(*)::int from bookings

@@ -1,9 +1,8 @@
 const TICK_MS = 10
 
 /**
- * Watches this thread's event loop: `longest` is the longest time, in milliseconds, for which it was kept from its next
- * turn by work of its own. A machine that had no core for us is not our doing, so it is the thread's processor time that
- * counts; `late` is what a clock on the wall says.
+ * Watches this thread's event loop. `longest` is the longest time in milliseconds that one turn took, in CPU time of the
+ * thread, because a busy machine may not give it a core; `late` is the delay by wall clock.
  */
 export function watchEventLoop(): { longest(): number; late(): number; stop(): void } {
   let longest = 0

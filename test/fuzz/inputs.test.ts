@@ -14,7 +14,7 @@ import { watchEventLoop } from './event-loop.ts'
 import { type MutatedRequest, mutatedRequests, type ValidRequest } from './mutations.ts'
 import { createSender, type Outcome } from './send.ts'
 
-/** `npm run test:fuzz -- 100000 1`: so many requests, from this seed. */
+/** `npm run test:fuzz -- 100000 1` sends 100,000 requests from seed 1. */
 const count = Number(process.env.FUZZ_REQUESTS ?? 2000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 20
@@ -24,7 +24,7 @@ const MAX_GROWTH_BYTES = 48 * 1024 * 1024
 let app: TestApp
 let validRequests: ValidRequest[]
 beforeAll(async () => {
-  // What is counted before it is read shall be read all the same.
+  // Without limits, so that every request is parsed.
   app = await boot({
     RATE_LIMITS: `${HIGH_LIMITS.RATE_LIMITS},uploads=999999999,notes=999999999,applications=999999999`,
   })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** One of each call, as an Admin may make it with what is their own. */
+/** A valid request to each endpoint, as an Admin sends it about their own objects. */
 async function createValidRequests(world: World): Promise<ValidRequest[]> {
   const { Admin, Student, Instructor } = world.people
   const found: ValidRequest[] = []
@@ -56,7 +56,7 @@ async function createValidRequests(world: World): Promise<ValidRequest[]> {
   return [...found, ...otherRequests(Student)]
 }
 
-/** What else the port answers: the stand-ins, as browsers speak to them, and pages. */
+/** Other requests to the port: to the stand-ins, as browsers send them, and to pages. */
 function otherRequests({ email, token }: Account): ValidRequest[] {
   const identity = '/identitytoolkit.googleapis.com/v1/accounts'
   const key = '?key=boithok-stand-in'
@@ -90,10 +90,10 @@ function otherRequests({ email, token }: Account): ValidRequest[] {
   })
 }
 
-/** Refusals that have nothing to do with what was asked for: of what is not HTTP, too large, or too slow. */
+/** Statuses of any request that is not HTTP, too large or too slow. */
 const GENERAL_STATUSES = [400, 408, 413, 417, 431]
 
-/** Throws when an answer is none that the contract knows. */
+/** Throws if the contract does not allow the response. */
 function assertAllowed(wire: MutatedRequest, outcome: Outcome): void {
   if (outcome === 'cut') {
     const isHttp = !('bytes' in wire) && /^[!-~]*$/.test(wire.path)
@@ -120,7 +120,7 @@ function assertAllowed(wire: MutatedRequest, outcome: Outcome): void {
   assertConforms({ method: wire.method, path: pathname.slice(4), status, type, body: answer })
 }
 
-/** As much of it as helps; the token is known. */
+/** A short description of a request for the report, without its token. */
 function summarize(wire: MutatedRequest): string {
   if ('bytes' in wire) return `${wire.call}: ${String(wire.bytes).slice(0, 300)}`
   const headers = wire.headers.filter(([, value]) => value.length < 100)
@@ -139,7 +139,7 @@ test('every mutated request is answered within the contract, without a failure, 
   async function ask(waiting: Iterator<MutatedRequest>) {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const first = await send(next.value)
-      // A kept connection may have been closed by what was sent on it before: whoever is cut off asks once more.
+      // An earlier request may have closed the keep-alive connection, so a cut is retried once.
       const outcome = first === 'cut' ? await send(next.value) : first
       const said = outcome === 'cut' ? 'cut' : outcome.status
       statuses[said] = (statuses[said] ?? 0) + 1
@@ -160,10 +160,10 @@ test('every mutated request is answered within the contract, without a failure, 
   const loop = watchEventLoop()
   let before = 0
   for (let index = 0; index < chunks; index += 1) {
-    // By then what is prepared once is ready.
+    // After a warm-up.
     if (index === Math.floor(chunks / 3)) before = measureHeap()
     await askChunk(index)
-    // The harness keeps every line of the log, which the program does not.
+    // The test app collects the log in memory, which the program does not.
     app.logged.length = 0
   }
   loop.stop()
@@ -182,7 +182,7 @@ test('every mutated request is answered within the contract, without a failure, 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** What is left in memory when all that nobody needs is gone. */
+/** Bytes in use after a garbage collection. */
 function measureHeap(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()

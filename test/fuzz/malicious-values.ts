@@ -1,4 +1,4 @@
-/** What JSON can hold, or nearly, that a field does not expect: as text, because not all of it survives JSON.stringify. */
+/** JSON values that a field does not expect, some malformed, as text, because JSON.stringify does not preserve all of them. */
 export const maliciousJson: readonly string[] = [
   ...['null', 'true', 'false', '0', '-0', '-1', '0.1', '1e309', '-1e309', '1e-400', '9007199254740993'],
   ...['123456789012345678901234567890', '[]', '{}', '[[]]', '["a"]', '[null]', '{"$ne":null}'],
@@ -37,7 +37,7 @@ function nested(open: string, close: string, heart = ''): string {
   return open.repeat(depth) + heart + close.repeat(depth)
 }
 
-/** What a path or a query can hold, as it is sent: some of it is no valid percent-encoding. */
+/** Values of a path or query as sent; some are invalid percent-encoding. */
 export const maliciousText: readonly string[] = [
   ...[
     '',
@@ -78,7 +78,7 @@ export const contentTypes: readonly string[] = [
   ...['application/x-www-form-urlencoded', 'application/octet-stream', '*/*', `text/${'x'.repeat(3000)}`],
 ]
 
-/** Headers that contradict the request, or that somebody hopes are believed. */
+/** Headers that contradict the request or attempt to change its meaning. */
 export const maliciousHeaders: readonly (readonly [string, string])[] = [
   ['x-http-method-override', 'DELETE'],
   ['x-forwarded-for', `${'1.1.1.1,'.repeat(200)}'; drop table users`],
@@ -111,7 +111,7 @@ export const maliciousHeaders: readonly (readonly [string, string])[] = [
   ['authorization', 'Basic Og=='],
 ]
 
-/** Whole requests that Node's own client would not send. `%s` stands for a path of the API. */
+/** Raw requests that Node's client would not send. `%s` is a path of the API. */
 export const malformedRequests: readonly string[] = [
   'POST %s HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   'POST %s HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nabcdef',

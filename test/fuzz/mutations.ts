@@ -7,7 +7,7 @@ import {
   maliciousText,
 } from './malicious-values.ts'
 
-/** A request that the API accepts as it is, before anybody has touched it. */
+/** A valid request, before its mutation. */
 export type ValidRequest = {
   call: string
   method: string
@@ -17,7 +17,7 @@ export type ValidRequest = {
   tokens: string[]
 }
 
-/** What goes over the wire: a request for Node's client, or bytes for a socket. */
+/** A mutated request: for Node's client, or raw bytes for a socket. */
 export type MutatedRequest =
   | { call: string; method: string; path: string; headers: (readonly [string, string])[]; body?: Buffer }
   | { call: string; bytes: Buffer }
@@ -38,7 +38,7 @@ const unexpectedField = fc.tuple(
 
 type Field = readonly [name: string, json: string]
 
-/** The fields of a body, some of them replaced, left out, said twice or joined by strangers. */
+/** Replaces, removes or duplicates fields of a body, or adds unexpected ones. */
 function mutateFields(body: Record<string, unknown>): fc.Arbitrary<Field[]> {
   const fields: Field[] = Object.entries(body).map(([name, value]) => [name, JSON.stringify(value) ?? 'null'])
   const replaced = fc
@@ -114,7 +114,7 @@ function mutateTarget({ path, query }: ValidRequest): fc.Arbitrary<string> {
   return fc.tuple(part, pairs).map(([address, all]) => {
     const search = all.map(([name, value]) => `${name}=${value}`).join('&')
     const sent = `${address}${search && `?${search}`}`
-    // Node's client sends no blanks and nothing beyond Latin-1.
+    // Node's client sends no spaces and only Latin-1.
     return sent.replaceAll(/[^\x21-\xff]/g, (character) => encodeURIComponent(character.toWellFormed()))
   })
 }
@@ -153,7 +153,7 @@ function mutateRequest(sound: ValidRequest): fc.Arbitrary<MutatedRequest> {
     }))
 }
 
-/** Any of the calls, spoilt in any of the ways. */
+/** Any of the valid requests with any mutation. */
 export function mutatedRequests(sound: ValidRequest[]): fc.Arbitrary<MutatedRequest> {
   const raw = fc
     .tuple(fc.constantFrom(...sound), fc.constantFrom(...malformedRequests))

@@ -7,12 +7,12 @@ export type HttpResponse = {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
-/** `cut`: the connection ended without an answer. */
+/** `cut`: the connection ended without a response. */
 export type Outcome = HttpResponse | 'cut'
 
 /**
- * Few connections that are kept, as from a proxy. `patienceMs`: how long bytes are waited for that are no whole request, some
- * of which wait for more, as the server does.
+ * Sends requests over a few keep-alive connections, like a proxy. `patienceMs` is the timeout of raw bytes, which may be an
+ * incomplete request.
  */
 export function createSender(url: string, { patienceMs = 1000 } = {}) {
   const { hostname, port, host } = new URL(url)
@@ -41,7 +41,7 @@ export function createSender(url: string, { patienceMs = 1000 } = {}) {
     })
   }
 
-  /** Over a connection of its own, which ends with the answer. */
+  /** Uses a new connection, which ends with the response. */
   function sendBytes(bytes: Buffer): Promise<Outcome> {
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname)
@@ -67,7 +67,7 @@ export function createSender(url: string, { patienceMs = 1000 } = {}) {
   }
 }
 
-/** An answer of known length; undefined as long as it has not come whole. */
+/** Parses a response with content-length; undefined until it is complete. */
 function readAnswer(bytes: Buffer): HttpResponse | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined

@@ -7,12 +7,12 @@ import { createSession } from '../support/sessions.ts'
 import { createSender, type HttpResponse } from './send.ts'
 import { type UrlVariant, urlVariants } from './url-variants.ts'
 
-/** `npm run test:fuzz` sends all of them; from a seed. */
+/** `npm run test:fuzz` sends 10,000 variants; seeded. */
 const count = process.env.FUZZ_REQUESTS ? 10_000 : 200
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 10
 
-/** An address as our own pages and SDKs write it. */
+/** A URL as our pages and SDKs write it. */
 type Known = { target: string; method?: string; isUncounted?: boolean; log?: string }
 
 let app: TestApp
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let clients = 0
-/** A client that has asked for nothing yet. */
+/** An unused client address. */
 const newcomer = () => {
   clients += 1
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
@@ -89,7 +89,7 @@ async function send({ method = 'GET' }: Known, spelling: UrlVariant, more: strin
 
 const OWN = ['date', 'x-request-id', 'retry-after', 'connection', 'keep-alive']
 
-/** What an answer says, but for what is another each time. */
+/** A response without the parts that differ each time. */
 function said({ status, headers, body }: HttpResponse) {
   const lasting = Object.entries(headers).filter(([name]) => !OWN.includes(name))
   const own = (text: string) =>
@@ -102,7 +102,7 @@ function loggedPath({ headers }: HttpResponse): string | undefined {
   return line && JSON.parse(line).path
 }
 
-/** What becomes of a first and a second request from one newcomer. */
+/** The responses to a first and a second request of a new client. */
 async function twice(one: Known, spelling: UrlVariant) {
   const from = [`x-forwarded-for: ${newcomer()}`]
   const first = await send(one, spelling, from)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** An address as somebody may send it: the request line's target, and the headers that tell of whom it is asked. */
+/** One spelling of a URL: the request target and the headers that name its host. */
 export type UrlVariant = { target: string; headers: string[]; means: 'the same' | 'nothing' }
 
 type Draft = UrlVariant & { host: string }
@@ -8,7 +8,7 @@ type Step = (draft: Draft, at: number) => Draft
 
 const insert = (text: string, at: number, inserted: string) => text.slice(0, at) + inserted + text.slice(at)
 
-/** In the path; `at` is any number. */
+/** Changes the path; `at` is any number. */
 const inPath =
   (change: (path: string, at: number) => string, means?: 'nothing'): Step =>
   (draft, at) => {
@@ -16,14 +16,14 @@ const inPath =
     return { ...draft, target: [change(path, at), ...query].join(''), means: means ?? draft.means }
   }
 
-/** Before one of its slashes. */
+/** Inserts text before one of the slashes. */
 const beforeSlash = (inserted: string) =>
   inPath((path, at) => {
     const slashes = [...path.matchAll(/\//g)].map(({ index }) => index)
     return insert(path, slashes[at % slashes.length] ?? 0, inserted)
   })
 
-/** One of the characters is written as what `write` makes of it. */
+/** Rewrites one character with `write`. */
 const oneOf = (characters: RegExp, write: (code: string) => string, means?: 'nothing') =>
   inPath((path, at) => {
     const found = [...path.matchAll(characters)]
@@ -50,7 +50,7 @@ const withHeaders =
 
 const LETTERS = /(?<!%[\da-f]?)[A-Za-z0-9._~-]/gi
 
-/** Another way to write the same address. */
+/** Equivalent spellings. */
 const harmless: Step[] = [
   oneOf(LETTERS, (code) => `%${code}`),
   oneOf(LETTERS, (code) => `%${code.toUpperCase()}`),
@@ -67,7 +67,7 @@ const harmless: Step[] = [
   (draft) => ({ ...draft, headers: draft.headers.map((header) => header.toUpperCase()) }),
 ]
 
-/** What makes it something that two readers could take for two things. */
+/** Changes that make a URL ambiguous. */
 const harmful: Step[] = [
   oneOf(/\//g, () => '%2f', 'nothing'),
   oneOf(/\//g, () => '%5C', 'nothing'),
@@ -93,11 +93,11 @@ const step = fc.tuple(
   fc.nat(1000),
 )
 
-/** One to four steps away from how an address is written. */
+/** Applies one to four changes to a URL. */
 export function urlVariants(target: string, host: string): fc.Arbitrary<UrlVariant> {
   const plain: Draft = { target, host, headers: [`host: ${host}`], means: 'the same' }
   return fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => {
-    // An absolute address begins with another slash than a path: it comes last.
+    // Comes last, because an absolute URL has other slashes than a path.
     const inOrder = steps.toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)))
     return inOrder.reduce((draft, [change, at]) => change(draft, at), plain)
   })

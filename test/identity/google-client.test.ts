@@ -16,7 +16,7 @@ describe('C34 with a client id of our own', () => {
   })
   afterAll(() => product.stop())
 
-  /** What the page hears when somebody has been to Google. */
+  /** What the page receives after a sign-in at Google. */
   async function visit(changes: JWTPayload = {}) {
     const window = openWindow(product)
     const { location } = await window.go(`/auth/google?state=${STATE}`)
@@ -53,7 +53,7 @@ describe('C34 with a client id of our own', () => {
     const { status, body } = await signInWithIdp(product, idToken ?? '')
     expect([status, body]).toMatchObject([200, { email: person.email, displayName: person.name }])
     expect(decodeJwt(body.idToken ?? '')).toMatchObject({ email_verified: true })
-    // Nobody chooses to be anybody there.
+    // This provider has no account chooser.
     expect((await fetch(`${product.url}/accounts.google.com/o/oauth2/v2/auth`)).status).toBe(404)
   })
 

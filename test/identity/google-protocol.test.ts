@@ -41,7 +41,7 @@ const address = (parameters: Parameters) =>
     app.url,
   ).href
 
-/** Where somebody comes back to who has chosen an account. */
+/** The redirect after choosing an account. */
 async function consent(parameters: Parameters = {}, window = openWindow(app)): Promise<URL> {
   const { location } = await window.go(address(parameters), { email: EMAIL })
   return new URL(location)

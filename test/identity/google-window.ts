@@ -26,7 +26,7 @@ export function openWindow(at: TestApp) {
   return { go, cookies }
 }
 
-/** What the last page tells the one that opened the window. */
+/** The message that the last page sends to its opener. */
 export function told({ text }: Page): Record<string, string> {
   return JSON.parse(/postMessage\((\{.*?\})\)/.exec(text)?.[1] ?? '{}')
 }

@@ -30,7 +30,7 @@ async function startWithSmtp(
 const forgot = (app: TestApp, email: string) =>
   callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
-/** The first mail of a process loads what sends it. */
+/** The first email of a process loads the mailer. */
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 })
 
 const rows = (app: TestApp) => app.services.context.database.select().from(outboxMails)

@@ -18,10 +18,10 @@ export async function startOpenIdProvider({ clientId, clientSecret }: Client) {
   const grants = new Map<string, Asked>()
   const provider = {
     reachable: true,
-    /** Whether id tokens are signed by somebody else. */
+    /** Signs id tokens with another key. */
     forged: false,
 
-    /** What the person's browser is sent back to, once they have consented to `url`. `changes` spoil their id token. */
+    /** Returns the redirect after consent at `url`. `changes` override claims of the id token. */
     consent(url: string, person: JWTPayload, changes: JWTPayload = {}): string {
       const { origin, pathname, searchParams: asked } = new URL(url)
       if (origin + pathname !== `${ISSUER}/o/oauth2/v2/auth`) throw new Error(`${url} is not Google's`)

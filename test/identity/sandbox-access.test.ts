@@ -54,7 +54,7 @@ describe('access', () => {
     }
     for (const path of ['accounts:delete', 'accounts:update', 'accounts:lookup'])
       expect((await owner(path, { localId: person.uid }, 'boithok')).status).toBe(403)
-    // Spelled otherwise, or without a project, it is the sandbox's, which knows nobody of the product.
+    // Another spelling, or no project, is the sandbox, which does not have the product's users.
     for (const path of ['accounts:delete', 'accounts:update']) {
       const asked = { localId: person.uid }
       const headers = { authorization: 'Bearer owner' }

@@ -11,7 +11,7 @@ export const randomEmail = () => `${crypto.randomUUID()}@example.com`
 
 type OobCode = { email: string; oobCode: string; oobLink: string; requestType: string; newEmail?: string }
 
-/** A demonstration for all tests of a file, and people's own tests beside it, as they reach its sandbox. */
+/** A demonstration for all tests of a file, and clients of its sandbox. */
 export function sandbox() {
   let app: TestApp
   const apps: FirebaseApp[] = []
@@ -45,7 +45,7 @@ export function sandbox() {
       call('POST', `/identitytoolkit.googleapis.com/v1/projects/${project}/${path}`, body, {
         authorization: 'Bearer owner',
       }),
-    /** The official SDK as people's own tests have it: any key, and `connectAuthEmulator`. */
+    /** The official SDK as in users' own tests: any key, and `connectAuthEmulator`. */
     auth(): Auth {
       const project = { apiKey: 'local-api-key', projectId: PROJECT }
       const own = initializeApp(project, crypto.randomUUID())

@@ -31,7 +31,7 @@ async function ask(
   return response.status
 }
 
-/** Each a token that somebody could come up with. */
+/** Forged tokens. */
 async function forgeries(): Promise<Record<string, string>> {
   const valid = await google.token(person)
   const [header = '', payload = '', signature = ''] = valid.split('.')
@@ -138,10 +138,10 @@ test('unreachable Google keys sign nobody out, and new keys are fetched', async 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   expect(await askThere(await other.token(person))).toBe(200)
 
-  // Not shown before: what has been verified once holds until it expires.
+  // A new token, because a verified one stays cached until it expires.
   const before = await other.token({ ...person, name: 'Another' })
   await other.rotate()
-  // Unknown key ids make the product ask again, at most every half minute.
+  // Unknown key ids refetch the keys at most every half minute.
   vi.setSystemTime(Date.now() + 31_000)
   expect(await askThere(await other.token(person))).toBe(200)
   expect(await askThere(before)).toBe(401)

@@ -86,7 +86,7 @@ test.describe('logging in', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Login' }).click()
     const popup = page.getByText('Login Successful!')
-    // What draws it waits for the clock, too.
+    // Its animation uses the same fake clock.
     await expect(async () => {
       await page.clock.runFor(1)
       await expect(popup).toBeVisible({ timeout: 50 })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { signedIn } from './people.ts'
 
 /**
- * Makes somebody come to a page's browser signed in already, as they left it: quicker than the form, for journeys about
- * something else. Whoever logs out again, or is here on two devices, signs in by the form.
+ * Signs a user in without the form by writing the SDK's storage, which is faster, for journeys about something else.
+ * Journeys about logging out or about two devices use the form.
  */
 export async function arrive(page: Page, email: string): Promise<void> {
   const { localId: uid, idToken, refreshToken, apiKey } = await signedIn(page.request, email)
@@ -23,11 +23,11 @@ export async function arrive(page: Page, email: string): Promise<void> {
   })
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const expiryOf = (token: string): number =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000
 
-/** In the browser: what Firebase's SDK keeps of somebody, and the hint that our pages keep. */
+/** Runs in the browser: writes the entry of Firebase's SDK and our hint cookie. */
 async function keep(entry: object): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: as web/cookies.ts writes it
   document.cookie = 'signed_in=1; path=/'

@@ -5,7 +5,7 @@ import { giveRole, newStudent } from './people.ts'
 
 test.use(laptop)
 
-/** An answer that did not arrive whole. */
+/** A truncated response. */
 const cutOff = { status: 200, body: '' }
 
 test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, until the role is known, which is requested once', async ({
@@ -17,7 +17,7 @@ test('C02 N04 N19 Create Sessions is hidden, and a guard waits with a spinner, u
   })
   await signIn(page, 'instructor@demo.test')
   const link = page.getByRole('banner').getByRole('link', { name: 'Create Sessions' })
-  // This page has asked: what is counted below is the next page's.
+  // This page has sent its request; the next page's is counted.
   await expect(link).toBeVisible()
   const asked: string[] = []
   await page.route(/\/api\/users\/role\//, async (route) => {
@@ -96,7 +96,7 @@ test('X02 a failed query says that it retries, on every page, and one press retr
   await page.goto('/dashboard/paymentHistory')
   const notice = page.getByRole('status').filter({ hasText: 'Still trying…' })
   await expect(page.getByRole('status').first()).toBeVisible()
-  // From here on the second passes slowly after which it would be tried again without a press.
+  // From here on time is controlled, so that no automatic retry comes first.
   await page.clock.pauseAt(Date.now() + 60_000)
   fail()
   await expect(async () => {
@@ -112,7 +112,7 @@ test('X02 a failed query says that it retries, on every page, and one press retr
   }).toPass({ intervals: [50] })
 })
 
-/** In the browser. */
+/** Runs in the browser. */
 function followUnknownLink(): void {
   type Router = { navigate(to: string): void }
   ;(window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate('/nowhere')
@@ -124,7 +124,7 @@ test('a rate-limited page says when to try again', async ({ page }) => {
   await page.route(/\.data(\?|$)/, (route) =>
     route.fulfill({ status: 429, json: { message, requestId: 'x' } }),
   )
-  // No link of ours asks the server for a screen's data: an address that we do not know does.
+  // Our links need no data from the server; an unknown address does.
   await page.evaluate(followUnknownLink)
   await expect(page.getByText(message)).toBeVisible()
   await page.unrouteAll()
@@ -138,7 +138,7 @@ test('N18 a guard that cannot read the role says so, and redirects nobody', asyn
   await page.route(/\/api\/users\/role/, (route) => route.fulfill(cutOff))
   await page.goto('/dashboard/all-users')
   const problem = page.getByRole('alert').filter({ hasText: 'We cannot reach Boithok' })
-  // All of X02's tries.
+  // All retries of X02.
   for (let tries = 0; tries < 3; tries++) {
     await expect(page.getByRole('button', { name: 'Try now' }).or(problem)).toBeVisible()
     await page.clock.fastForward(10_000)
@@ -158,8 +158,8 @@ test('N20 X08 a page rendered without its sessions loads them in the browser, an
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  // The page's data without its sessions, as a server sends it whose database is away: in React Router's encoding
-  // keys are "_" and their place in the list, and -5 is null.
+  // The page's data without its sessions, as when the database is down, in React Router's encoding: keys are "_" and
+  // their position in the list, and -5 is null.
   await page.route(/\/_\.data/, async (route) => {
     const response = await route.fetch()
     const list = (await response.json()) as unknown[]
@@ -215,7 +215,7 @@ test('K08 on a phone a toast stands below the bar, and its button is large enoug
   expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44)
 })
 
-/** By the mouse, to the left, by a part of the toast's width. */
+/** Drags the toast to the left by a part of its width. */
 async function drag(page: Page, part: number): Promise<void> {
   const { x, y, width, height } = (await page.locator('.Toastify__toast').boundingBox()) ?? {
     x: 0,
@@ -265,9 +265,9 @@ test('leaving a half-filled form asks first', async ({ page, request }) => {
 })
 
 test('a lost connection shows a message, and so does its return', async ({ page, context }) => {
-  // What loads late would be another complaint: the page must have all that it asks for.
+  // A request that fails offline would be another error, so the page must be fully loaded.
   await page.goto('/login', { waitUntil: 'networkidle' })
-  // Enabled once the browser has taken the page over.
+  // Enabled after hydration.
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   const notice = page.getByText('You are offline.')
   await context.setOffline(true)

@@ -199,7 +199,7 @@ test.describe('T12 a charged card is never charged again', () => {
     await arrive(page, await newStudent(request))
     await page.goto(`/dashboard/payment/${id}`)
     const charged = Promise.withResolvers<void>()
-    // Never answered: the page is gone before.
+    // Never answered, because the page closes first.
     await page.route('**/api/payments', () => charged.resolve())
     await typeCard(page, '4242424242424242')
     await pay(page).click()

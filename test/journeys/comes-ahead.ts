@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 type Part = { module: string }
 type Manifest = { routes: Record<string, Part> }
 
-/** The code of each screen, by the name of its route; once the page's scripts have come. */
+/** The scripts of each screen by route, once the page's scripts have loaded. */
 export async function screensOf(page: Page): Promise<Record<string, Part>> {
   await page.waitForFunction(() => '__reactRouterManifest' in window)
   return page.evaluate(
@@ -11,7 +11,7 @@ export async function screensOf(page: Page): Promise<Record<string, Part>> {
   )
 }
 
-/** Uses the page a little, and waits until the code of another screen, such as `routes/login`, has come without a press. */
+/** Interacts with the page, and waits until the code of another screen, such as `routes/login`, is prefetched. */
 export async function comesAhead(page: Page, screen: string): Promise<void> {
   const file = (await screensOf(page))[screen]?.module
   await expect(async () => {
@@ -21,7 +21,7 @@ export async function comesAhead(page: Page, screen: string): Promise<void> {
   }).toPass()
 }
 
-/** Those of the screens whose code is asked for from now on. Others may still be on their way ahead. */
+/** Screens whose code is requested from now on; others may still be loading. */
 export async function watchScreens(page: Page, screens: string[]): Promise<string[]> {
   const known = await screensOf(page)
   const files = new Set(screens.map((screen) => known[screen]?.module))

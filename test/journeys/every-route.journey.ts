@@ -30,7 +30,7 @@ test('R01 R02 R04 R05 N17 a visitor meets no dead link and no accessibility prob
   await walk.followLinks()
 })
 
-// What everybody sees alike is looked at once, as the first of them; the dashboard differs.
+// Screens that look alike for several roles are checked for the first of them; the dashboard differs.
 for (const [viewer, refused, alike] of [
   ['student', [...teaching, ...administration], open],
   ['instructor', administration, [...open, ...signedIn.slice(1)]],
@@ -52,14 +52,14 @@ for (const [viewer, refused, alike] of [
   })
 }
 
-/** As a link does it, which is quicker than a page that loads from nothing. */
+/** Navigates as a link does, which is faster than loading a page. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     type Router = { navigate(to: string): Promise<void> }
     return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to)
   }, path)
 
-/** Looks at pages on a phone in the dark and on a laptop in the light, and gathers their links. */
+/** Checks pages on a dark phone and a light laptop, and collects their links. */
 function watch(page: Page) {
   const links = new Set<string>()
   const failures: string[] = []
@@ -80,7 +80,7 @@ function watch(page: Page) {
     const title = await page.title()
     const { pathname } = new URL(page.url())
     expect.soft(titles.get(title) ?? pathname, `two pages are called ${title}`).toBe(pathname)
-    // What people called a session is the name of its booking, too.
+    // A booking has the same title as its session.
     if (!/[0-9a-f]{8}-/.test(pathname)) titles.set(title, pathname)
     await expectRoomForFingers(page, path)
     await expectNoJumps(page, path)
@@ -98,7 +98,7 @@ function watch(page: Page) {
     expect(failures, path).toEqual([])
   }
 
-  /** The page turns where it stands, and back again. */
+  /** Switches to Bangla in place, checks the page, and switches back. */
   async function readInBangla(path: string): Promise<void> {
     await page.getByRole('button', { name: 'বাংলা' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn')

@@ -8,8 +8,8 @@ import { expect, laptop, password, test } from './journey.ts'
 
 const DOMAIN = firebaseEnv.FIREBASE_AUTH_DOMAIN
 
-// A product that is set up for Firebase. What answers in Firebase's place is the stand-in, on a port of its own that only
-// this file knows: for the browser and for the product it is at Google's addresses, and its keys are Google's.
+// A product that is set up for Firebase. The stand-in takes Firebase's place on its own port: for the browser and for the
+// product it has Google's addresses and Google's keys.
 let firebase: Awaited<ReturnType<typeof startProvider>>
 let product: TestApp
 test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test.beforeEach(async ({ context }) => {
   )
 })
 
-/** As much of Google's loader as the SDK needs: a frame of the project's own domain, which tells what the window was told. */
+/** The part of Google's loader that the SDK needs: a frame of the project's domain that reports the window's result. */
 const gapi = (url: string) => `
   window.gapi = {
     load: (name, { callback }) => callback(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps back the scripts of the page that is opened next, until what it answers is called. */
+/** Holds the scripts of the next page until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let deliver = () => {}
   const later = new Promise<void>((resolve) => {

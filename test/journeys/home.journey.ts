@@ -5,7 +5,7 @@ import { holdScripts } from './hold-scripts.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { newSession } from './people.ts'
 
-/** Which of the two a text is printed in: computed colours come in many notations, so it is painted. */
+/** The darker of two colours, painted, because computed colours come in many notations. */
 const redOrGreen = (text: Locator) =>
   text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d')
@@ -27,7 +27,7 @@ test.describe('on a laptop', () => {
     expect(html).toContain('Read More →')
     expect(html).toContain('Over 500,000 students taught')
     const answer = await page.goto('/')
-    // From memory, where no nonce can be: its scripts are let through by what they say.
+    // A cached page has no nonce: its scripts are allowed by their hashes.
     expect(await answer?.headerValue('content-security-policy')).toMatch(
       /script-src 'self' 'sha256-(?!.*(nonce|unsafe))/,
     )
@@ -220,9 +220,9 @@ test.describe('on a phone', () => {
     await expect(signUp).toHaveAttribute('href', /^\/signup/)
     await signUp.click()
     await expect(page).toHaveURL('/register')
-    // The address is there before its page.
+    // The URL changes before the page does.
     await expect(page).toHaveTitle('Create your account · Boithok')
-    // Nothing was loaded by which a screen reader would notice.
+    // No full page load, which a screen reader would announce.
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toBe(await page.title())
     await page.goto('/signup?from=%2Fdashboard')
     await expect(page).toHaveURL('/register?from=%2Fdashboard')

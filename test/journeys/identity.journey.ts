@@ -45,7 +45,7 @@ test('V05 a new password shows what it still needs', async ({ page }) => {
   const field = page.getByLabel('Password', { exact: true })
   await expect(field).toHaveAttribute('autocomplete', 'new-password')
   const requirements = page.getByText(/^Password must/)
-  // Before anything is typed, and while it is.
+  // Before and while typing.
   for (const typed of ['', 'secret']) {
     await field.fill(typed)
     await expect(requirements).toHaveText([
@@ -58,7 +58,7 @@ test('V05 a new password shows what it still needs', async ({ page }) => {
   await expect(requirements).toHaveCount(0)
   await page.getByRole('button', { name: 'Show password' }).first().click()
   await expect(field).toHaveAttribute('type', 'text')
-  // Nobody who lets a machine make passwords types them.
+  // A generated password is pasted, not typed.
   await field.press('ControlOrMeta+a')
   await field.press('ControlOrMeta+c')
   const again = page.getByLabel('Confirm password')

@@ -10,20 +10,20 @@ import { callAs, giveRole, newStudent, signedIn } from './people.ts'
 const ADMIN = 'admin@demo.test'
 
 test.use(laptop)
-// One after the other: they share a server.
+// Sequential, because they share a server.
 test.describe.configure({ mode: 'default' })
 
-// Nobody else's journey shall meet what is written here.
+// A server of its own, so that other journeys do not meet the injections.
 let served: RunningServer
 test.beforeAll(async () => {
-  // And write it faster than a person may.
+  // With limits above a user's.
   served = await serve({ RATE_LIMITS: 'user-requests=100000,notes=100000,ip-requests=100000' })
 })
 test.afterAll(() => served.stop())
 
 const turn = (texts: string[], index: number): string => texts[index % texts.length] as string
 
-/** Each field holds them all, by turns, in a hundred things; a field that is short holds those that fit. */
+/** Every field holds every injection in turn, over a hundred objects; a short field holds those that fit. */
 async function write(request: APIRequestContext, author: string, origin: string) {
   const fields = Object.fromEntries(
     [50, 100, 200, 300, 1000, 2000, 5000, 20_000].map((max) => [max, packInjections(max)]),
@@ -69,7 +69,7 @@ async function write(request: APIRequestContext, author: string, origin: string)
   return { sessions, booked: first }
 }
 
-/** Calls itself what it likes, at the identity provider and so at the product. */
+/** Sets a display name at the identity provider, and so in the product. */
 async function rename(request: APIRequestContext, email: string, displayName: string, photoUrl: string) {
   const { idToken, apiKey } = await signedIn(request, email)
   const address = `/identitytoolkit.googleapis.com/v1/accounts:update?key=${apiKey}`
@@ -105,7 +105,7 @@ test('V03 V10 V11 V12 of three hundred injections in every text field none runs,
     await page.goto(path)
     if (shown !== undefined) await expect(page.getByText(shown).first()).toBeAttached()
     await expect(page.locator('[aria-busy=true], .animate-pulse')).toHaveCount(0)
-    // Nothing of what was written has become an element, and no link leads anywhere but by http.
+    // No injection has become an element, and every link is http(s).
     expect(await page.evaluate(strangers), path).toEqual([])
     expect(hits, path).toEqual([])
   }
@@ -177,7 +177,7 @@ test('N17 the return address after signing in never leaves the site', async ({ b
   await context.close()
 })
 
-/** Hears when something runs, or would have run had the policy let it. */
+/** Reports when an injection runs, or would have run without the Content-Security-Policy. */
 async function watch(page: Page, hits: string[]): Promise<void> {
   await page.exposeFunction('hit', (what = 'an injection ran') => hits.push(what))
   await page.addInitScript(() =>
@@ -192,7 +192,7 @@ async function watch(page: Page, hits: string[]): Promise<void> {
   page.on('pageerror', (error) => hits.push(error.message))
 }
 
-/** In the browser: elements and attributes that no page of ours has. */
+/** Runs in the browser: finds elements and attributes that our pages never have. */
 function strangers(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll('*')) {

@@ -3,12 +3,12 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect } from '@playwright/test'
 export const password = 'study-session'
 
-/** Playwright's test that fails when a page that logs an error or breaks its policy. */
+/** Playwright's test, which also fails when a page logs an error or violates its Content-Security-Policy. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      // Some breaches are swallowed by those who try.
+      // Some scripts catch the exception of a violation.
       await page.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           reportError(new Error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`)),
@@ -29,7 +29,7 @@ export const test = base.extend<{ quiet: undefined }>({
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 export const laptop = { viewport: { width: 1280, height: 800 } }
 
-/** Sends the form, whatever comes of it. */
+/** Submits the login form, whatever the result. */
 export async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Notes as failures what a keyboard reaches without showing it, or under a bar that stays (WCAG 2.4.7, 2.4.11), or out of order. */
+/** Reports elements whose focus is invisible, under a sticky bar (WCAG 2.4.7, 2.4.11), or out of order. */
 export async function walkByKeyboard(page: Page, called: string): Promise<void> {
-  // A browser shows focus to those who used a key last.
+  // Browsers show focus only after keyboard input.
   await page.keyboard.press('Tab')
   const problems = await page.evaluate(() => {
     const controls = [
@@ -19,7 +19,7 @@ export async function walkByKeyboard(page: Page, called: string): Promise<void> 
       if (document.activeElement !== element) return [`${name} takes no focus`]
       if (element.tabIndex > 0) return [`${name} is out of order`]
       const { left, right, top, bottom, width } = element.getBoundingClientRect()
-      // Its label shows the focus of a control that is there for screen readers alone.
+      // The label shows the focus of a visually hidden control.
       const shown = width > 1 ? element : element.nextElementSibling
       if (!outlined(shown)) return [`${name} does not show that it has focus`]
       const seen = [0.1, 0.5, 0.9].some((part) => {
@@ -32,7 +32,7 @@ export async function walkByKeyboard(page: Page, called: string): Promise<void> 
   expect.soft(problems, `${called} by keyboard`).toEqual([])
 }
 
-/** Notes as a failure headings that skip a level: a screen reader's table of contents. */
+/** Reports headings that skip a level. */
 export async function readOutline(page: Page, called: string): Promise<void> {
   const levels = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { englishPatterns } from '../support/catalogues.ts'
 
-/** What a page shown in Bangla still says in English of itself, to eyes or to a screen reader. What people wrote may be English. */
+/** English texts of our own on a page in Bangla, visible or for screen readers. User content may be in English. */
 export async function leftInEnglish(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const texts: string[] = [document.title.split(' · ')[0] ?? '']

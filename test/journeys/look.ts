@@ -2,21 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** WCAG's rules, and those that axe adds from practice. */
+/** The rules of WCAG, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const TOUCHED_BY_FINGERS = 44
 
-/** Notes as failures what axe finds on the page as it stands, and what reaches out of its window. */
+/** Reports what axe finds on the current page, and what overflows the window. */
 export async function expectNoBarriers(page: Page, called: string): Promise<void> {
-  // A colour on its way is neither the one nor the other.
+  // Colours must not be in transition.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  // What lies half under the bar is no target that small: people scroll.
+  // A target half under the sticky bar is not that small: users scroll.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectToFit(page, called)
-  // In the page itself, and without what is well: otherwise each look opens a page of its own and takes three times as long.
-  // Its half a megabyte of script is brought to a page once.
+  // In the page itself and without passed rules: otherwise each check opens another page and takes three times as long.
+  // Its half a megabyte of script is injected once per page.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode()
@@ -28,13 +28,13 @@ export async function expectNoBarriers(page: Page, called: string): Promise<void
   expect.soft(barriers, called).toEqual([])
 }
 
-/** Notes as a failure what reaches out of the page's window. */
+/** Reports what overflows the window. */
 export async function expectToFit(page: Page, called: string): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(wider, `${called} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** Notes as failures what is too small for a finger, but for links in a line of text, or of which the whole card is one. */
+/** Reports targets that are too small for a finger, except links within text and links that a whole card belongs to. */
 export async function expectRoomForFingers(page: Page, called: string): Promise<void> {
   const small = await page.evaluate((least) => {
     const small = []
@@ -51,7 +51,7 @@ export async function expectRoomForFingers(page: Page, called: string): Promise<
   expect.soft(small, `${called} has what is too small to touch`).toEqual([])
 }
 
-/** Notes as failures links and buttons whose name lacks what they show: who speaks to a page says what they see (WCAG 2.5.3). */
+/** Reports links and buttons whose accessible name lacks their visible text (WCAG 2.5.3). */
 export async function expectLabelsInNames(page: Page, called: string): Promise<void> {
   const unlike = await page.evaluate(() => {
     const plain = (text: string) =>
@@ -67,7 +67,7 @@ export async function expectLabelsInNames(page: Page, called: string): Promise<v
   expect.soft(unlike, `${called} has names that lack what is shown`).toEqual([])
 }
 
-/** Notes as failures a bar and links to other pages that break into two lines. */
+/** Reports a header, and links to other pages, that wrap into two lines. */
 export async function expectOneLine(page: Page, called: string): Promise<void> {
   const broken = await page.evaluate(() =>
     [...document.querySelectorAll('header nav, nav[aria-label="Pages"], nav[aria-label="পৃষ্ঠা"]')]
@@ -84,7 +84,7 @@ export async function expectOneLine(page: Page, called: string): Promise<void> {
   expect.soft(broken, `${called} has a line that breaks`).toEqual([])
 }
 
-/** Notes as a failure what jumped while the page loaded. */
+/** Reports layout shift while the page loaded. */
 export async function expectNoJumps(page: Page, called: string): Promise<void> {
   const shift = await page.evaluate(async () => {
     let sum = 0
@@ -96,6 +96,6 @@ export async function expectNoJumps(page: Page, called: string): Promise<void> {
     observer.disconnect()
     return sum
   })
-  // What people are said to notice. Our aim is 0.02, on a machine that does nothing else: a busy one adds its own jumps.
+  // The threshold of web.dev. Our aim is 0.02 on an idle machine; a busy one adds shifts of its own.
   expect.soft(shift, `${called} jumps while it loads`).toBeLessThan(0.1)
 }

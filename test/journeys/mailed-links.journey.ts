@@ -9,7 +9,7 @@ test.use(laptop)
 
 const newEmail = () => `${randomUUID()}@journeys.test`
 
-/** The address in the newest mail to somebody, as an Admin of the demonstration reads it. */
+/** The link in the newest email to a user, read in the outbox as an Admin. */
 async function mailedLink(browser: Browser, baseURL: string | undefined, to: string): Promise<string> {
   const context = await browser.newContext({ ...laptop, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -76,7 +76,7 @@ test('C35 logs in, or signs up, by an email link, also on another device', async
   const email = newEmail()
   await page.goto('/login?from=%2Fdashboard')
   await page.getByRole('link', { name: 'Email me a login link' }).click()
-  // Until the next page is there, the field of this one has the same name.
+  // Until the next page is there, this page's field has the same name.
   await expect(page).toHaveURL(/mailed-link/)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
@@ -115,7 +115,7 @@ test('a new account is asked to confirm its email, and the link does it', async 
   const notice = page.getByText('Please confirm your email address')
   await expect(notice).toBeVisible()
   const link = await mailedLink(browser, baseURL, email)
-  // The provider's answer to who is here is on its way when the button is pressed, and tells of the time before.
+  // The provider's answer about the signed-in user is in flight when the button is pressed, and is older than the press.
   const pressed = Promise.withResolvers<void>()
   const confirmed = page.waitForResponse(/accounts:update/)
   await page.route(/accounts:lookup/, async (route) => {

@@ -20,7 +20,7 @@ async function fill(page: Page, title: string, baseURL = ''): Promise<void> {
   await addressField(page).fill(`${baseURL}/default-session.jpg`)
 }
 
-/** Answers one kind of call in the server's place, as something between us and it may. */
+/** Responds to one kind of request in the server's place. */
 async function answer(page: Page, path: string, method: string, body: object | string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === method

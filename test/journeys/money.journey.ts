@@ -127,7 +127,7 @@ test('C13 a payment that was never recorded is found under My payments', async (
   const ask = page.getByRole('button', { name: 'I have paid. Where is my seat?' })
   const booked = page.getByText('Paid, seat booked')
   await expect(ask.or(booked)).toBeVisible()
-  // The provider may have told the server before the student asks.
+  // The webhook may have arrived before the student asks.
   if (await ask.isVisible()) await ask.click()
   await expect(booked).toBeVisible()
 })

@@ -19,7 +19,7 @@ async function write(
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 }
 
-/** Answers one kind of call in the server's place, as something between us and it may. */
+/** Responds to one kind of request in the server's place. */
 async function answer(page: Page, method: string, status: number): Promise<void> {
   await page.route('**/api/notes**', (route) =>
     route.request().method() === method ? route.fulfill({ status, body: 'no' }) : route.fallback(),

@@ -9,7 +9,7 @@ export async function typeCard(page: Page): Promise<void> {
 
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pay ৳' })
 
-/** Starts a payment, which holds a seat; answers the client secret. */
+/** Starts a payment, which holds a seat; returns the client secret. */
 export async function hold(
   request: APIRequestContext,
   email: string,
@@ -21,7 +21,7 @@ export async function hold(
   return (answer as { clientSecret: string }).clientSecret
 }
 
-/** Confirms a payment at the card provider, as a browser does that then says nothing to us; answers its reference. */
+/** Confirms a payment at the card provider without recording it; returns its reference. */
 export async function charge(request: APIRequestContext, clientSecret: string): Promise<string> {
   const { cards } = await (await request.get('/api/config')).json()
   const intent = clientSecret.split('_secret_')[0] ?? ''
@@ -40,7 +40,7 @@ export async function charge(request: APIRequestContext, clientSecret: string): 
   return intent
 }
 
-/** A paid booking, made without a browser; answers the payment's reference. */
+/** Makes a paid booking without a browser; returns the payment's reference. */
 export async function buy(
   request: APIRequestContext,
   email: string,

@@ -3,13 +3,13 @@ import type { APIRequestContext } from '@playwright/test'
 import { sessionForm } from '../support/sessions.ts'
 import { password } from './journey.ts'
 
-/** What the identity provider answers to a sign-in or a sign-up. */
+/** The identity provider's response to a sign-in or sign-up. */
 type SignedIn = { localId: string; idToken: string; refreshToken: string }
 
-/** By server and email: a sign-in is one for the journeys of a worker, because each costs the server a password's hash. */
+/** Sign-ins by server and email, one per worker, because each costs the server a password hash. */
 const kept = new Map<string, Promise<SignedIn>>()
 
-/** Signs somebody in, or up, once, as a device of their own; answers with what a browser needs to go on as them. */
+/** Signs a user in, or up, once; returns what a browser needs to continue as them. */
 export async function signedIn(request: APIRequestContext, email: string, method = 'signInWithPassword') {
   const config = await request.get('/api/config')
   const { apiKey } = (await config.json()).identity
@@ -19,7 +19,7 @@ export async function signedIn(request: APIRequestContext, email: string, method
   return { ...(await signing), apiKey: apiKey as string }
 }
 
-/** Calls the identity provider's own API, as its SDK does. */
+/** Sends a request to the identity provider, as its SDK does. */
 async function identity(request: APIRequestContext, apiKey: string, method: string, email: string) {
   const address = `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`
   const answer = await request.post(address, { data: { email, password, returnSecureToken: true } })
@@ -27,7 +27,7 @@ async function identity(request: APIRequestContext, apiKey: string, method: stri
   return answer.json() as Promise<SignedIn>
 }
 
-/** An account of its own for one journey; answers its email. */
+/** Creates an account for one journey; returns its email. */
 export async function newStudent(request: APIRequestContext, choice = 'student'): Promise<string> {
   const email = `${randomUUID()}@journeys.test`
   await signedIn(request, email, 'signUp')
@@ -35,7 +35,7 @@ export async function newStudent(request: APIRequestContext, choice = 'student')
   return email
 }
 
-/** Calls the API as one of the people here. */
+/** Sends a request to the API as a user. */
 export async function callAs(
   request: APIRequestContext,
   email: string,
@@ -50,7 +50,7 @@ export async function callAs(
   return answer.json()
 }
 
-/** What an Admin does under Admin User. */
+/** Sets a role as an Admin does on the page Admin User. */
 export async function giveRole(request: APIRequestContext, email: string, role: string): Promise<void> {
   const admin = 'admin@demo.test'
   const { users } = (await callAs(request, admin, 'GET', `/admin/users?search=${email}`)) as {
@@ -61,7 +61,7 @@ export async function giveRole(request: APIRequestContext, email: string, role: 
 
 export type MadeSession = { id: string; title: string }
 
-/** A session that nobody else books. An Admin's is approved at once; an Instructor's waits. */
+/** Creates a session for one journey. An Admin's is approved at once; an Instructor's is pending. */
 export async function newSession(
   request: APIRequestContext,
   changes: Record<string, unknown> = {},

@@ -7,7 +7,7 @@ test.use(laptop)
 
 const bar = (page: Page) => page.getByRole('banner')
 
-/** Drops what `public/default-session.jpg` holds, under another name and as another kind. */
+/** Drops `public/default-session.jpg` with another name and type. */
 async function drop(zone: Locator, name: string, type: string): Promise<void> {
   const dataTransfer = await zone.evaluateHandle(
     async (_, { name, type }) => {
@@ -33,7 +33,7 @@ test.describe('the profile', () => {
     const zone = page.locator('label', { hasText: 'or drag one here' })
     await drop(zone, 'list.txt', 'text/plain')
     await expect(page.getByText('Please choose a picture file.')).toBeVisible()
-    // Who has no mouse reaches the platform's own control.
+    // The native file input, which keyboard users reach.
     await page.getByLabel('Photo').focus()
     await expect(page.getByLabel('Photo')).toBeFocused()
     await drop(zone, 'me.jpg', 'image/jpeg')

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { buy } from './paying.ts'
 import { callAs, newSession } from './people.ts'
 
-/** Who looks at the screens: accounts of the demonstration, or nobody. */
+/** The viewer of the screens: an account of the demonstration, or a visitor. */
 export type Viewer = 'visitor' | 'student' | 'instructor' | 'admin'
 export const emailOf = (viewer: Exclude<Viewer, 'visitor'>) => `${viewer}@demo.test`
 
@@ -32,7 +32,7 @@ export const administration = [
   '/dashboard/system',
 ]
 
-/** What is hard to show: a title without a space, a name in Bangla, the highest fee; and a student who has seats. */
+/** Creates content that is hard to display: a title without a space, a name in Bangla, the highest fee; and a student's bookings. */
 export async function fillScreens(request: APIRequestContext): Promise<void> {
   const hard = {
     title: 'Wo'.repeat(100),
@@ -48,7 +48,7 @@ export async function fillScreens(request: APIRequestContext): Promise<void> {
   await callAs(request, student, 'POST', '/bookedSessions', { sessionId: free.id })
 }
 
-/** A screen by its address, and by a name that no other has. */
+/** A screen with its address and a unique name. */
 export type Screen = { name: string; path: string }
 
 const named = (path: string): Screen => ({
@@ -56,7 +56,7 @@ const named = (path: string): Screen => ({
   path,
 })
 
-/** All screens that somebody may see, those about one session, booking or payment too. */
+/** All screens that a viewer may see, including those about a session, a booking or a payment. */
 export async function screensOf(viewer: Viewer, request: APIRequestContext): Promise<Screen[]> {
   if (viewer === 'visitor') return [...open, ...waysIn].map(named)
   const email = emailOf(viewer)
@@ -76,7 +76,7 @@ export async function screensOf(viewer: Viewer, request: APIRequestContext): Pro
 
 type Sold = { _id: string; fee: number }
 
-/** One with a fee and one without, where there are such. */
+/** One with a fee and one without, if they exist. */
 function oneOfEach(all: Sold[], screen: (kind: string, id: string) => Screen): Screen[] {
   const [paid, free] = [all.find(({ fee }) => fee > 0), all.find(({ fee }) => fee === 0)]
   return [...(paid ? [screen('paid', paid._id)] : []), ...(free ? [screen('free', free._id)] : [])]

@@ -56,7 +56,7 @@ test('T13 an expired hold charges nothing, and paying can start again', async ({
   const { id } = await newSession(request, { fee: 300 })
   await arrive(page, await newStudent(request))
   await page.clock.install()
-  // The server's clock stays where it is: what it answers later has to be another instant.
+  // The server's clock is real, so that a later response has another instant.
   await page.route('**/api/create-payment-intent', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

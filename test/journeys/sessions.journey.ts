@@ -24,7 +24,7 @@ async function fillSession(page: Page, title: string, image: string): Promise<vo
   await page.getByLabel('or enter its address (URL)').fill(image)
 }
 
-/** One session's row on a laptop, or its card on a phone, on whichever page it stands by now. */
+/** A session's row on a laptop, or its card on a phone, on any page of the list. */
 async function find(page: Page, title: string): Promise<Locator> {
   const link = page.getByRole('link', { name: title, exact: true })
   for (let number = 1; number < 20; number++) {
@@ -41,13 +41,13 @@ test('R18 V06 V07 E03 T06 V08 an Instructor creates, an Admin approves for a fee
   request,
   baseURL,
 }) => {
-  // Three people, each with a browser of their own.
+  // Three users with a browser each.
   test.slow()
   const title = `Journey ${randomUUID()}`
   await arrive(page, INSTRUCTOR)
   await page.goto('/dashboard/sessions')
   const create = page.getByRole('button', { name: 'Create session' })
-  // Two dates are compared as they are picked, however much is still missing.
+  // Dates are validated as they are picked, before the form is complete.
   const [later, earlier] = [local(3), local(-2)]
   await page.getByLabel('Registration starts').fill(later)
   await page.getByLabel('Registration ends').fill(earlier)

@@ -1,7 +1,7 @@
 import startTestPostgres from '../support/database.ts'
 import { serve } from '../support/serve.ts'
 
-/** One PostgreSQL and one server for all journeys. Playwright runs what this returns at the end. */
+/** Starts one PostgreSQL and one server for all journeys. Playwright runs the returned teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stopPostgres = await startTestPostgres()
   try {

@@ -5,7 +5,7 @@ import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { newSession, newStudent } from './people.ts'
 
-/** What Stripe.js does that the product relies on: an element that tells of changes, and a confirmation that answers. */
+/** The part of Stripe.js that the product uses: an element with change events, and a confirmation. */
 const stripeJs = `
   window.Stripe = () => ({
     elements: () => ({
@@ -46,7 +46,7 @@ const succeeded = { paymentIntent: { id: 'pi_journey', status: 'succeeded' } }
 const answerWith = (page: Page, answer: object) =>
   page.evaluate((next) => Object.assign(window, { answers: [next] }), answer)
 
-// A server with Stripe's keys. Nothing reaches Stripe: the browser answers in its place.
+// A server with Stripe keys. No request reaches Stripe: the browser context responds in its place.
 let served: RunningServer
 test.beforeAll(async () => {
   served = await serve({ STRIPE_SECRET_KEY: 'sk_test_journey', STRIPE_PUBLISHABLE_KEY: 'pk_test_journey' })

@@ -10,14 +10,14 @@ const ADMIN = 'admin@demo.test'
 
 type Applicant = { email: string; id: string; expertise: string }
 
-/** Somebody who applies to teach something that nobody else teaches. */
+/** Creates an applicant with a unique expertise. */
 async function newApplicant(request: APIRequestContext): Promise<Applicant> {
   const email = await newStudent(request)
   const expertise = `Subject ${randomUUID()}`
   return { email, id: await apply(request, email, expertise), expertise }
 }
 
-/** Applies with a picture of our own: no journey leaves the machine. */
+/** Applies with a local picture, because no journey uses the network. */
 async function apply(request: APIRequestContext, email: string, expertise: string): Promise<string> {
   const { origin } = new URL((await request.get('/healthz')).url())
   const form = tutorForm({ expertise, photo: `${origin}/demo/people/tanvir-hasan.webp` })
@@ -33,7 +33,7 @@ async function newTutor(request: APIRequestContext): Promise<Applicant> {
 
 const refuse = (route: Route) => route.fulfill({ status: 409, json: { message: 'Not now.', requestId: 'x' } })
 
-/** The row or card that holds this text. */
+/** The row or card with this text. */
 const entry = (page: Page, text: string) => page.locator('main').locator('tr, li').filter({ hasText: text })
 
 test.describe('on a phone', () => {
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Photo').setInputFiles(PHOTO)
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
 
-    // Somebody with a second tab: the application has been made meanwhile.
+    // A second tab has sent the application meanwhile.
     await apply(request, email, 'HSC Physics')
     await send.click()
     await expect(page.getByText('Submission Failed')).toBeVisible()
@@ -138,7 +138,7 @@ test('R15 C26 X14 search waits for a pause in typing, and survives back and relo
     if (sent.url().includes('/api/tutors/active')) asked.push(sent.url())
   })
   const search = page.getByLabel('Search tutors')
-  // However slow the machine: between two letters no time goes by.
+  // With a fake clock no time passes between two letters, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000)
   await search.pressSequentially(expertise)
   expect(asked).toEqual([])

@@ -101,13 +101,13 @@ test('a backup made during bookings is consistent, and a restored product works 
     expect(body).toMatchObject([{ sessionId }])
     const total = async () => (await ask('GET', '/sessions?page=1&limit=1')).body.pagination.total
     const before = await total()
-    // What triggers keep is kept on.
+    // Values kept by triggers are still updated.
     const next = await createSession({ ...owner, ask: createApiClient(again, owner.token) })
     await again.services.context.database.execute(
       `update sessions set status = 'approved' where id = '${next}'`,
     )
     expect(await total()).toBe(before + 1)
-    // What was only ever added to came along, and is still only added to.
+    // Append-only tables are restored, and are still append-only.
     const { database } = again.services.context
     const acts = await database.execute(`select * from audit_trail where system_actor = 'bin/role'`)
     expect(acts.rowCount).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { createApiClient } from '../support/people.ts'
 import { BUILT_PROGRAM, type RunningServer, serve } from '../support/serve.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
-/** The program that people run, in two processes: that it finds its parts, its files, and what it loads late. */
+/** The built program with two workers: it finds its modules, files and lazily loaded parts. */
 let served: RunningServer
 let post: TestSmtpServer
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function identity(call: string, body: object): Promise<{ idToken: string }
 test('a failing start prints a stack with source positions', async () => {
   const database = await createEmptyDatabase()
   try {
-    // Nobody expects that.
+    // An unexpected error.
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     await client

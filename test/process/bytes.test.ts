@@ -11,7 +11,7 @@ type Part = { module: string; imports: string[] }
 type Screen = Part & { id: string; parentId?: string; hasDefaultExport: boolean }
 type Manifest = { entry: Part; routes: Record<string, Screen> }
 
-/** What React Router tells the browser about the built pages: which files each of them begins with. */
+/** React Router's manifest: the files that each page starts with. */
 function builtPages() {
   const [name = ''] = globSync('manifest-*.js', { cwd: assets })
   const text = readFileSync(join(assets, name), 'utf8')
@@ -37,7 +37,7 @@ function sent(file: string): number {
 /** The server compresses answers from 1 kB on. */
 const compressedByServer = (bytes: Buffer) => (bytes.length < 1024 ? bytes.length : gzipSync(bytes).length)
 
-/** The files without which a page does nothing, those of what it stands in among them. */
+/** The files that a page needs, including those of its layouts. */
 function firstFiles(screen: Screen): Set<string> {
   const parts: Part[] = [entry]
   for (let part: Screen | undefined = screen; part; part = routes[part.parentId ?? '']) parts.push(part)
@@ -45,7 +45,7 @@ function firstFiles(screen: Screen): Set<string> {
   return new Set([manifestName, ...files.map((file) => file.replace('/assets/', ''))])
 }
 
-/** What is not there before an area's words in Bangla: their files, by a sentence that tells the area in English. */
+/** The Bangla files of an area, found by one of its English texts. */
 const areas = Object.entries(en).flatMap(([area, english]) => {
   const sentences: string[] = []
   JSON.stringify(english, (_, part) => {
@@ -61,7 +61,7 @@ const areas = Object.entries(en).flatMap(([area, english]) => {
 
 const text = (file: string) => readFileSync(join(assets, file), 'utf8')
 
-/** What somebody who reads Bangla fetches besides. */
+/** The additional bytes in Bangla. */
 function banglaOf(files: Set<string>): Set<string> {
   const code = [...files].map(text).join('\n')
   const said = areas.filter(({ tell }) => code.includes(tell)).map(({ file }) => file)

@@ -27,7 +27,7 @@ test('a stopping server answers open requests, closes connections, refuses new o
   const drained = drain(server)
   await expect.poll(() => server.listening, { interval: 1 }).toBe(false)
   await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
-  // Their next request was on its way when we were told to stop.
+  // Their next request was on its way when the server got the signal.
   idle.write(REQUEST)
   expect(await answerTo(idle)).toMatch(/^HTTP\/1.1 200 .*connection: close/is)
   slow.resolve(new Response('ok'))

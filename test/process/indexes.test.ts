@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  // Of empty tables PostgreSQL would sort what it has rather than open an index.
+  // PostgreSQL would sort an empty table rather than open an index.
   await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
 })
 afterAll(async () => {

@@ -29,7 +29,7 @@ async function connected<Result>(url: string, use: (client: pg.Client) => Promis
   }
 }
 
-/** A database as 0.1 left it after so many of its migrations, with whatever `fill` writes there. */
+/** A database as version 0.1 left it after this many migrations, with rows written by `fill`. */
 async function oldDatabase(level: number, fill: string[] = []): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
   await connected(database.url, async (client) => {

@@ -20,7 +20,7 @@ test('no migration needs a newer program than package.json: removing something n
   const asked = [...(await versionsInMigrations())]
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((version) => isOlder(own, version))).toEqual([])
-  // What they come to, however they spell it.
+  // The result of running them, however they are written.
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -13,12 +13,12 @@ import { type ReverseProxy, startProxy } from '../support/proxy.ts'
 import { type RunningServer, serve } from '../support/serve.ts'
 import { createSession } from '../support/sessions.ts'
 
-/** Two servers as people run them, behind a proxy that hands requests to each in turn. */
+/** Two servers behind a reverse proxy that alternates between them. */
 let proxy: ReverseProxy
 let database: TestDatabase
 let servers: RunningServer[]
 let client: pg.Client
-/** What tests' helpers need to know of an app. */
+/** The part of an app that test helpers use. */
 let app: TestApp
 let owner: Person
 
@@ -138,7 +138,7 @@ test('a client that requests hundreds of pages at once does not block others', a
   const answered: string[] = []
   // A connection for each: the server takes new ones one by one.
   await Promise.all([...noisy, other].map(async (from) => (await send(agent, `${url}/healthz`, from)).status))
-  // While the server stands still, the system keeps what is sent to it in order: the other comes last.
+  // While the server is stopped, the system queues requests in order, so that the other client's comes last.
   server.kill('SIGSTOP')
   const sent = []
   for (const from of [...noisy, other]) {

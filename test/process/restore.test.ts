@@ -22,7 +22,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../s
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA'
 const NAMES = Array.from({ length: 12 }, (_, at) => `${ID.slice(0, -2)}${String(at).padStart(2, '0')}.webp`)
-/** What no compression makes smaller, so that half a file has half the pictures. */
+/** Incompressible bytes, so that half a file has half the images. */
 const NOISE = randomBytes(2 ** 18)
 
 let source: TestDatabase
@@ -159,7 +159,7 @@ describe('a backup that cannot be restored', () => {
     }
   })
 
-  /** Reads a pipe that never gives the end: what has come by then is begun, and cannot be finished. */
+  /** Reads a pipe that never ends, so that the restore starts and cannot finish. */
   async function killInTheMiddle(databaseUrl: string, target: string): Promise<void> {
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])

@@ -19,7 +19,7 @@ import { BUILT_PROGRAM } from '../support/serve.ts'
 import { startSmtpServer } from '../support/smtp.ts'
 import { findWorkerPids } from '../support/worker-pids.ts'
 
-/** Starts the program as people do, and answers how it ended and what it said of that. */
+/** Starts the program and returns its exit code and output. */
 function start(env: Record<string, string>, words: string[] = []): Promise<{ code: unknown; said: string }> {
   const { DATABASE_URL: _, ...own } = process.env
   const all = { ...own, NODE_ENV: 'production', LOG_LEVEL: 'silent', DEMO: '0', ...env }
@@ -39,7 +39,7 @@ const PATIENCE = { timeout: 30_000 }
 
 let database: TestDatabase
 let folder: string
-/** A port at which somebody listens who says nothing. */
+/** A port whose listener accepts connections and never answers. */
 let silent: { port: number; close(): void }
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -61,7 +61,7 @@ const at = (change: (url: URL) => void) => {
   return url.href
 }
 
-/** What is wrong, with which settings, and the one sentence that is said of it. */
+/** The problem, the settings that cause it, and the message. */
 const refusals: [string, () => Record<string, string>, RegExp][] = [
   [
     'a database that nobody made',
@@ -156,7 +156,7 @@ async function run<Row extends pg.QueryResultRow>(url: string, statement: string
     .finally(() => client.end())
 }
 
-/** Names its clients' connections anew, as PgBouncer does: the first number of BackendKeyData is another. */
+/** Changes the process id in BackendKeyData, as PgBouncer does. */
 async function startPooler(to: URL): Promise<{ port: number; close(): void }> {
   const server = createServer((client) => {
     const behind = connect(Number(to.port), to.hostname)
@@ -242,7 +242,7 @@ test('a process that waits for another’s migration says which, and gives up in
     /^DATABASE_URL: a lock in the database is not let go of by process \d+ \(somebody else\).*pg_terminate_backend/,
   )
   expect(said).toEqual([expect.stringMatching(/^Waiting for a lock .* process \d+ \(somebody else\)/)])
-  // Who is patient gets it once it is let go of.
+  // A process that still waits gets the lock once it is released.
   const heard = Promise.withResolvers<void>()
   const waiting = migrate(database.url, { log: () => heard.resolve(), intervalMs: 5 })
   await heard.promise

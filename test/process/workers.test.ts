@@ -121,7 +121,7 @@ test('a killed worker loses only its own requests and is replaced', async () => 
   const asked = people.map((token) => book(token, id).catch(() => undefined))
   process.kill(doomed, 'SIGKILL')
   const before = await Promise.all(asked)
-  // Who heard nothing asks again, and who was answered has the same booking.
+  // A client without a response retries, and one with a response gets the same booking.
   await expect
     .poll(
       () =>
@@ -155,7 +155,7 @@ test('on shutdown every request in progress is answered', async () => {
   expect(workers()).toEqual([])
 }, 60_000)
 
-/** Resolves when the server has begun with a request whose body it still waits for: to what sends that. */
+/** Resolves when the server has started to handle a request with an incomplete body, to a function that sends the rest. */
 async function begin(token: string, sessionId: string) {
   const body = JSON.stringify({ sessionId })
   const asked = request(`${served.url}/api/bookedSessions`, {

@@ -41,7 +41,7 @@ export function createHealthApps() {
   }
 }
 
-/** What the System page would say. */
+/** Reads the findings of the System page. */
 export async function readHealth(app: TestApp, language: 'en' | 'bn' = 'en') {
   const { findings, summary, state } = await app.services.system.read(language, [])
   const of = (name: string) => findings.find((finding) => finding.name === name) as Finding

@@ -6,32 +6,32 @@ import type { HealthReporter } from '../domain/health/read.ts'
 import type { SeatStream } from '../domain/seats/seat-stream.ts'
 import type { WatchUser } from '../domain/users/watch-users.ts'
 
-/** What the JSON door needs to answer. */
+/** What the API needs to answer. */
 export type Services = {
   context: Context
-  /** The product's own origin: what its pictures' addresses begin with. */
+  /** The product's own origin, with which the URLs of its pictures begin. */
   publicUrl: string
   clientConfig: ClientConfig
-  liveSeats: SeatStream
-  watchAccount: WatchUser
-  system: HealthReporter
-  /** How many proxies of ours stand in front. */
+  seatStream: SeatStream
+  watchUser: WatchUser
+  health: HealthReporter
+  /** How many of our own proxies add an address to X-Forwarded-For. */
   trustedProxies: number
 }
 
-/** What a request carries on its way: set by the middleware, read by the handlers. */
+/** Set by middleware, read by handlers. */
 export type HonoEnv = {
   Variables: {
     requestId: string
-    /** Made when something is to be said: most requests have no more than their one line. */
+    /** A function, because most requests write no line of their own and need no child logger. */
     log: () => Logger
     actor: Actor | null
     secureHeadersNonce?: string
-    /** What the answer to any call has among its headers. */
+    /** Headers that every response of the API has. */
     headers?: Record<string, string>
-    /** The answer has all its headers, and is too short to be compressed. */
+    /** The response is complete: all headers are set, and it is compressed or too short for that. */
     skipCompression?: boolean
-    /** The pattern of the address, where the door's own says too little. */
+    /** The route pattern for the log and the metrics, where Hono's own says too little. */
     route?: string
   }
 }

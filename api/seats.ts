@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 15_000
 const MAX_BEHIND = 50
 
 /** Once for those who ask once; for a browser that says it takes an event stream, as it changes. */
-export function mountSeats(api: Api, { context, liveSeats, watchAccount }: Services): void {
+export function mountSeats(api: Api, { context, seatStream, watchUser }: Services): void {
   rawEndpoint(api, getSeats, async ({ actor, params }, c) => {
     const session = await getSession(context, actor, params.id)
     const first = presentSeats(session)
@@ -25,7 +25,7 @@ export function mountSeats(api: Api, { context, liveSeats, watchAccount }: Servi
 
   function goOn(c: HonoContext<HonoEnv>, actor: Actor | null, sessionId: string, first: Seats): Response {
     const sign = actor && signIn(actor, bearerToken(c.req.header('authorization')) ?? '')
-    const stream = eventStream(liveSeats, sessionId, first, sign)
+    const stream = eventStream(seatStream, sessionId, first, sign)
     if (!stream) throw new ApiError(503, wording.tooManyWatching)
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
   }
@@ -36,7 +36,7 @@ export function mountSeats(api: Api, { context, liveSeats, watchAccount }: Servi
         const now = await authenticate(context, token)
         return now?.role === actor.role
       },
-      watch: (hear) => watchAccount(actor.uid, hear),
+      watch: (hear) => watchUser(actor.uid, hear),
     }
   }
 }

@@ -6,13 +6,13 @@ import type { Services } from './hono-env.ts'
 
 export function mountSystem(
   api: Api,
-  { context, system, trustedProxies }: Pick<Services, 'context' | 'system' | 'trustedProxies'>,
+  { context, health, trustedProxies }: Pick<Services, 'context' | 'health' | 'trustedProxies'>,
 ): void {
   rawEndpoint(api, getSystem, async ({ query }, c) => {
     const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').filter((address) => address.trim())
     const proxy = checkProxy(trustedProxies, forwarded.length)
     const [{ checkedAt, ...report }, versions] = await Promise.all([
-      system.read(query.language, [['proxy', proxy]]),
+      health.read(query.language, [['proxy', proxy]]),
       readVersions(context),
     ])
     const uptime = Math.floor(process.uptime())

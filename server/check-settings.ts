@@ -10,9 +10,9 @@ import { assertProgramCompatible } from '../db/program-version.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { CredentialCheck } from '../providers/credential-checks.ts'
 import type { Config } from './config.ts'
+import { credentialChecks, verifyMailServer } from './credential-checks.ts'
 import { requireUsableFolder } from './data-folder.ts'
 import { requireMatchingData } from './demo.ts'
-import { credentialChecks, verifyMailServer } from './health-checks.ts'
 import { describeStartupError } from './startup-errors.ts'
 
 type CheckResult = { failed: boolean; line: string }

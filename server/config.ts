@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isLoopback } from './loopback.ts'
 import {
   defaultRateLimits,
   type PasswordPolicy,
@@ -168,12 +168,8 @@ function backupSettings(set: Settings): Config['backup'] {
   }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
 function isLoopbackUrl(url: string | undefined): boolean {
-  return !url || isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+  return !url || isLoopback(new URL(url).hostname)
 }
 
 /** Settings that make sense together only: true when all are there, undefined when none is. */

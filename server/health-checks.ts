@@ -1,6 +1,7 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { findIncompatibility } from '../db/program-version.ts'
 import type { Context } from '../domain/context.ts'
@@ -25,138 +26,126 @@ import {
 } from '../domain/health/checks/providers.ts'
 import { readOperationalStats } from '../domain/health/operational-stats.ts'
 import { type Checks, createHealthReporter, type HealthReporter } from '../domain/health/read.ts'
-import {
-  type CredentialResult,
-  checkFirebaseKey,
-  checkGoogleClient,
-  checkImgbbKey,
-  checkStripeKey,
-} from '../providers/credential-checks.ts'
-import { createMailer } from '../providers/mail.ts'
+import type { CredentialResult } from '../providers/credential-checks.ts'
 import type { Config } from './config.ts'
+import { credentialChecks, verifyMailServer } from './credential-checks.ts'
+import { redact } from './logger.ts'
 
 type Dependencies = {
   config: Config
   pool: pg.Pool
   context: Context
   externalFetch: typeof fetch
-  /** How full a disk is. */
-  statfs?: Disk['statfs'] | undefined
+  statfs: Disk['statfs']
 }
 
-/** What the product looks at when an Admin asks how it is. */
-export function createHealthReport({
-  config,
-  pool,
-  context,
-  externalFetch,
-  ...options
-}: Dependencies): HealthReporter {
-  const { demo, firebase, stripe, smtp, workers, dataDir, reconcileMs, publicUrl } = config
-  const started = context.clock()
-  const isDemo = demo !== false
-  const { hostname: host } = new URL(publicUrl)
-  const stripeKeys = stripe ? [stripe.secretKey, stripe.publishableKey] : []
-  const setting = { demo: isDemo, firebase: firebase !== undefined, host, stripeKeys }
-  const { keys, apart } = measureClockSkew(
-    config.outbound ? credentialChecks(config, externalFetch) : {},
+/** How long callers share one result: of a query, and of a request to a provider. */
+const MEMO_MS = 1000
+
+/** The checks of the System page. */
+export function createHealthChecks(dependencies: Dependencies): HealthReporter {
+  const { config, context, externalFetch } = dependencies
+  const credentials = config.outbound ? credentialChecks(config, externalFetch) : {}
+  const { checks, skews } = measureClockSkew(credentials, context.clock)
+  return createHealthReporter(
+    { ...outboundChecks(dependencies, checks), ...machineChecks(dependencies, skews) },
     context.clock,
   )
-  const figures = memoizeFor(() => readOperationalStats(context))
-  const seen = memoizeFor(context.heartbeats.read)
+}
+
+/** Logs every check that is not fine. Not the number of processes, because the others are still starting. */
+export async function logHealthWarnings(health: HealthReporter, log: Logger): Promise<void> {
+  const { findings } = await health.read('en', [])
+  for (const { name, state, text, remedy } of findings)
+    if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, redact(text))
+}
+
+function outboundChecks({ config, context }: Dependencies, credentials: CredentialChecks): Checks {
+  const { demo, firebase, stripe, smtp, dataDir, reconcileMs, publicUrl } = config
+  if (!config.outbound) return { outbound: async () => attention(({ messages }) => messages.outbound.off()) }
+  const setting = {
+    demo: demo !== false,
+    firebase: firebase !== undefined,
+    host: new URL(publicUrl).hostname,
+    stripeKeys: stripe ? [stripe.secretKey, stripe.publishableKey] : [],
+  }
+  const started = context.clock()
+  const stats = memoizeFor(MEMO_MS, () => readOperationalStats(context))
   const mail = { ...setting, verify: smtp && (() => verifyMailServer(smtp)) }
   const images = join(dataDir, 'images')
   const hasWebhookSecret = !stripe || stripe.webhookSecret !== undefined
-  const outward: Checks = config.outbound
-    ? {
-        mail: () => checkMail(context, mail, figures),
-        notices: () => checkWebhooks(context, hasWebhookSecret, seen),
-        cards: () => checkCards(context, keys.cards, setting),
-        identity: () => checkIdentity(keys.identity, setting),
-        google: () => checkGoogle(keys.google, setting),
-        images: () => checkImages(keys.images, { folder: images, keep: () => assertWritable(images) }),
-        payments: () => checkReconciler(context, { started, everyMs: reconcileMs }, seen),
-        refunds: () => checkRefunds(context, figures),
-      }
-    : { outbound: async () => attention(({ messages }) => messages.outbound.off()) }
-  return createHealthReporter(
-    {
-      ...outward,
-      clock: () => checkClock(context, apart),
-      disk: () => checkDisk(context, { dataDir, statfs: options.statfs ?? statfs }),
-      backup: () => checkBackup(context, isDemo, seen),
-      schema: () =>
-        checkSchema(async () => ({
-          own: await expectedVersions(),
-          database: await appliedVersions(pool),
-          isTooOld: (await findIncompatibility(pool)) !== undefined,
-        })),
-      processes: () => checkProcesses(context, workers),
-      demonstration: async () => checkDemonstration(demo),
-    },
-    context.clock,
-  )
-}
-
-/** How the keys of each provider that is set are tried. */
-export function credentialChecks(
-  { stripe, firebase, google, imgbb, publicUrl }: Config,
-  externalFetch: typeof fetch,
-): CredentialChecks {
+  const readHeartbeats = memoizeFor(MEMO_MS, context.heartbeats.read)
   return {
-    cards: stripe && checkStripeKey(externalFetch, stripe.secretKey),
-    identity: firebase && checkFirebaseKey(externalFetch, firebase.apiKey, publicUrl),
-    google: google && checkGoogleClient(externalFetch, google, publicUrl),
-    images: imgbb && checkImgbbKey(externalFetch, imgbb.apiKey),
+    mail: () => checkMail(context, mail, stats),
+    notices: () => checkWebhooks(context, hasWebhookSecret, readHeartbeats),
+    cards: () => checkCards(context, credentials.cards, setting),
+    identity: () => checkIdentity(credentials.identity, setting),
+    google: () => checkGoogle(credentials.google, setting),
+    images: () => checkImages(credentials.images, { folder: images, keep: () => assertWritable(images) }),
+    payments: () => checkReconciler(context, { started, everyMs: reconcileMs }, readHeartbeats),
+    refunds: () => checkRefunds(context, stats),
   }
 }
 
-/** Providers tell the time with every answer: `apart` answers by how many milliseconds ours is off, for each that did. */
-function measureClockSkew(checks: Partial<CredentialChecks>, clock: () => Date) {
-  const off = (at: Date | null) =>
+function machineChecks(
+  { config, context, pool, statfs }: Dependencies,
+  skews: () => Promise<number[]>,
+): Checks {
+  const { demo, dataDir, workers } = config
+  return {
+    clock: () => checkClock(context, skews),
+    disk: () => checkDisk(context, { dataDir, statfs }),
+    backup: () => checkBackup(context, demo !== false, context.heartbeats.read),
+    schema: () =>
+      checkSchema(async () => ({
+        own: await expectedVersions(),
+        database: await appliedVersions(pool),
+        isTooOld: (await findIncompatibility(pool)) !== undefined,
+      })),
+    processes: () => checkProcesses(context, workers),
+    demonstration: async () => checkDemonstration(demo),
+  }
+}
+
+/** Providers send their time with each response. `skews` resolves to the difference in milliseconds for each that did. */
+function measureClockSkew(credentials: Partial<CredentialChecks>, clock: () => Date) {
+  const skewOf = (at: Date | null) =>
     at ? Math.abs(at.getTime() - clock().getTime()) : Number.POSITIVE_INFINITY
-  const watched = <Answer extends CredentialResult>(check: (() => Promise<Answer>) | undefined) =>
+  const measured = <Result extends CredentialResult>(check: (() => Promise<Result>) | undefined) =>
     check &&
-    memoizeFor(async () => {
-      const answer = await check()
-      return { ...answer, apart: off(answer.serverTime) }
+    memoizeFor(MEMO_MS, async () => {
+      const result = await check()
+      return { ...result, skewMs: skewOf(result.serverTime) }
     })
-  const keys = {
-    cards: watched(checks.cards),
-    identity: watched(checks.identity),
-    google: watched(checks.google),
-    images: watched(checks.images),
+  const checks = {
+    cards: measured(credentials.cards),
+    identity: measured(credentials.identity),
+    google: measured(credentials.google),
+    images: measured(credentials.images),
   }
-  const apart = async () => {
-    const answers = await Promise.allSettled(Object.values(keys).map((check) => check?.()))
-    return answers.flatMap((asked) => (asked.status === 'fulfilled' && asked.value ? asked.value.apart : []))
+  const skews = async () => {
+    const results = await Promise.allSettled(Object.values(checks).map((check) => check?.()))
+    return results.flatMap((result) =>
+      result.status === 'fulfilled' && result.value ? result.value.skewMs : [],
+    )
   }
-  return { keys, apart }
+  return { checks, skews }
 }
 
-/** Goes as far as the login, and throws what went wrong. */
-export async function verifyMailServer(smtp: NonNullable<Config['smtp']>): Promise<void> {
-  const mailer = createMailer(smtp)
-  await mailer.verify().finally(mailer.close)
-}
-
-/** As an upload would: what PostgreSQL or the disk's figures say of another folder proves nothing. */
+/** Writes a file, as an upload does: the free space alone does not prove that the folder is writable. */
 async function assertWritable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  // Backups leave `.part` out.
+  // Backups skip `.part` files.
   const file = join(folder, `check-${process.pid}.part`)
   await writeFile(file, '')
   await rm(file, { force: true })
 }
 
-const MEMO_MS = 1000
-
-/** Those who ask at once get one and the same answer. */
-function memoizeFor<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let last: { at: number; answer: Promise<Value> } | undefined
+function memoizeFor<Value>(ttlMs: number, read: () => Promise<Value>): () => Promise<Value> {
+  let last: { at: number; value: Promise<Value> } | undefined
   return () => {
     const at = performance.now()
-    if (!last || at - last.at > MEMO_MS) last = { at, answer: read() }
-    return last.answer
+    if (!last || at - last.at > ttlMs) last = { at, value: read() }
+    return last.value
   }
 }

@@ -10,13 +10,14 @@ import { createGoogleStandIn } from '../stand-ins/google/index.ts'
 import { createIdentityStandIn, type Mail } from '../stand-ins/identity/index.ts'
 import { withSandbox } from '../stand-ins/identity/sandbox.ts'
 import { createImageStandIn } from '../stand-ins/images/server.ts'
-import type { StandIns } from '../stand-ins/index.ts'
+import { fetchThrough, type StandIns } from '../stand-ins/index.ts'
 import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
-/** What the identity stand-in calls the product's own project. */
+/** The project of this product at the identity stand-in. */
 export const IDENTITY_PROJECT = 'boithok'
 
-/** What the product shows to the stand-ins in place of a vendor's keys. */
+/** The credentials that the product uses at the stand-ins. */
 export type StandInKeys = {
   identity: string
   cards: { secret: string; publishable: string; webhook: string }
@@ -24,7 +25,7 @@ export type StandInKeys = {
   google: string
 }
 
-/** Made on the first start, then kept in the database. */
+/** Generated on the first start, then kept in the database. */
 export async function readStandInKeys(database: Database): Promise<StandInKeys> {
   const [cards, webhook, images, google] = await Promise.all([
     getOrCreateSecret(database, 'cards'),
@@ -45,78 +46,97 @@ export async function readStandInKeys(database: Database): Promise<StandInKeys> 
 }
 
 type Dependencies = {
-  /** How mails of the identity stand-in leave. */
-  sendMail: (mail: Mail) => Promise<void>
-  /** What the product has to say and to do when a person deletes their account at the identity stand-in. */
-  beforeDelete: (uid: string) => Promise<boolean>
-  /** A database for accounts that are nobody's, where people run tests of their own. */
-  openSandbox: () => Promise<pg.Pool>
-  /** Reaches the outside systems, the stand-ins among them. */
-  externalFetch: typeof fetch
   config: Config
   pool: pg.Pool
   keys: StandInKeys
   clock: () => Date
   log: Logger
-  /** What shall go wrong with calls of the card stand-in. For tests. */
+  /** Reaches real outside systems. */
+  network: typeof fetch
+  /** Sends the emails of the identity stand-in. */
+  sendMail: (mail: Mail) => Promise<void>
+  /** Opens a database for accounts of other projects, in which people run tests of their own. */
+  openSandbox: () => Promise<pg.Pool>
+  /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults | undefined
 }
 
-/** A stand-in for each outside system that is not configured. One that is not wanted answers nothing at all. */
-export function createStandIns(parts: Dependencies): StandIns {
-  const { config, pool, keys, clock, log, cardFaults, sendMail, beforeDelete, externalFetch } = parts
-  const shared = { database: pool, clock, publicUrl: config.publicUrl }
-  const client = googleClient(config, keys)
-  const identity = config.firebase
-    ? undefined
-    : createIdentityStandIn({
-        ...shared,
-        projectId: IDENTITY_PROJECT,
-        apiKey: keys.identity,
-        onError: (error) => log.error({ err: error }, 'the identity stand-in failed'),
-        sendMail,
-        beforeDelete,
-        passwordPolicy: config.passwordPolicy,
-        signUps: config.limits['ip-sign-ups'],
-        ...(client && { googleKeys: googleKeys({ ...client, fetch: externalFetch }) }),
-      })
-  const google =
-    client && client !== config.google
-      ? createGoogleStandIn({ ...shared, ...client, isRegistered: createCallbackCheck(config.publicUrl) })
-      : undefined
-  const cards =
-    config.stripe || !config.demo
-      ? undefined
-      : createCardStandIn({
-          ...shared,
-          secretKey: keys.cards.secret,
-          publishableKey: keys.cards.publishable,
-          webhook: cardWebhook(config, keys),
-          ...(cardFaults && { faults: cardFaults }),
-          onError: (error) => log.error({ err: error }, 'the card stand-in failed'),
-        })
-  const images = config.imgbb
-    ? undefined
-    : createImageStandIn({ ...shared, apiKey: keys.images, folder: join(config.dataDir, 'images') })
-  const identities = identity && config.demo === 'local' ? sandboxed(parts, identity) : identity
-  return {
-    'identitytoolkit.googleapis.com': identities,
-    'securetoken.googleapis.com': identities,
-    // Nobody's host, but the path of the emulator's own calls. Never externalFetch a demonstration on one's own machine.
-    emulator: config.demo === 'local' ? identities : undefined,
-    'www.googleapis.com/service_accounts': identity,
+/** Deletes a person's data. False: the account must stay. */
+type DeleteAccount = (uid: string) => Promise<boolean>
+type Deliver = (request: Request) => Response | Promise<Response>
+
+type LocalStandIns = {
+  standIns: StandIns
+  /** Registers the function that runs before the identity stand-in deletes an account. Call it before serving requests. */
+  onAccountDelete(handler: DeleteAccount): void
+  /** Sends card events to the product. Undefined where Stripe does. */
+  startCardWebhooks: ((deliver: Deliver) => { stop(): Promise<void> }) | undefined
+}
+
+/** A stand-in for each outside system that is not configured, by host. Undefined ones are 404. */
+export function createStandIns(dependencies: Dependencies): LocalStandIns {
+  const { config } = dependencies
+  let deleteAccount: DeleteAccount = async () => false
+  const google = createGoogle(dependencies)
+  const googleHosts = {
     'www.googleapis.com/oauth2': google,
     'accounts.google.com': google,
     'openidconnect.googleapis.com': google,
     'oauth2.googleapis.com': google,
-    'api.stripe.com': cards,
-    'api.imgbb.com': images,
-    'i.ibb.co': images,
-    'ibb.co': images,
+  }
+  const googleFetch = fetchThrough(() => googleHosts, dependencies.network)
+  const identity = createIdentity(dependencies, googleFetch, (uid) => deleteAccount(uid))
+  const identities = identity && config.demo === 'local' ? addSandbox(dependencies, identity) : identity
+  const cards = createCards(dependencies)
+  const images = createImages(dependencies)
+  return {
+    standIns: {
+      'identitytoolkit.googleapis.com': identities,
+      'securetoken.googleapis.com': identities,
+      // The path of the Firebase emulator's own calls. Only in a demonstration on this machine.
+      emulator: config.demo === 'local' ? identities : undefined,
+      'www.googleapis.com/service_accounts': identity,
+      ...googleHosts,
+      'api.stripe.com': cards,
+      'api.imgbb.com': images,
+      'i.ibb.co': images,
+      'ibb.co': images,
+    },
+    onAccountDelete(handler) {
+      deleteAccount = handler
+    },
+    startCardWebhooks: cards && ((deliver) => startCardWebhooks(dependencies, deliver)),
   }
 }
 
-const sandboxed = ({ config, keys, clock, log, openSandbox }: Dependencies, app: Hono) =>
+const sharedOptions = ({ config, pool, clock }: Dependencies) => ({
+  database: pool,
+  clock,
+  publicUrl: config.publicUrl,
+})
+
+function createIdentity(
+  dependencies: Dependencies,
+  googleFetch: typeof fetch,
+  beforeDelete: DeleteAccount,
+): Hono | undefined {
+  const { config, keys, log, sendMail } = dependencies
+  if (config.firebase) return undefined
+  const google = googleClient(config, keys)
+  return createIdentityStandIn({
+    ...sharedOptions(dependencies),
+    projectId: IDENTITY_PROJECT,
+    apiKey: keys.identity,
+    onError: (error) => log.error({ err: error }, 'the identity stand-in failed'),
+    sendMail,
+    beforeDelete,
+    passwordPolicy: config.passwordPolicy,
+    signUps: config.limits['ip-sign-ups'],
+    ...(google && { googleKeys: googleKeys({ ...google, fetch: googleFetch }) }),
+  })
+}
+
+const addSandbox = ({ config, keys, clock, log, openSandbox }: Dependencies, app: Hono) =>
   withSandbox({
     own: { app, projectId: IDENTITY_PROJECT, apiKey: keys.identity },
     publicUrl: config.publicUrl,
@@ -125,20 +145,39 @@ const sandboxed = ({ config, keys, clock, log, openSandbox }: Dependencies, app:
     onError: (error) => log.error({ err: error }, 'the identity sandbox failed'),
   })
 
-/** Our client at Google: the configured one; in a demonstration the stand-in's; with Firebase none, as that has its own. */
+function createGoogle(dependencies: Dependencies): Hono | undefined {
+  const { config, keys } = dependencies
+  const client = googleClient(config, keys)
+  if (!client || client === config.google) return undefined
+  const isRegistered = createCallbackCheck(config.publicUrl)
+  return createGoogleStandIn({ ...sharedOptions(dependencies), ...client, isRegistered })
+}
+
+/** The configured client, or the stand-in's in a demonstration. None with Firebase, which has its own. */
 export function googleClient(config: Config, keys: StandInKeys): GoogleClient | undefined {
   if (config.firebase) return undefined
   const standIn = { clientId: 'boithok.apps.googleusercontent.com', clientSecret: keys.google }
   return config.google ?? (config.demo ? standIn : undefined)
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Google, too, passes over the port of one's own machine (RFC 8252, 7.3). */
+/** Accepts any port on loopback, as Google does (RFC 8252, 7.3). */
 const createCallbackCheck = (publicUrl: string) => (redirectUri: string) => {
   const [given, own] = [URL.parse(redirectUri), new URL(publicUrl)]
   if (given?.pathname !== '/auth/google/callback' || given.search !== '') return false
-  return given.origin === own.origin || (LOOPBACK.has(given.hostname) && LOOPBACK.has(own.hostname))
+  return given.origin === own.origin || (isLoopback(given.hostname) && isLoopback(own.hostname))
+}
+
+function createCards(dependencies: Dependencies): Hono | undefined {
+  const { config, keys, log, cardFaults } = dependencies
+  if (config.stripe || !config.demo) return undefined
+  return createCardStandIn({
+    ...sharedOptions(dependencies),
+    secretKey: keys.cards.secret,
+    publishableKey: keys.cards.publishable,
+    webhook: cardWebhook(config, keys),
+    ...(cardFaults && { faults: cardFaults }),
+    onError: (error) => log.error({ err: error }, 'the card stand-in failed'),
+  })
 }
 
 const cardWebhook = ({ publicUrl }: Config, keys: StandInKeys) => ({
@@ -146,11 +185,8 @@ const cardWebhook = ({ publicUrl }: Config, keys: StandInKeys) => ({
   secret: keys.cards.webhook,
 })
 
-/** Tells the product what becomes of payments, as Stripe does: signed, and again until it is heard. */
-export function startCardWebhooks(
-  { config, pool, keys, clock, log }: Pick<Dependencies, 'config' | 'pool' | 'keys' | 'clock' | 'log'>,
-  deliver: (request: Request) => Response | Promise<Response>,
-): { stop(): Promise<void> } {
+/** Signs and retries as Stripe does. */
+function startCardWebhooks({ config, pool, keys, clock, log }: Dependencies, deliver: Deliver) {
   return startWebhookDelivery({
     database: pool,
     webhook: {
@@ -158,6 +194,13 @@ export function startCardWebhooks(
       fetch: async (input, init) => deliver(new Request(input, init)),
     },
     clock,
-    onError: (error) => log.warn({ err: error }, 'the card stand-in could not deliver'),
+    onError: (error) => log.warn({ err: error }, 'the card stand-in could not deliver a webhook'),
   })
+}
+
+function createImages(dependencies: Dependencies): Hono | undefined {
+  const { config, keys } = dependencies
+  if (config.imgbb) return undefined
+  const folder = join(config.dataDir, 'images')
+  return createImageStandIn({ ...sharedOptions(dependencies), apiKey: keys.images, folder })
 }

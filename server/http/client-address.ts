@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isLoopback } from '../loopback.ts'
 
 /**
  * Whose address a request comes from. X-Forwarded-For is believed as far as our own proxies wrote it: each adds one address
@@ -25,11 +26,9 @@ const FORWARDED = [
   'via',
 ] as const satisfies (keyof IncomingHttpHeaders)[]
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i
-
 /** Whether somebody asks from the machine itself, without a proxy in between: whoever operates it. */
 export const isLocalRequest = ({ headers, socket }: IncomingMessage): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
+  isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 
 /** Some proxies add a port, which is another one for each connection; a zone says nothing outside of its machine. */
 const ADDRESS = /^\s*"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([\da-f:.]+(?:%[^\s"]*)?))"?\s*$/i

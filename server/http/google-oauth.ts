@@ -9,6 +9,7 @@ import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
 import { said } from '../../contract/translations/said.ts'
 import { wording } from '../../contract/wording.ts'
 import type { GoogleSignIn } from '../../providers/google.ts'
+import { isLoopback } from '../loopback.ts'
 
 /** Sign-in by our own client at Google. */
 export type GoogleOAuth = { signIn: GoogleSignIn; addressForBrowsers: (url: URL) => string }
@@ -71,12 +72,10 @@ export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: st
   return pages
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** The product's own origin. On one's own machine it has several names, and the page listens at the one it was opened on. */
 function originOf(c: HonoContext, publicUrl: string): string {
   const asked = new URL(c.req.url)
-  const isLocal = LOOPBACK.has(asked.hostname) && LOOPBACK.has(new URL(publicUrl).hostname)
+  const isLocal = isLoopback(asked.hostname) && isLoopback(new URL(publicUrl).hostname)
   return isLocal ? asked.origin : publicUrl
 }
 

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import { sessionCookieName } from '../../api/auth.ts'
 import type { Api } from '../../api/endpoint.ts'
-import type { HonoEnv } from '../../api/hono-env.ts'
+import type { HonoEnv, Services } from '../../api/hono-env.ts'
 import { notFoundHandler, onError } from '../../api/respond.ts'
-import type { Context } from '../../domain/context.ts'
 import { mountStandIns, type StandIns } from '../../stand-ins/index.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
@@ -25,82 +24,86 @@ import { unsubscribePages } from './unsubscribe.ts'
 type Dependencies = {
   config: Config
   log: Logger
-  context: Pick<Context, 'database'>
+  services: Pick<Services, 'context'>
   api: Api
   standIns: StandIns
-  /** Undefined without Google, or where Firebase does it. */
+  /** Undefined without Google, and with Firebase, which does it itself. */
   google: GoogleOAuth | undefined
   pages: PageHandler | undefined
-  /** Why requests should go elsewhere; undefined when all is well. */
-  unready: () => Promise<string | undefined>
-  /** What the server tells of itself, to Prometheus. */
-  metrics: () => Promise<Metric[]>
-  record: LogRequest
-  forget: Invalidate
-  /** Protective ones, for what is no page. */
+  /** Why this process should get no requests. Undefined: it is ready. */
+  findUnreadyReason: () => Promise<string | undefined>
+  readMetrics: () => Promise<Metric[]>
+  logRequest: LogRequest
+  invalidate: Invalidate
+  /** Security headers of responses that are not pages. */
   headers: Record<string, string>
   development: boolean
 }
 
-type Variables = HonoEnv['Variables'] & SecureHeadersVariables
+type App = Hono<{ Variables: HonoEnv['Variables'] & SecureHeadersVariables }>
 
-/** Everything that listens on the port, in the order in which a request meets it. */
-export function createHttpApp({
-  config,
-  log,
-  context,
-  api,
-  standIns,
-  google,
-  pages,
-  unready,
-  metrics,
-  record,
-  forget,
-  headers,
-  development,
-}: Dependencies): Hono<{ Variables: Variables }> {
-  const app = new Hono<{ Variables: Variables }>()
+/** Every route of the server, in the order in which a request meets them. */
+export function createHttpApp(dependencies: Dependencies): App {
+  const { config, log, services, api, standIns, google, development } = dependencies
+  const app: App = new Hono()
   app.onError(onError)
   app.notFound(notFoundHandler)
-  app.use(requestLogger(log, record))
-  app.use(securityHeaders(config, development, headers))
-  app.use(invalidateAfterWrite(forget))
-
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    const reason = await unready()
-    if (reason) return c.text(reason, 503)
-    return c.text(config.outbound ? 'ok' : 'ok, OUTBOUND=off: nothing is sent and no money moves')
-  })
-
+  app.use(requestLogger(log, dependencies.logRequest))
+  app.use(securityHeaders(config, development, dependencies.headers))
+  app.use(invalidateAfterWrite(dependencies.invalidate))
+  mountHealth(app, config, dependencies.findUnreadyReason)
   app.use(compressResponses())
-  app.get('/metrics', metricsEndpoint(config.metricsToken, metrics))
+  app.get('/metrics', metricsEndpoint(config.metricsToken, dependencies.readMetrics))
   app.route('/api', api)
-  app.use(async (c, next) => {
-    // Requests made inside the process have no socket.
-    const { incoming } = c.env as { incoming?: IncomingMessage }
-    const address = incoming ? clientAddress(incoming, config.trustedProxies) : 'inside'
-    c.req.raw.headers.set('x-client-address', address)
-    await next()
-  })
+  app.use(setClientAddress(config.trustedProxies))
   app.route('/', googleOAuthRoutes(google, config.publicUrl))
-  app.route('/', unsubscribePages(context))
+  app.route('/', unsubscribePages(services.context))
   app.route('/', mountStandIns(standIns))
   if (!development) app.use(staticFiles())
-  // What looks like a file and is none needs no page that says so.
+  // A missing file is a short 404, not a page.
   app.all('/assets/*', notFoundHandler)
   app.all('/pictures/*', notFoundHandler)
-  if (pages)
-    app.get('*', async (c) => {
-      c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
-      const page = await pages.handle(c.req.raw, pageRequest(c))
-      // It may say who is here: not even their own browser keeps it, which somebody else may use after them.
-      if (getCookie(c, sessionCookieName(config.publicUrl)) !== undefined)
-        page.headers.set('cache-control', 'no-store')
-      return page
-    })
+  if (dependencies.pages) mountPages(app, config, dependencies.pages)
   return app
+}
+
+function mountHealth(
+  app: App,
+  { outbound }: Config,
+  findUnreadyReason: Dependencies['findUnreadyReason'],
+): void {
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    const reason = await findUnreadyReason()
+    if (reason) return c.text(reason, 503)
+    return c.text(outbound ? 'ok' : 'ok, OUTBOUND=off: nothing is sent and no money moves')
+  })
+}
+
+/** Stand-ins, which know no proxies, read the client's address from this header. */
+function setClientAddress(trustedProxies: number): MiddlewareHandler<HonoEnv> {
+  return async (c, next) => {
+    // In-process requests have no socket.
+    const { incoming } = c.env as { incoming?: IncomingMessage }
+    const address = incoming ? clientAddress(incoming, trustedProxies) : 'inside'
+    c.req.raw.headers.set('x-client-address', address)
+    await next()
+  }
+}
+
+function mountPages(app: App, { publicUrl }: Config, pages: PageHandler): void {
+  app.get('*', async (c) => {
+    c.set('route', pages.routeOf(c.req.path) ?? '/{page}')
+    const page = await pages.handle(c.req.raw, {
+      nonce: c.get('secureHeadersNonce'),
+      requestId: c.get('requestId'),
+      cacheFor: () => {},
+    })
+    // The page may name its visitor, and the next person at this browser must not see it.
+    if (getCookie(c, sessionCookieName(publicUrl)) !== undefined)
+      page.headers.set('cache-control', 'no-store')
+    return page
+  })
 }
 
 function compressResponses(): MiddlewareHandler<HonoEnv> {
@@ -110,9 +113,3 @@ function compressResponses(): MiddlewareHandler<HonoEnv> {
     if (!c.get('skipCompression')) await compressing(c, async () => {})
   }
 }
-
-const pageRequest = (c: HonoContext<{ Variables: Variables }>) => ({
-  nonce: c.get('secureHeadersNonce'),
-  requestId: c.get('requestId'),
-  cacheFor: () => {},
-})

@@ -1,14 +1,13 @@
 import type { StatsFs } from 'node:fs'
 import type pg from 'pg'
 import type { ReaderLoad } from '../../db/pipelined-reader.ts'
-import type { CacheStats } from '../http/response-cache/middleware.ts'
 import { counter, gauge, type Metric } from './prometheus.ts'
 
 export type ApplicationSources = {
   /** By the value of the label `pool`. */
   pools: Record<string, pg.Pool>
   readLoad: () => ReaderLoad
-  cacheStats: CacheStats
+  cacheStats: { hits: number; misses: number }
   seatStreamClients: () => number
 }
 

@@ -49,7 +49,7 @@ async function oneRound(env: Record<string, string>, act: (app: TestApp) => Prom
   app.startJobs()
   await act(app)
   await app.stopJobs()
-  await app.services.system.read('en', [])
+  await app.services.health.read('en', [])
   await app.stop()
   return { asked, logged: app.logged.join('') }
 }
@@ -98,7 +98,7 @@ describe('with OUTBOUND=off a copy of the real data', () => {
         cards: { publishableKey: null, standIn: null },
       })
       expect(await (await fetch(`${copy.url}/readyz`)).text()).toMatch(/^ok, OUTBOUND=off/)
-      const { findings } = await copy.services.system.read('en', [])
+      const { findings } = await copy.services.health.read('en', [])
       expect(findings.find(({ name }) => name === 'outbound')).toMatchObject({ state: 'attention' })
     })
   })

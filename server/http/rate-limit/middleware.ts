@@ -5,69 +5,76 @@ import type { NodeMiddleware } from '../listen.ts'
 import type { LimitExceeded } from './counter.ts'
 import type { TakeTurn } from './turns.ts'
 
-type Count = (who: string) => LimitExceeded | undefined
+type Count = (client: string) => LimitExceeded | undefined
 
 type Dependencies = {
-  /** Everything that an address asks for, but for what is light. */
-  addresses: Count
-  /** Finished files, and what the card provider tells, which comes in thousands from few addresses. */
-  files: Count
-  /** Calls of somebody who is signed in. */
-  people: Count
+  /** Everything that an address requests, except assets. */
+  countIpRequest: Count
+  /** Built files, and webhooks of the card provider, which come in thousands from few addresses. */
+  countIpAsset: Count
+  /** API requests of a signed-in person. */
+  countUserRequest: Count
   addressOf: (request: IncomingMessage) => string
-  /** Whose token this header carries, at once where that is known; undefined when it does not hold. */
-  personOf: (authorization: string) => string | undefined | Promise<string | undefined>
+  /** The subject of the token in an Authorization header, synchronously where it is cached. Undefined: the token is invalid. */
+  subjectOf: (authorization: string) => string | undefined | Promise<string | undefined>
   takeTurn: TakeTurn
   openStream: OpenStream
-  refuse: (request: IncomingMessage, response: ServerResponse, waitMs: number) => void
+  reject: (request: IncomingMessage, response: ServerResponse, waitMs: number) => void
 }
 
-/** What an operator's own machines ask for, without a token. */
+/** Monitoring requests these without a token. */
 const EXEMPT = /^\/(?:healthz|readyz)(?:\?|$)/
 const ASSET_PATHS = /^\/(?:assets|pictures|i\.ibb\.co|api\/webhooks)\//
 
-/** Somebody else may have closed theirs by then. */
+/** By then another client of the same address may have closed a stream. */
 const STREAM_WAIT_MS = 15_000
 
-/** Longest time for which a refusal is kept back, in milliseconds. */
 const MAX_DELAY_MS = 1000
 
 /**
- * Stands before everything else, so that whatever answers behind it, from memory too, is counted; what `behind` does not
- * answer goes on when it is its client's turn. The more often somebody asks past a limit, the later they are told: whoever
- * asks without pause has to wait, and costs next to nothing.
+ * Runs before `cached`, so that cached responses count too. What `cached` does not answer is queued per client. Each further
+ * request past a limit gets its 429 later, up to MAX_DELAY_MS, so that clients in a tight loop slow down.
  */
 export function rateLimit(
-  { addresses, files, people, addressOf, personOf, takeTurn, openStream, refuse }: Dependencies,
-  behind: NodeMiddleware,
+  {
+    countIpRequest,
+    countIpAsset,
+    countUserRequest,
+    addressOf,
+    subjectOf,
+    takeTurn,
+    openStream,
+    reject,
+  }: Dependencies,
+  cached: NodeMiddleware,
 ): NodeMiddleware {
   return (request, response, next) => {
     const { url = '' } = request
     const { authorization } = request.headers
     if (EXEMPT.test(url)) return next()
-    const count = ASSET_PATHS.test(url) ? files : addresses
-    const fromElsewhere = isLocalRequest(request) ? undefined : addressOf(request)
-    if (fromElsewhere && refused(count(fromElsewhere))) return undefined
-    if (fromElsewhere && acceptsEventStream(request) && !openStream(fromElsewhere, response))
-      return refuse(request, response, STREAM_WAIT_MS)
-    if (authorization === undefined || !url.startsWith('/api/')) return pass(fromElsewhere)
-    const person = personOf(authorization)
-    if (!(person instanceof Promise)) return passAs(person)
-    // What failed fails once more behind, where failures become answers.
-    person.then(passAs, () => pass(fromElsewhere))
+    const countIp = ASSET_PATHS.test(url) ? countIpAsset : countIpRequest
+    const address = isLocalRequest(request) ? undefined : addressOf(request)
+    if (address && isRejected(countIp(address))) return undefined
+    if (address && acceptsEventStream(request) && !openStream(address, response))
+      return reject(request, response, STREAM_WAIT_MS)
+    if (authorization === undefined || !url.startsWith('/api/')) return pass(address)
+    const subject = subjectOf(authorization)
+    if (!(subject instanceof Promise)) return passAs(subject)
+    // A failure repeats in the handler, which answers it.
+    subject.then(passAs, () => pass(address))
 
-    function passAs(id: string | undefined): void {
-      if (id === undefined) pass(fromElsewhere)
-      else if (!refused(people(id))) pass(id)
+    function passAs(userId: string | undefined): void {
+      if (userId === undefined) pass(address)
+      else if (!isRejected(countUserRequest(userId))) pass(userId)
     }
 
-    function pass(who: string | undefined): void {
-      behind(request, response, () => (who === undefined ? next() : takeTurn(who, response, next)))
+    function pass(client: string | undefined): void {
+      cached(request, response, () => (client === undefined ? next() : takeTurn(client, response, next)))
     }
 
-    function refused(over: LimitExceeded | undefined): boolean {
-      if (!over) return false
-      setTimeout(refuse, Math.min(over.refused, MAX_DELAY_MS), request, response, over.waitMs)
+    function isRejected(exceeded: LimitExceeded | undefined): boolean {
+      if (!exceeded) return false
+      setTimeout(reject, Math.min(exceeded.refused, MAX_DELAY_MS), request, response, exceeded.waitMs)
       return true
     }
   }

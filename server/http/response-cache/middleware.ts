@@ -9,106 +9,108 @@ import type { LogRequest } from '../request-log.ts'
 import type { CachedResponse } from './entry.ts'
 import type { SharedRead } from './shared-reads.ts'
 
-/** Null: what is asked for cannot be kept, or not be answered. The doors say why. */
+/** Null: the response cannot be cached, or the request cannot be answered here. The handlers decide. */
 export type CacheLookup = { value: CachedResponse | null; ttlMs: number }
 
-/** Knows which requests get one and the same answer: those with the same key. */
+/** Undefined: not cacheable. Requests with the same key get the same response. */
 export type CacheRoute = (request: IncomingMessage) => CacheableRequest | undefined
-/** `route`: the pattern of its address. */
-type CacheableRequest = { key: string; route: string; make: () => Promise<CacheLookup> }
+/** `route`: the pattern for the log and the metrics. */
+type CacheableRequest = { key: string; route: string; load: () => Promise<CacheLookup> }
 
 type Dependencies = {
-  memory: Cache<CachedResponse | null>
-  kinds: CacheRoute[]
-  shared: SharedRead
-  /** Those of answers to calls, which are all that refuses here. */
+  cache: Cache<CachedResponse | null>
+  stats: { hits: number; misses: number }
+  routes: CacheRoute[]
+  isShared: SharedRead
+  /** Headers of API responses, for errors. */
   headers: Record<string, string>
-  record: LogRequest
+  logRequest: LogRequest
   log: Logger
 }
-/** How often an answer was in memory, and how often it had to be made. */
-export type CacheStats = { hits: number; misses: number }
 
 /**
- * The door in front of all others: answers from memory what everybody is answered alike. Whoever shows a token is
- * answered here only where `shared` says that it is so for them.
+ * Answers from the cache, or loads and caches the response. A request with a token is answered here only where `isShared`
+ * says that its sender sees what visitors see.
  */
-export function cacheMiddleware({ memory, kinds, shared, headers, record, log }: Dependencies): {
-  door: NodeMiddleware
-  counts: CacheStats
-} {
-  const counts = { hits: 0, misses: 0 }
-  const door: NodeMiddleware = (request, response, next) => {
-    // What fails here is tried once more behind, where failures become answers.
-    const behind = (error: unknown) => {
-      log.warn({ err: error }, 'an answer could not be kept')
+export function cacheMiddleware({
+  cache,
+  stats,
+  routes,
+  isShared,
+  headers,
+  logRequest,
+  log,
+}: Dependencies): NodeMiddleware {
+  return (request, response, next) => {
+    // The handlers try a failed request once more, and answer the error.
+    const fallBack = (error: unknown) => {
+      log.warn({ err: error }, 'a response could not be cached')
       if (response.headersSent) response.destroy()
       else next()
     }
     try {
-      pass(request, response, next)?.catch(behind)
+      pass(request, response, next)?.catch(fallBack)
     } catch (error) {
-      behind(error)
+      fallBack(error)
     }
   }
-  return { door, counts }
 
-  /** Answers, at once or when the promise does, or calls `next`. */
+  /** Synchronous where it can be: a hit for a visitor needs no promise. */
   function pass(
     request: IncomingMessage,
     response: ServerResponse,
     next: () => void,
   ): Promise<void> | undefined {
-    const asked = find(kinds, request)
-    if (!asked) {
+    const cacheable = findCacheable(routes, request)
+    if (!cacheable) {
       next()
       return undefined
     }
-    const { key, route, make } = asked
+    const { key, route, load } = cacheable
     const started = performance.now()
     const { authorization } = request.headers
-    if (authorization === undefined) return fromMemory()
-    const isShared = shared(authorization, request.url ?? '')
-    if (isShared) return isShared.then((yes) => (yes ? fromMemory() : next()))
+    if (authorization === undefined) return answer()
+    const shared = isShared(authorization, request.url ?? '')
+    if (shared) return shared.then((yes) => (yes ? answer() : next()))
     next()
     return undefined
 
-    function fromMemory(): Promise<void> | undefined {
-      const kept = memory.get(key)
-      if (!kept) {
-        counts.misses += 1
-        return memory
-          .getOrLoad(key, make)
-          .then((made) => (made ? answer(made, route, request, response, started) : next()))
-          .catch((error: unknown) => {
-            // Asked behind, it would be refused by a second look at the database.
-            if (!(error instanceof ApiError)) throw error
-            return refuse(error, route, request, response, started)
-          })
+    function answer(): Promise<void> | undefined {
+      const hit = cache.get(key)
+      if (hit) {
+        stats.hits += 1
+        send(hit, route, request, response, started)
+        return undefined
       }
-      counts.hits += 1
-      answer(kept, route, request, response, started)
-      return undefined
+      stats.misses += 1
+      return cache
+        .getOrLoad(key, load)
+        .then((loaded) => (loaded ? send(loaded, route, request, response, started) : next()))
+        .catch((error: unknown) => {
+          // Answered here, because the handlers would query the database a second time for the same error.
+          if (!(error instanceof ApiError)) throw error
+          return sendError(error, route, request, response, started)
+        })
     }
   }
 
-  async function refuse(
-    refusal: ApiError,
+  async function sendError(
+    error: ApiError,
     route: string,
     request: IncomingMessage,
     response: ServerResponse,
     started: number,
   ): Promise<void> {
     const requestId = randomUUID()
-    const { status, body, headers: own } = errorResponse(refusal, requestId, () => log.child({ requestId }))
-    const written = await encodeJson(body, String(request.headers['accept-encoding'] ?? ''))
-    response.writeHead(status, { ...headers, 'x-request-id': requestId, ...own, ...written.headers })
-    response.end(written.bytes)
-    record({ requestId, method: 'GET', path: pathOf(request), route, status, started })
+    const { status, body, headers: own } = errorResponse(error, requestId, () => log.child({ requestId }))
+    const encoded = await encodeJson(body, String(request.headers['accept-encoding'] ?? ''))
+    response.writeHead(status, { ...headers, 'x-request-id': requestId, ...own, ...encoded.headers })
+    response.end(encoded.bytes)
+    logRequest({ requestId, method: 'GET', path: pathOf(request), route, status, started })
   }
 
-  function answer(
-    kept: CachedResponse,
+  function send(
+    cached: CachedResponse,
     route: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -116,8 +118,8 @@ export function cacheMiddleware({ memory, kinds, shared, headers, record, log }:
   ): void {
     const requestId = randomUUID()
     const path = pathOf(request)
-    const done = (status: number) => record({ requestId, method: 'GET', path, route, status, started })
-    const sent = kept.send(request, response, requestId)
+    const done = (status: number) => logRequest({ requestId, method: 'GET', path, route, status, started })
+    const sent = cached.send(request, response, requestId)
     if (typeof sent === 'number') done(sent)
     else sent.then(done, (error: unknown) => response.destroy(error as Error))
   }
@@ -125,11 +127,11 @@ export function cacheMiddleware({ memory, kinds, shared, headers, record, log }:
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? ''
 
-function find(kinds: CacheRoute[], request: IncomingMessage) {
+function findCacheable(routes: CacheRoute[], request: IncomingMessage) {
   if (request.method !== 'GET') return undefined
-  for (const kind of kinds) {
-    const asked = kind(request)
-    if (asked) return asked
+  for (const route of routes) {
+    const cacheable = route(request)
+    if (cacheable) return cacheable
   }
   return undefined
 }

@@ -3,22 +3,22 @@ import type { Services } from '../../../api/hono-env.ts'
 import { listSessionsResponse, sessionResponse } from '../../../api/sessions.ts'
 import { getSession, listSessions } from '../../../contract/sessions.ts'
 
-/** A call that answers all visitors alike, as long as no session changes. */
+/** A request that all visitors get the same response to, until a session changes. Null: let the handler answer. */
 export type PublicRead = { route: string; load: () => Promise<PublicResponse | null> }
-/** `ttlMs`: after so long it may be otherwise although nobody has changed anything. */
+/** `ttlMs`: the response may change after this time without any write. */
 export type PublicResponse = { body: string; ttlMs: number }
 
-/** Registrations open and close, and holds end, by themselves. */
+/** Registrations open and close and holds expire without a write. */
 const CHANGING_TTL_MS = 1000
-/** What only stays behind when a change was not heard is gone after this. */
+/** Bounds how long a response stays wrong if a notification is lost. */
 const STABLE_TTL_MS = 60_000
 
 const LIST = `/api${listSessions.path}`
 const ONE = /^\/api\/sessions\/([\da-f-]{36})$/i
-/** Longer addresses are not asked for by our own pages. */
+/** Our own pages request no longer URLs, and others should not fill the cache. */
 const MAX_LENGTH = 200
 
-/** The public read behind an address in its one spelling (`normalizeTarget`); undefined for all other calls. It answers null, or throws, where a refusal is due. */
+/** Finds the public read for a normalized URL (`normalizeTarget`). Its `load` returns null for invalid input and throws ApiError. */
 export function publicReads(services: Services): (url: string) => PublicRead | undefined {
   return (url) => {
     if (!url.startsWith(LIST) || url.length > MAX_LENGTH) return undefined
@@ -29,24 +29,24 @@ export function publicReads(services: Services): (url: string) => PublicRead | u
   }
 
   async function readList(url: string): Promise<PublicResponse | null> {
-    // As the call itself reads it: of what is said twice, the first.
+    // Of a repeated parameter the first counts, as in the handler.
     const query = listSessions.query.safeParse(getQueryParam(`http://localhost${url}`))
     if (!query.success) return null
-    const answer = await listSessionsResponse(services, null, query.data)
-    const moves = answer.pagination === undefined || answer.data.some(holdsSeats)
-    return { body: JSON.stringify(answer), ttlMs: moves ? CHANGING_TTL_MS : STABLE_TTL_MS }
+    const response = await listSessionsResponse(services, null, query.data)
+    const isChanging = response.pagination === undefined || response.data.some(hasHeldSeats)
+    return { body: JSON.stringify(response), ttlMs: isChanging ? CHANGING_TTL_MS : STABLE_TTL_MS }
   }
 
   async function readOne(id: string): Promise<PublicResponse | null> {
     const params = getSession.params.safeParse({ id })
     if (!params.success) return null
-    const answer = await sessionResponse(services, null, params.data)
-    return { body: JSON.stringify(answer), ttlMs: holdsSeats(answer) ? CHANGING_TTL_MS : STABLE_TTL_MS }
+    const response = await sessionResponse(services, null, params.data)
+    return { body: JSON.stringify(response), ttlMs: hasHeldSeats(response) ? CHANGING_TTL_MS : STABLE_TTL_MS }
   }
 }
 
-/** Some of its seats are neither free nor booked. */
-const holdsSeats = ({
+/** Some seats are neither free nor booked. */
+const hasHeldSeats = ({
   capacity,
   enrolled,
   seatsLeft,

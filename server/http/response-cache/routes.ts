@@ -1,14 +1,14 @@
 import type { PageHandler } from '../../../web/request-handler.ts'
 import { apiHeaders, withInlineHashes } from '../security-headers.ts'
 import { createCachedResponse } from './entry.ts'
-import type { CacheRoute } from './middleware.ts'
-import type { PublicRead, PublicResponse } from './public-reads.ts'
+import type { CacheLookup, CacheRoute } from './middleware.ts'
+import type { PublicRead } from './public-reads.ts'
 
 type Headers = Record<string, string>
 
-/** Public calls of the API. Browsers ask each time whether what they have still holds. */
+/** Public endpoints of the API. Browsers revalidate them each time (`no-cache`, ETag). */
 export function cacheableEndpoints(
-  readOf: (url: string) => PublicRead | undefined,
+  findPublicRead: (url: string) => PublicRead | undefined,
   headers: Headers,
 ): CacheRoute {
   const own = {
@@ -18,18 +18,19 @@ export function cacheableEndpoints(
     vary: 'authorization',
   }
   return ({ url = '' }) => {
-    const read = readOf(url)
-    return read && { key: url, route: read.route, make: async () => keep(await read.load()) }
+    const read = findPublicRead(url)
+    return read && { key: url, route: read.route, load: () => load(read) }
   }
 
-  function keep(answer: PublicResponse | null) {
-    return { value: answer && createCachedResponse(answer.body, own), ttlMs: answer?.ttlMs ?? 0 }
+  async function load(read: PublicRead): Promise<CacheLookup> {
+    const loaded = await read.load()
+    return { value: loaded && createCachedResponse(loaded.body, own), ttlMs: loaded?.ttlMs ?? 0 }
   }
 }
 
 const PAGES = /^\/(?:bookedSession\/[\da-f-]{36})?$/i
 
-/** Public pages, in each of their variants. Their inline scripts are allowed by what they say. */
+/** Public pages, one entry per variant (language, theme). Hashes allow their inline scripts, since a nonce cannot be cached. */
 export function cacheablePages(pages: PageHandler, publicUrl: string, headers: Headers): CacheRoute {
   return (request) => {
     const { url = '' } = request
@@ -41,23 +42,23 @@ export function cacheablePages(pages: PageHandler, publicUrl: string, headers: H
     const variant = pages.variantOf({ get })
     if (variant === undefined) return undefined
     const route = url === '/' ? '/' : '/bookedSession/:id'
-    return { key: `${url} ${variant}`, route, make: () => make(url, get) }
+    return { key: `${url} ${variant}`, route, load: () => load(url, get) }
   }
 
-  async function make(url: string, get: (name: string) => string | null) {
+  async function load(url: string, get: (name: string) => string | null): Promise<CacheLookup> {
     let ttlMs = 0
-    const chosen = ['cookie', 'accept-language'].map((name) => [name, get(name) ?? ''])
-    const request = new Request(publicUrl + url, { headers: Object.fromEntries(chosen) })
-    const answer = await pages.handle(request, {
+    const varying = ['cookie', 'accept-language'].map((name) => [name, get(name) ?? ''])
+    const request = new Request(publicUrl + url, { headers: Object.fromEntries(varying) })
+    const page = await pages.handle(request, {
       nonce: undefined,
       requestId: '',
       cacheFor: (ms) => {
         ttlMs = ms
       },
     })
-    if (answer.status !== 200 || ttlMs === 0) return { value: null, ttlMs: 0 }
-    const html = await answer.text()
-    const own = withInlineHashes({ ...headers, ...Object.fromEntries(answer.headers) }, html)
+    if (page.status !== 200 || ttlMs === 0) return { value: null, ttlMs: 0 }
+    const html = await page.text()
+    const own = withInlineHashes({ ...headers, ...Object.fromEntries(page.headers) }, html)
     return { value: createCachedResponse(html, own), ttlMs }
   }
 }

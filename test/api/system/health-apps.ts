@@ -43,7 +43,7 @@ export function createHealthApps() {
 
 /** Reads the findings of the System page. */
 export async function readHealth(app: TestApp, language: 'en' | 'bn' = 'en') {
-  const { findings, summary, state } = await app.services.system.read(language, [])
+  const { findings, summary, state } = await app.services.health.read(language, [])
   const of = (name: string) => findings.find((finding) => finding.name === name) as Finding
   return { of, findings, summary, state }
 }

@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import { type ChangeFeed, subscribeToChanges } from '../db/change-feed.ts'
+import { createDatabase, createPool } from '../db/client.ts'
+import { createHeartbeats } from '../db/heartbeats.ts'
+import { createPipelinedReader } from '../db/pipelined-reader.ts'
+import { assertProgramCompatible } from '../db/program-version.ts'
+import { createRateLimiter } from '../db/rate-limiter.ts'
+import { createSandbox } from '../db/sandbox-database.ts'
+import { SetupError } from '../db/setup-error.ts'
+import type { Config } from './config.ts'
+
+type Dependencies = {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  clock: () => Date
+  onOutdated: () => void
+}
+
+export type DatabaseConnections = ReturnType<typeof connectDatabase>
+
+/** A transaction that waits for another needs a connection besides. */
+const MIN_CONNECTIONS = 3
+
+/** Each process has two pools: one for the product, one for the stand-ins. */
+const connectionsPerPool = ({ databaseConnections, workers }: Config) =>
+  Math.max(MIN_CONNECTIONS, Math.floor(databaseConnections / 2 / workers))
+
+/** All connections of this process to the database. They open when they are first used. */
+export function connectDatabase({ config, databaseUrl, log, clock, onOutdated }: Dependencies) {
+  const onError = (error: unknown) => log.warn({ err: error }, 'a database connection broke')
+  const poolSize = connectionsPerPool(config)
+  const pool = createPool(databaseUrl, onError, poolSize)
+  const database = createDatabase(pool)
+  // A pool of their own, because the product waits for in-process stand-ins while it holds a connection.
+  const standInPool = createPool(databaseUrl, onError, poolSize)
+  const sandbox = createSandbox(databaseUrl, onError)
+  const reader = createPipelinedReader(databaseUrl, pool, onError)
+  const changes = subscribeToChanges({ url: databaseUrl, onError })
+  const assertCompatible = () => assertProgramCompatible(pool)
+  stopWhenOutdated({ changes, assertCompatible, log, onError, onOutdated })
+  return {
+    pool,
+    standInPool,
+    database,
+    reads: reader.reads,
+    readLoad: reader.load,
+    changes,
+    rateLimiter: createRateLimiter(pool, config.limits),
+    heartbeats: createHeartbeats({
+      database,
+      clock,
+      onError: (error) => log.warn({ err: error }, 'a heartbeat was not recorded'),
+    }),
+    openSandbox: sandbox.open,
+    onError,
+    /** Throws a SetupError when the schema is too new for this program, and other errors when the database is unavailable. */
+    assertCompatible,
+    async close() {
+      await Promise.all([pool.end(), standInPool.end(), sandbox.close(), reader.close(), changes.close()])
+    },
+  }
+}
+
+/** A newer program may migrate the database while this one runs. */
+function stopWhenOutdated({
+  changes,
+  assertCompatible,
+  log,
+  onError,
+  onOutdated,
+}: {
+  changes: ChangeFeed
+  assertCompatible: () => Promise<void>
+  log: Logger
+  onError: (error: unknown) => void
+  onOutdated: () => void
+}): void {
+  changes.on('compatibility', () => {
+    assertCompatible().catch((error: unknown) => {
+      if (!(error instanceof SetupError)) return onError(error)
+      log.fatal(error.message)
+      onOutdated()
+    })
+  })
+}

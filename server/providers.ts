@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import { createCards } from '../providers/cards.ts'
+import { createGoogleSignIn } from '../providers/google.ts'
+import { createIdentity } from '../providers/identity.ts'
+import { createImages } from '../providers/images.ts'
+import type { Faults } from '../stand-ins/cards/index.ts'
+import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
+import { addressForBrowsers, fetchThrough } from '../stand-ins/index.ts'
+import type { Config } from './config.ts'
+import type { DatabaseConnections } from './database.ts'
+import { createMailSender } from './mail.ts'
+import { blockOutbound } from './outbound.ts'
+import {
+  createStandIns,
+  googleClient,
+  IDENTITY_PROJECT,
+  readStandInKeys,
+  type StandInKeys,
+} from './stand-ins.ts'
+
+type Dependencies = {
+  config: Config
+  log: Logger
+  clock: () => Date
+  /** Reaches the network. */
+  fetch: typeof fetch
+  cardFaults?: Faults | undefined
+}
+
+export type Providers = Awaited<ReturnType<typeof createProviders>>
+
+/** Clients for the outside systems, and a stand-in for each one that is not configured. */
+export async function createProviders(
+  { config, log, clock, fetch, cardFaults }: Dependencies,
+  {
+    database,
+    standInPool,
+    openSandbox,
+  }: Pick<DatabaseConnections, 'database' | 'standInPool' | 'openSandbox'>,
+) {
+  const keys = await readStandInKeys(database)
+  const network = config.outbound ? fetch : blockOutbound(fetch)
+  const sendMail = createMailSender({ config, database, clock, log })
+  const { standIns, onAccountDelete, startCardWebhooks } = createStandIns({
+    config,
+    pool: standInPool,
+    keys,
+    clock,
+    log,
+    network,
+    cardFaults,
+    sendMail,
+    openSandbox,
+  })
+  const externalFetch = fetchThrough(() => standIns, network)
+  const identityAdmin = config.firebase
+    ? undefined
+    : createIdentityAdministration({ database: standInPool, projectId: IDENTITY_PROJECT, clock })
+  const google = googleClient(config, keys)
+  return {
+    keys,
+    standIns,
+    onAccountDelete,
+    startCardWebhooks,
+    externalFetch,
+    /** Undefined with Firebase, whose accounts the server cannot change. */
+    identityAdmin,
+    identity: createIdentity({
+      projectId: config.firebase?.projectId ?? IDENTITY_PROJECT,
+      fetch: externalFetch,
+      clock,
+      sessions: identityAdmin,
+    }),
+    google: google && {
+      signIn: createGoogleSignIn({ ...google, fetch: externalFetch }),
+      addressForBrowsers: (url: URL) => addressForBrowsers(standIns, url),
+    },
+    cards: createCardClient(config, keys, externalFetch),
+    images: createImages({ apiKey: config.imgbb?.apiKey ?? keys.images, fetch: externalFetch }),
+  }
+}
+
+/** Undefined where nothing can be sold: without Stripe outside a demonstration, and with OUTBOUND=off. */
+function createCardClient(
+  { stripe, demo, outbound }: Config,
+  keys: StandInKeys,
+  externalFetch: typeof fetch,
+) {
+  const standIn = demo ? { secretKey: keys.cards.secret, webhookSecret: keys.cards.webhook } : undefined
+  const credentials = stripe ?? standIn
+  return credentials && outbound ? createCards({ ...credentials, fetch: externalFetch }) : undefined
+}

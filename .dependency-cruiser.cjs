@@ -58,6 +58,24 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: ['^build/', '^\\./build/', '^\\.\\./build/'] },
     },
     ...importRules,
+    {
+      name: 'server-http-knows-no-jobs-and-no-composition',
+      severity: 'error',
+      from: { path: '^server/http/', pathNot: TEST },
+      to: { path: '^server/', pathNot: '^server/(http|metrics)/|^server/(config|loopback)\\.ts$' },
+    },
+    {
+      name: 'server-metrics-know-no-http',
+      severity: 'error',
+      from: { path: '^server/metrics/' },
+      to: { path: '^server/', pathNot: '^server/metrics/|^server/cluster-metrics\\.ts$' },
+    },
+    {
+      name: 'middleware-knows-no-routes',
+      severity: 'error',
+      from: { path: '^server/http/(response-cache|rate-limit)/' },
+      to: { path: '^server/http/(routes|google-oauth|unsubscribe|plain-calls)\\.ts$' },
+    },
     // Except the numbers of advisory locks: in a database that they share with us, two that are the same would wait for each other.
     {
       name: 'stand-ins-stand-alone',

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { isLocalRequest } from '../http/client-address.ts'
-import { type Metric, toPrometheusText } from './prometheus.ts'
+import { type Metric, toPrometheusText } from '../metrics/prometheus.ts'
+import { isLocalRequest } from './client-address.ts'
 
 /** `/metrics`: for requests from this machine, and for requests with the token. For all others it is 404. */
 export function metricsEndpoint(token: string | undefined, read: () => Promise<Metric[]>): MiddlewareHandler {

@@ -64,8 +64,8 @@ test('values repeated in an error message are redacted, the rest stays', () => {
 
 test('a fatal error is logged before the process exits, with everything before it', async () => {
   const crash = `
-    import { createLog } from './server/logger.ts'
-    const log = createLog('info')
+    import { createLogger } from './server/logger.ts'
+    const log = createLogger('info')
     for (let line = 0; line < 500; line += 1) log.info({ line }, 'before')
     log.fatal({ err: new Error('of somebody@example.com') }, 'the process ends')
     process.exit(1)`

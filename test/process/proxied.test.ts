@@ -37,7 +37,7 @@ beforeAll(async () => {
   await client.connect()
   const config = await fetch(`${proxy.url}/api/config`)
   const clientConfig = (await config.json()) as ClientConfig
-  app = { url: proxy.url, services: { clientConfig } } as TestApp
+  app = { url: proxy.url, services: { clientConfig }, logged: [] as string[] } as TestApp
   const [, , boss] = demoAccounts
   owner = await signIn(boss.email)
 }, 120_000)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** After `npx drizzle-kit generate --config stand-ins/cards/drizzle.config.ts` change CREATE SCHEMA to `CREATE SCHEMA IF NOT EXISTS`. */
+/** Used by `npm run db:generate -- NAME cards`. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./stand-ins/cards/schema.ts', './stand-ins/cards/balance-transaction-view.ts'],

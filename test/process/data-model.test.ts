@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let client: pg.Client
+let page: string
+beforeAll(async () => {
+  page = await readFile(join(import.meta.dirname, '../../docs/data-model.md'), 'utf8')
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+/** The rows of the table below a heading, as their cells without backticks. */
+function documented(heading: string): string[][] {
+  const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  const lines = section.split('\n').filter((line) => line.startsWith('|'))
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  )
+}
+
+const names = async (query: string) =>
+  (await client.query<{ name: string }>(query)).rows.map(({ name }) => name).sort()
+
+const triggers = `select tgrelid::regclass::text as table, tgname as trigger, proname as function from pg_trigger
+  join pg_proc on pg_proc.oid = tgfoid where not tgisinternal and pronamespace = 'public'::regnamespace`
+
+test('docs/data-model.md names every table', async () => {
+  const tables = await names(`select tablename as name from pg_tables where schemaname = 'public'`)
+  expect(
+    documented('Tables')
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(tables)
+})
+
+test('docs/data-model.md says of every table whether its changes reach the caches', async () => {
+  const { rows } = await client.query<{ table: string; source: string }>(
+    `select distinct tgrelid::regclass::text as table, prosrc as source from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+      where not tgisinternal and pronamespace = 'public'::regnamespace and prosrc like '%notify%'`,
+  )
+  const channels = new Map(
+    rows.map(({ table, source }) => [table, /(?:notify_channel|pg_notify)\('(\w+)'/.exec(source)?.[1]]),
+  )
+  for (const [table = '', , , , notifies = ''] of documented('Tables'))
+    expect(notifies, table).toMatch(new RegExp(`^${channels.get(table) ?? 'No\\b'}`))
+})
+
+test('docs/data-model.md names every trigger and function', async () => {
+  const { rows } = await client.query<{ table: string; trigger: string; function: string }>(triggers)
+  const found = rows.map((row) => `${row.trigger} on ${row.table}: ${row.function}`).sort()
+  const written = documented('Triggers').map(([trigger, table, name]) => `${trigger} on ${table}: ${name}`)
+  expect(written.sort()).toEqual(found)
+
+  const functions = await names(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  const shared = documented('Functions that triggers share').map(([name = '']) => name)
+  expect([...new Set([...shared, ...rows.map((row) => row.function)])].sort()).toEqual(functions)
+})
+
+test('docs/data-model.md names every advisory lock with its number', () => {
+  const written = documented('Advisory locks').map(([name, number]) => [
+    name,
+    Number(number?.replaceAll(',', '')),
+  ])
+  expect(Object.fromEntries(written)).toEqual(ADVISORY_LOCKS)
+})

@@ -48,7 +48,7 @@ test('an Instructor is emailed once about each decision on a session, and never 
   expect(await subjects(owner)).toHaveLength(3)
   expect(approved).toMatchObject({
     subject: 'Your session has been approved: Yes',
-    event: `session-approved:${yes}`,
+    dedupeKey: `session-approved:${yes}`,
   })
   const uid = `${yes}@localhost`
   expect(approved?.calendar).toMatchObject({ uid, method: 'REQUEST', title: 'Yes' })

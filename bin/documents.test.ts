@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  // GitHub resolves the links of issue templates against an issue's address.
+  .filter((file) => !file.startsWith('.github/'))
+/** Decision records keep the paths of their day. */
+const currentPages = pages.filter((file) => !/^docs\/decisions\/\d/.test(file))
+
+/** The anchors that GitHub makes of headings. */
+const anchorsOf = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+function brokenLinks(page: string): string[] {
+  const targets = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets
+    .filter((target) => !/^https?:/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#')
+      const file = path ? relative(root, join(root, dirname(page), path)) : page
+      if (!existsSync(join(root, file))) return true
+      return anchor !== undefined && !anchorsOf(read(file)).includes(anchor)
+    })
+    .map((target) => `${page}: ${target}`)
+}
+
+const FOLDERS = 'api|bench|bin|contract|db|deploy|docs|domain|providers|server|stand-ins|test|tools|web'
+
+function missingPaths(page: string): string[] {
+  return [...read(page).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]*)\``, 'g'))]
+    .map(([, path = '']) => path)
+    .filter((path) => !existsSync(join(root, path)))
+    .map((path) => `${page}: ${path}`)
+}
+
+test('every link in the documentation leads to a file and a heading that exist', () => {
+  expect(pages.length).toBeGreaterThan(40)
+  expect(pages.flatMap(brokenLinks)).toEqual([])
+})
+
+test('every path that the documentation names exists', () => {
+  expect(currentPages.flatMap(missingPaths)).toEqual([])
+})
+
+test('every npm script that the documentation names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const used = currentPages.flatMap((page) =>
+    [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
+  )
+  expect(used.filter((name) => !(name in scripts))).toEqual([])
+})

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { languageOf } from './language.tsx'
 
-const asked = (headers: Record<string, string>) => languageOf(new Headers(headers))
+const languageFor = (headers: Record<string, string>) => languageOf(new Headers(headers))
 
 test('a page is in English by default', () => {
-  expect(asked({})).toBe('en')
-  expect(asked({ 'accept-language': 'de-DE, fr;q=0.8, *;q=0.5' })).toBe('en')
-  expect(asked({ 'accept-language': ';q=, bn;q=0' })).toBe('en')
-  expect(asked({ cookie: 'language=xx; other_language=bn' })).toBe('en')
+  expect(languageFor({})).toBe('en')
+  expect(languageFor({ 'accept-language': 'de-DE, fr;q=0.8, *;q=0.5' })).toBe('en')
+  expect(languageFor({ 'accept-language': ';q=, bn;q=0' })).toBe('en')
+  expect(languageFor({ cookie: 'language=xx; other_language=bn' })).toBe('en')
 })
 
 test('a browser that prefers Bangla gets Bangla', () => {
-  expect(asked({ 'accept-language': 'bn-BD,bn;q=0.9,en-US;q=0.8' })).toBe('bn')
-  expect(asked({ 'accept-language': 'bn;q=0.4, en;q=0.9' })).toBe('en')
-  expect(asked({ 'accept-language': 'hi-IN, bn;q=0.5, en;q=0.2' })).toBe('bn')
+  expect(languageFor({ 'accept-language': 'bn-BD,bn;q=0.9,en-US;q=0.8' })).toBe('bn')
+  expect(languageFor({ 'accept-language': 'bn;q=0.4, en;q=0.9' })).toBe('en')
+  expect(languageFor({ 'accept-language': 'hi-IN, bn;q=0.5, en;q=0.2' })).toBe('bn')
 })
 
 test('the chosen language goes before the browser’s', () => {
-  expect(asked({ cookie: 'signed_in=1; language=en', 'accept-language': 'bn-BD' })).toBe('en')
-  expect(asked({ cookie: 'language=bn', 'accept-language': 'en' })).toBe('bn')
+  expect(languageFor({ cookie: 'signed_in=1; language=en', 'accept-language': 'bn-BD' })).toBe('en')
+  expect(languageFor({ cookie: 'language=bn', 'accept-language': 'en' })).toBe('bn')
 })

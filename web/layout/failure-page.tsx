@@ -44,11 +44,11 @@ function messageIn(answer: unknown): string | undefined {
 
 function TooMany({ text }: { text: string }) {
   const messages = useCommonMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <div className="max-w-lg text-center">
       <h1 className="text-balance font-bold text-3xl">{messages.tooMany}</h1>
-      <p className="mt-3 text-muted">{said(text)}</p>
+      <p className="mt-3 text-muted">{translate(text)}</p>
       <ButtonLink to={useLocation()} reloadDocument className="mt-8">
         {messages.retry}
       </ButtonLink>

@@ -44,19 +44,21 @@ const CHARACTERS_SHOWN = 300
 /** The text, with a button that expands a long one. */
 function Description({ text }: { text: string }) {
   const messages = useNoteMessages()
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const long = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN
   return (
     <div>
-      <p className={classes('whitespace-pre-line wrap-anywhere', long && !whole && 'line-clamp-6')}>{text}</p>
+      <p className={classes('whitespace-pre-line wrap-anywhere', long && !expanded && 'line-clamp-6')}>
+        {text}
+      </p>
       {long && (
         <button
           type="button"
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
           className="min-h-11 font-semibold text-primary hover:underline"
         >
-          {whole ? messages.showLess : messages.showAll}
+          {expanded ? messages.showLess : messages.showAll}
         </button>
       )}
     </div>

@@ -37,7 +37,7 @@ export function NoteForm({ note, onSaved, onCancel }: Props) {
   const { errors } = form
   const refused = fieldErrors(saving.error, ['title', 'description'])
 
-  function tellOfBlanks(found: FormErrors<Draft>) {
+  function notifyOfBlankFields(found: FormErrors<Draft>) {
     const blank = [found.title, found.description].some(
       (problem) => problem === contractMessages.fillAllFields,
     )
@@ -50,7 +50,7 @@ export function NoteForm({ note, onSaved, onCancel }: Props) {
 
   return (
     <form
-      onSubmit={form.handleSubmit((draft) => saving.submit(draft), tellOfBlanks)}
+      onSubmit={form.handleSubmit((draft) => saving.submit(draft), notifyOfBlankFields)}
       noValidate
       className="grid gap-4"
     >

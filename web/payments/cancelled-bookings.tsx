@@ -58,7 +58,7 @@ export function CancelledBookings({ email }: { email: string }) {
 
 function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: MoneyEntry | undefined }) {
   const messages = useMoneyMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <Card className="relative grid h-full content-start gap-2 p-5 transition-shadow hover:shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -74,7 +74,7 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
           {messages.cancelledOn} <DateTime value={booking.cancelledAt} />
         </p>
       )}
-      {booking.cancelReason && <p className="text-sm">{said(booking.cancelReason)}</p>}
+      {booking.cancelReason && <p className="text-sm">{translate(booking.cancelReason)}</p>}
       {entry && <RefundNote events={entry.events} currency={entry.currency} />}
     </Card>
   )

@@ -132,7 +132,7 @@ function Lines({ children }: { children: ReactNode[] }) {
 }
 
 function RefundDetails({ refund: { at, reference, reason } }: { refund: TimelineEvent }) {
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <>
       <DateTime value={at} />
@@ -141,7 +141,7 @@ function RefundDetails({ refund: { at, reference, reason } }: { refund: Timeline
           , <code className="break-all">{reference}</code>
         </>
       )}
-      {reason && <span className="block">{said(reason)}</span>}
+      {reason && <span className="block">{translate(reason)}</span>}
     </>
   )
 }

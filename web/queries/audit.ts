@@ -5,7 +5,7 @@ import { callApi } from '../api-client.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
 /** Filters of the audit trail. An empty value filters nothing. */
-export type ActFilters = {
+export type AuditFilters = {
   person: string
   action: AuditAction | undefined
   object: string | undefined
@@ -14,7 +14,7 @@ export type ActFilters = {
 }
 
 /** One page of the audit trail. It has a cursor to the next page but no total. */
-export const actsQuery = (filters: ActFilters, { page, cursor }: PageAddress) =>
+export const auditTrailQuery = (filters: AuditFilters, { page, cursor }: PageAddress) =>
   queryOptions({
     queryKey: ['audit-trail', filters, page, cursor],
     queryFn: ({ signal }) =>

@@ -7,10 +7,13 @@ import type { PageAddress } from '../ui/pagination.tsx'
 /** Prefix of all keys about sessions. Answers depend on the user, so keys also contain the email. */
 export const sessionsKey = ['sessions'] as const
 
+/** The sessions of the home page. */
+export const homeSessionsKey = ['mySessions'] as const
+
 /** For `invalidateQueries`: every list, including that of the home page (C05). */
-export const sessionListKeys = [[...sessionsKey, 'page'], ['mySessions']]
+export const sessionListKeys = [[...sessionsKey, 'page'], homeSessionsKey]
 /** The lists and each session by itself. */
-export const sessionKeys = [sessionsKey, ['mySessions']]
+export const sessionKeys = [sessionsKey, homeSessionsKey]
 
 export const sessionQuery = (id: string, email: string) =>
   queryOptions({

@@ -68,7 +68,7 @@ export function NewSessionForm() {
     },
   })
 
-  function tellOfImage({ image }: FormErrors<Draft>) {
+  function notifyOfInvalidImage({ image }: FormErrors<Draft>) {
     if (image === contractMessages.invalidImage) notify.error(messages.invalidImage)
   }
   const field = (name: keyof Draft, options?: { onChange: () => void }) => ({
@@ -88,7 +88,7 @@ export function NewSessionForm() {
 
   return (
     <form
-      onSubmit={form.handleSubmit((draft) => creation.submit(draft), tellOfImage)}
+      onSubmit={form.handleSubmit((draft) => creation.submit(draft), notifyOfInvalidImage)}
       noValidate
       className="grid max-w-3xl gap-6"
     >

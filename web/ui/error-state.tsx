@@ -14,15 +14,15 @@ type ErrorStateProps = {
 
 export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
   const messages = useCommonMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-6 py-12 text-center"
     >
       <CloudAlert aria-hidden="true" className="mb-1 size-10 text-danger" strokeWidth={1.5} />
-      <p className="font-semibold text-lg">{said(title)}</p>
-      {message && message !== title && <p className="max-w-prose text-muted">{said(message)}</p>}
+      <p className="font-semibold text-lg">{translate(title)}</p>
+      {message && message !== title && <p className="max-w-prose text-muted">{translate(message)}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
           {messages.retry}

@@ -30,7 +30,7 @@ export const controlClasses =
 /** A label, its control, and the error or the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
   const messages = useFormMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
         'aria-invalid': error ? true : undefined,
       })}
       <p id={errorId} role="alert" className="text-danger text-sm empty:hidden">
-        {error && said(error)}
+        {error && translate(error)}
       </p>
       {hint && (
         <p id={hintId} className="text-muted text-sm">

@@ -23,7 +23,7 @@ type ImageFieldProps = FieldProps & {
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
   const messages = useFormMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   const id = useId()
   const [dragging, setDragging] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -101,7 +101,7 @@ export function ImageField(props: ImageFieldProps) {
         </Button>
       )}
       <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
-        {shownError && said(shownError)}
+        {shownError && translate(shownError)}
       </p>
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">

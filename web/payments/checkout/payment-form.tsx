@@ -57,9 +57,9 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Prop
   const untouched = phase.at === 'form' && phase.error === undefined
   const amount = hold.data ? toMajor(hold.data.amountInCents, currency) : session.fee
   const ready = processing ? messages.processing : messages.pay(money(amount, currency))
-  const beginAgain = { busy: hold.beginning, onClick: () => void hold.start().catch(() => {}) }
+  const restart = { busy: hold.isStarting, onClick: () => void hold.start().catch(() => {}) }
   if (closed && untouched && check.data) return <Closed label={ready} reason={closed} />
-  if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} again={beginAgain} />
+  if (hold.refusal && !processing) return <Closed label={ready} reason={hold.refusal} restart={restart} />
   const timeIsOver = hold.secondsLeft === 0 && !processing
   return (
     <div className="grid gap-4">
@@ -67,7 +67,7 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Prop
       <CardForm onPay={pay} disabled={processing || timeIsOver}>
         <FormProblem>{phase.at === 'form' && phase.error}</FormProblem>
         {timeIsOver ? (
-          <HoldExpired {...beginAgain} />
+          <HoldExpired {...restart} />
         ) : (
           <>
             <PayButton busy={processing} disabled={check.isPending}>
@@ -94,15 +94,15 @@ function Clock({ secondsLeft }: { secondsLeft: number | undefined }) {
   )
 }
 
-type Again = { busy: boolean; onClick: () => void }
+type RestartProps = { busy: boolean; onClick: () => void }
 
 /** Shown when the hold has expired. The card's fields stay as typed; only the hold starts again. */
-function HoldExpired(again: Again) {
+function HoldExpired(restart: RestartProps) {
   const messages = usePaymentMessages()
   return (
     <div role="alert" className="grid gap-3">
       <p className="rounded-control bg-accent-soft px-3.5 py-2.5 text-accent-ink">{messages.timeIsOver}</p>
-      <Button size="lg" className="w-full" {...again}>
+      <Button size="lg" className="w-full" {...restart}>
         {messages.holdAgain}
       </Button>
     </div>
@@ -122,15 +122,15 @@ function Paid({ sessionId }: { sessionId: string }) {
   )
 }
 
-function Closed({ label, reason, again }: { label: string; reason: string; again?: Again }) {
+function Closed({ label, reason, restart }: { label: string; reason: string; restart?: RestartProps }) {
   const messages = useCommonMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   return (
     <div className="grid gap-3">
       <PayButton disabled>{label}</PayButton>
-      <p role="status">{said(reason)}</p>
-      {again && (
-        <Button variant="secondary" {...again}>
+      <p role="status">{translate(reason)}</p>
+      {restart && (
+        <Button variant="secondary" {...restart}>
           {messages.retry}
         </Button>
       )}

@@ -13,7 +13,7 @@ type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transaction
 export function PaymentReceived({ phase, onConfirm }: Props) {
   const messages = usePaymentMessages()
   const money = useMoneyMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { transactionId, confirming, refusal } = phase
   const Icon = refusal === undefined ? CircleCheck : TriangleAlert
   return (
@@ -22,7 +22,7 @@ export function PaymentReceived({ phase, onConfirm }: Props) {
         <Icon aria-hidden="true" className={refusal === undefined ? 'text-success' : 'text-accent-ink'} />
         {messages.arrivedTitle}
       </p>
-      <p>{refusal === undefined ? messages.arrived : said(refusal)}</p>
+      <p>{refusal === undefined ? messages.arrived : translate(refusal)}</p>
       <p className="break-all text-muted text-sm">{messages.reference(transactionId)}</p>
       {refusal === undefined ? (
         <Button

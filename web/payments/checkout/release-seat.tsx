@@ -13,7 +13,7 @@ type Props = { sessionId: string; disabled?: boolean; onReleased?: () => void }
 export function ReleaseSeat({ sessionId, disabled = false, onReleased }: Props) {
   const messages = usePaymentMessages()
   const { afterHold, afterBooking } = useInvalidate()
-  const giving = useSubmit({
+  const release = useSubmit({
     mutationFn: () => callApi('DELETE /sessions/{id}/hold', { params: { id: sessionId } }),
     onSuccess: async () => {
       await afterHold()
@@ -28,13 +28,15 @@ export function ReleaseSeat({ sessionId, disabled = false, onReleased }: Props) 
       <Button
         variant="secondary"
         disabled={disabled}
-        busy={giving.isPending}
+        busy={release.isPending}
         busyLabel={messages.givingSeatBack}
-        onClick={() => giving.submit()}
+        onClick={() => release.submit()}
       >
         {messages.giveSeatBack}
       </Button>
-      <FormProblem>{giving.error && serverMessage(giving.error, messages.failedToGiveSeatBack)}</FormProblem>
+      <FormProblem>
+        {release.error && serverMessage(release.error, messages.failedToGiveSeatBack)}
+      </FormProblem>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
     data: query.data,
     secondsLeft,
     refusal: isFinal(query.error) ? query.error.message : undefined,
-    beginning: query.isFetching,
+    isStarting: query.isFetching,
     start,
   }
 }

@@ -22,10 +22,10 @@ export const secondsLeft = (milliseconds: number): number =>
 
 /** How far this device's clock is ahead of the server's, in milliseconds. A phone's may be off by minutes. */
 async function readClockLead(): Promise<number> {
-  const asked = Date.now()
+  const requestedAt = Date.now()
   const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
-  const answered = Date.now()
-  const said = Date.parse(response.headers.get('date') ?? '')
+  const answeredAt = Date.now()
+  const serverTime = Date.parse(response.headers.get('date') ?? '')
   // The Date header truncates to whole seconds; add the average loss of half a second.
-  return Number.isNaN(said) ? 0 : (asked + answered) / 2 - (said + 500)
+  return Number.isNaN(serverTime) ? 0 : (requestedAt + answeredAt) / 2 - (serverTime + 500)
 }

@@ -111,7 +111,7 @@ function Transaction({ payment: { paymentMethod, transactionId } }: One) {
 /** The refund: amount, date and reason. The reason addresses the payer, so others see it in quotation marks. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
   const messages = usePaymentMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { refundedAmount, refunded_at, refundReason, currency } = payment
   if (refundedAmount === undefined) return null
   return (
@@ -124,7 +124,7 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
       )}
       {refundReason && (
         <span className="block text-muted">
-          {quoted ? messages.toldPayer(said(refundReason)) : said(refundReason)}
+          {quoted ? messages.toldPayer(translate(refundReason)) : translate(refundReason)}
         </span>
       )}
     </p>

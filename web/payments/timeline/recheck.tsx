@@ -15,7 +15,7 @@ type Props = {
 /** 'I paid, where is my seat?' The server asks the card provider, settles what it can, and reports the state. */
 export function Recheck({ sessionId, open }: Props) {
   const messages = useMoneyMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { afterBooking } = useInvalidate()
   const recheck = useSubmit({
     mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId } }),
@@ -35,7 +35,7 @@ export function Recheck({ sessionId, open }: Props) {
         </Button>
       )}
       <p role="status" className="font-medium empty:hidden">
-        {recheck.data && said(recheck.data.message)}
+        {recheck.data && translate(recheck.data.message)}
       </p>
       <FormProblem>{recheck.error && serverMessage(recheck.error, messages.failedToRecheck)}</FormProblem>
     </div>

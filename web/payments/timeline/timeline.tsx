@@ -48,7 +48,7 @@ type StepProps = { event: TimelineEvent; reason: string | undefined; currency: s
 
 function Step({ event, reason, currency }: StepProps) {
   const messages = useMoneyMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { icon: Icon, className } = looks[event.kind]
   return (
     <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">
@@ -66,7 +66,7 @@ function Step({ event, reason, currency }: StepProps) {
         <p className="text-muted text-sm">
           <DateTime value={event.at} />
         </p>
-        {reason && <p className="mt-1 text-sm">{said(reason)}</p>}
+        {reason && <p className="mt-1 text-sm">{translate(reason)}</p>}
         {event.reference && (
           <p className="mt-1 text-muted text-sm">
             {messages.reference} <code className="select-all break-all">{event.reference}</code>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { ActCard } from '../../audit/act-card.tsx'
-import { ActFilters, useActFilters } from '../../audit/act-filters.tsx'
+import { AuditEventCard } from '../../audit/audit-event-card.tsx'
+import { AuditFilters, useAuditFilters } from '../../audit/audit-filters.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useAuditMessages } from '../../i18n/audit.ts'
-import { actsQuery } from '../../queries/audit.ts'
+import { auditTrailQuery } from '../../queries/audit.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
@@ -16,7 +16,7 @@ export default function AuditTrail() {
   return (
     <AdminOnly>
       <Page title={messages.title} intro={messages.intro}>
-        <ActFilters />
+        <AuditFilters />
         <Acts />
       </Page>
     </AdminOnly>
@@ -25,8 +25,8 @@ export default function AuditTrail() {
 
 function Acts() {
   const messages = useAuditMessages()
-  const filters = useActFilters()
-  const query = useQuery({ ...actsQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
+  const filters = useAuditFilters()
+  const query = useQuery({ ...auditTrailQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <PagedList
@@ -42,9 +42,9 @@ function Acts() {
     >
       {(acts) => (
         <ul className="grid gap-4 xl:grid-cols-2">
-          {acts.map((act) => (
-            <li key={act._id}>
-              <ActCard act={act} />
+          {acts.map((event) => (
+            <li key={event._id}>
+              <AuditEventCard event={event} />
             </li>
           ))}
         </ul>

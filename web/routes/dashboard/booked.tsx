@@ -126,7 +126,7 @@ function Detail({ booking }: { booking: BookedSession }) {
 
 function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: BookedSession }) {
   const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   if (!cancelledAt)
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
@@ -140,7 +140,7 @@ function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: Booked
         <CircleX aria-hidden="true" className="size-5 shrink-0" />
         {messages.money.thisWasCancelled}
       </p>
-      {cancelReason && <p className="mt-1">{said(cancelReason)}</p>}
+      {cancelReason && <p className="mt-1">{translate(cancelReason)}</p>}
     </div>
   )
 }

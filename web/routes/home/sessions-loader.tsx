@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { callApi } from '../../api-client.ts'
 import { QueryProvider } from '../../queries/query-provider.tsx'
+import { homeSessionsKey } from '../../queries/sessions.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type SessionCardData, toCards } from './session-cards.ts'
 
@@ -27,7 +28,7 @@ export function SessionsLoader(props: Props) {
 
 function Reader({ waiting, failed, onLoad }: Props) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: ['mySessions'],
+    queryKey: homeSessionsKey,
     queryFn: async () => {
       return toCards((await callApi('GET /sessions')).data)
     },

@@ -21,7 +21,7 @@ export function ChangeEmail({ code, back = false }: { code: string; back?: boole
   const [problem, setProblem] = useState<string>()
   const says = messages.auth.code
   const { data: email, error: refused } = useQuery({
-    queryKey: ['mailed code', code],
+    queryKey: ['mailed-code', code],
     queryFn: () => withIdentity((identity) => identity.checkEmailCode(code)),
     // Logging out clears the query cache. Do not check the code again, which is used up by then.
     enabled: !busy,

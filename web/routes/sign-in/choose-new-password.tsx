@@ -25,7 +25,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const { data: email, error } = useQuery({
-    queryKey: ['mailed code', code],
+    queryKey: ['mailed-code', code],
     queryFn: () => withIdentity((identity) => identity.checkResetCode(code)),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

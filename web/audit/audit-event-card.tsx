@@ -6,12 +6,12 @@ import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { ActChanges } from './act-changes.tsx'
+import { AuditEventChanges } from './audit-event-changes.tsx'
 
 /** One audit event: action, actor, time, subject and changes. */
-export function ActCard({ act }: { act: AuditEvent }) {
+export function AuditEventCard({ event }: { event: AuditEvent }) {
   const messages = useAuditMessages()
-  const { action, at, by, role, machine, object, concerns, requestId } = act
+  const { action, at, by, role, machine, object, concerns, requestId } = event
   const facts = [
     {
       label: messages.by,
@@ -27,7 +27,7 @@ export function ActCard({ act }: { act: AuditEvent }) {
     <Card className="grid gap-4 p-5">
       <h2 className="font-bold text-lg leading-snug">{messages.actions[action]}</h2>
       <Facts className="sm:grid-cols-2" facts={facts} />
-      <ActChanges act={act} />
+      <AuditEventChanges event={event} />
       {requestId && (
         <p className="text-muted text-sm">
           {messages.request} <code className="select-all break-all">{requestId}</code>

@@ -13,7 +13,7 @@ type Name = keyof Messages['audit']['values']
 type Value = string | number | null
 
 /** The changed values, before and after. */
-export function ActChanges({ act: { before, after } }: { act: AuditEvent }) {
+export function AuditEventChanges({ event: { before, after } }: { event: AuditEvent }) {
   const messages = useAuditMessages().values
   const names = (Object.keys(messages) as Name[]).filter((name) => name in { ...before, ...after })
   if (names.length === 0) return null
@@ -41,7 +41,7 @@ function Shown({ name, value }: { name: Name; value: Value }) {
   const messages = useAuditMessages()
   const { roles: roleWords } = useDashboardMessages()
   const { statuses } = useTutorMessages()
-  const said = useTranslateMessage()
+  const translate = useTranslateMessage()
   const { currency } = useConfig()
   const { money, number } = useFormats()
   if (value === null) return <span className="text-muted">{messages.nothing}</span>
@@ -50,5 +50,5 @@ function Shown({ name, value }: { name: Name; value: Value }) {
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
   if (name === 'status') return statuses[value as keyof Messages['tutors']['statuses']] ?? value
-  return name === 'reason' ? said(value) : value
+  return name === 'reason' ? translate(value) : value
 }

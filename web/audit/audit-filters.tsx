@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { auditActions } from '../../contract/audit-actions.ts'
 import { useAuditMessages } from '../i18n/audit.ts'
-import type { ActFilters as Filters } from '../queries/audit.ts'
+import type { AuditFilters as Filters } from '../queries/audit.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/inputs.tsx'
 import { CURSOR } from '../ui/pagination.tsx'
@@ -14,7 +14,7 @@ const day = (text: string | null) => (text && DAY.test(text) ? text : undefined)
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The filters in the URL. Invalid values are ignored. */
-export function useActFilters(): Filters {
+export function useAuditFilters(): Filters {
   const [params] = useSearchParams()
   const object = params.get('object') ?? ''
   return {
@@ -27,7 +27,7 @@ export function useActFilters(): Filters {
 }
 
 /** Filters the audit trail; the URL holds the filters. */
-export function ActFilters() {
+export function AuditFilters() {
   const messages = useAuditMessages()
   const [params, setParams] = useSearchParams()
   const set = (name: Name, value: string) =>

@@ -10,9 +10,9 @@ export const HYDRATED = 'hydrated'
 type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?: boolean }>
 
 /**
- * The page's scripts, which start to load after the first picture is painted, or at the first interaction. The page can be read
- * without them, and on a slow connection they would delay the picture (docs/decisions/2026-11-22-scripts-wait-for-the-first-paint.md). Pages without
- * a picture of high priority load them at once. For server rendering only.
+ * The page's scripts, which start to load after the first picture is painted, or at the first interaction. The page can be
+ * read without them, and on a slow connection they would delay the picture. Pages without a picture of high priority load them
+ * at once. For server rendering only: docs/decisions/2026-11-22-scripts-wait-for-the-first-paint.md.
  */
 export function DeferredScripts() {
   // Called, not rendered, to change its elements: React Router has no option for this.

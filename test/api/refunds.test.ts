@@ -189,8 +189,8 @@ describe('two processes refund 11.01 at once while another 1.00 is refunded at t
         hand.open()
       }),
     ])
-    const breaches = await findViolations(app)
-    return { acts, total: await provider.refundedMinor(transactionId), breach: breaches.join(), payment }
+    const violations = await findViolations(app)
+    return { acts, total: await provider.refundedMinor(transactionId), breach: violations.join(), payment }
   }
 
   const isGivenTwice = (payment: Payment) => `gave back more than was due: ${payment.id}`

@@ -54,7 +54,7 @@ test.each(seeds)(
         return 'the server starts it again'
       },
     })
-    expect(outcome).toMatchObject({ breaches: [], lost: [] })
+    expect(outcome).toMatchObject({ violations: [], lost: [] })
     expect(findUnexpectedResults(outcome, / 503$/)).toEqual([])
   },
 )
@@ -84,7 +84,7 @@ test.each(seeds)(
         return `for ${ms} ms, by ${full.method}`
       },
     })
-    expect(outcome).toMatchObject({ breaches: [], lost: [] })
+    expect(outcome).toMatchObject({ violations: [], lost: [] })
     expect(findUnexpectedResults(outcome, full.allowedResults)).toEqual([])
   },
 )

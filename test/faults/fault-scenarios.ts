@@ -24,14 +24,14 @@ export type FaultScenario = {
   /** API tests cover it too, so that `npm test` skips it and `npm run test:faults` runs it. */
   onlyInFaultRuns?: true
   /** Injects the fault and removes it, then returns a description; the server has to recover by itself. */
-  inject(wounded: FaultContext): Promise<string>
+  inject(context: FaultContext): Promise<string>
   /** Returns further violated invariants at the end. */
-  findViolations?(house: NetworkedTestbed): Promise<string[]>
+  findViolations?(testbed: NetworkedTestbed): Promise<string[]>
 }
 
 const HOUR = 3_600_000
 const unavailable = / 503$/
-const disconnected = / (503|ECONNRESET|RESET AT THE DOOR|ECONNREFUSED|EPIPE)$/
+const disconnected = / (503|ECONNRESET|RESET ON CONNECT|ECONNREFUSED|EPIPE)$/
 /** Requests that do not involve payments are not affected. */
 const paymentsUnavailable = /^(pay|cancel) 503$/
 
@@ -181,7 +181,7 @@ export const faultScenarios: FaultScenario[] = [
     name: 'the server is told to stop',
     workers: 2,
     // No open connection may be reset.
-    allowedResults: / (ECONNREFUSED|RESET AT THE DOOR)$/,
+    allowedResults: / (ECONNREFUSED|RESET ON CONNECT)$/,
     async inject({ testbed: { server } }) {
       const from = performance.now()
       const code = await server.terminate()
@@ -195,7 +195,7 @@ export const faultScenarios: FaultScenario[] = [
     name: 'the primary dies, a standby takes over',
     workers: 2,
     allowedResults: unavailable,
-    inject: (wounded) => failOver(wounded, 'synchronous'),
+    inject: (context) => failOver(context, 'synchronous'),
   },
   {
     name: 'the clock is an hour ahead',

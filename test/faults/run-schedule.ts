@@ -25,28 +25,33 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<str
   for (const [index, { deletesAccount }] of schedule.buyers.entries())
     buyers.push(deletesAccount === 'never' ? (world.buyers[index] as Buyer) : await world.signUpBuyer())
   const reach = injectFaults(world, schedule)
-  const told: Acknowledged = { charged: new Set(), refused: new Set(), payments: [], deleted: new Set() }
+  const acknowledged: Acknowledged = {
+    charged: new Set(),
+    refused: new Set(),
+    payments: [],
+    deleted: new Set(),
+  }
   await Promise.all([
     ...schedule.buyers.map((plan, index) => {
       const buyer = buyers[index] as Buyer
-      return buy(world, { buyer, plan, sessionId, reach, told })
+      return buy(world, { buyer, plan, sessionId, reach, acknowledged })
     }),
     schedule.adminCancels && wait(schedule.killAfterMs * 10).then(() => cancelSession(world, sessionId)),
   ])
   stopFaults(world)
-  const left = await waitForNoViolations(world, () => findScheduleViolations(world, sessionId, told))
+  const left = await waitForNoViolations(world, () => findScheduleViolations(world, sessionId, acknowledged))
   if (left.length > 0) return left
   // Then cancels the session, after which every payment must be refunded.
   await cancelSession(world, sessionId)
-  return waitForNoViolations(world, () => findScheduleViolations(world, sessionId, told))
+  return waitForNoViolations(world, () => findScheduleViolations(world, sessionId, acknowledged))
 }
 
 async function waitForNoViolations(world: World, look: () => Promise<string[]>): Promise<string[]> {
   const deadline = performance.now() + RECOVERY_TIMEOUT_MS
   for (;;) {
     await world.server.ensureRunning()
-    const breaches = await look()
-    if (breaches.length === 0 || performance.now() > deadline) return breaches
+    const violations = await look()
+    if (violations.length === 0 || performance.now() > deadline) return violations
     await wait(50)
   }
 }
@@ -101,14 +106,14 @@ type Purchase = {
   plan: Plan
   sessionId: string
   reach: (step: KillStep) => void
-  told: Acknowledged
+  acknowledged: Acknowledged
 }
 
-async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purchase): Promise<void> {
+async function buy(world: World, { buyer, plan, sessionId, reach, acknowledged }: Purchase): Promise<void> {
   const started = await start(world, buyer, sessionId)
   const secret = started?.body.clientSecret
   if (!secret) {
-    if (started?.status === 409) told.refused.add(buyer.id)
+    if (started?.status === 409) acknowledged.refused.add(buyer.id)
     return
   }
   if (plan.paysLate) {
@@ -120,20 +125,20 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
     reach('while the account is deleted')
     const answer = await leaving
     // 401: an earlier request deleted the account and its response was lost.
-    if (answer?.status === 200 || answer?.status === 401) told.deleted.add(buyer.id)
+    if (answer?.status === 200 || answer?.status === 401) acknowledged.deleted.add(buyer.id)
   }
   if (plan.deletesAccount === 'before') await leave()
   const left = plan.deletesAccount === 'meanwhile' && leave()
   const given = plan.releasesHold && requestWithRetries(world, buyer, 'DELETE', `/sessions/${sessionId}/hold`)
   await world.provider.confirm(secret)
-  told.charged.add(buyer.id)
+  acknowledged.charged.add(buyer.id)
   reach('after the card is charged')
   const transactionId = secret.split('_secret_')[0]
   const record = async () => {
     const recorded = requestWithRetries(world, buyer, 'POST', '/payments', { sessionId, transactionId })
     reach('while the payment is recorded')
     const answer = await recorded
-    if (answer?.status === 200 && answer.body.insertedId) told.payments.push(answer.body.insertedId)
+    if (answer?.status === 200 && answer.body.insertedId) acknowledged.payments.push(answer.body.insertedId)
   }
   if (plan.records === 'once') await record()
   if (plan.records === 'twice') await Promise.all([record(), record()])
@@ -151,15 +156,15 @@ async function buy(world: World, { buyer, plan, sessionId, reach, told }: Purcha
 
 /** Retries a 409, because another buyer's hold can expire. */
 async function start(world: World, buyer: Buyer, sessionId: string): Promise<Response | undefined> {
-  let said: Response | undefined
-  for (let looks = 0; looks < 4 && said?.status !== 200; looks += 1) {
+  let response: Response | undefined
+  for (let looks = 0; looks < 4 && response?.status !== 200; looks += 1) {
     if (looks > 0) await wait(WAIT_FOR_SEAT_MS)
-    said = await requestWithRetries(world, buyer, 'POST', '/create-payment-intent', {
+    response = await requestWithRetries(world, buyer, 'POST', '/create-payment-intent', {
       sessionId,
       amountInCents: AMOUNT,
     })
   }
-  return said
+  return response
 }
 
 /** Expires the hold now instead of after ten minutes. */
@@ -178,8 +183,8 @@ async function requestWithRetries(
   body?: object,
 ): Promise<Response | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const said = await sendRequest(world, buyer, method, path, body).catch(() => undefined)
-    if (said && said.status < 500) return said
+    const response = await sendRequest(world, buyer, method, path, body).catch(() => undefined)
+    if (response && response.status < 500) return response
     await world.server.ensureRunning()
     await wait(20)
   }
@@ -202,15 +207,15 @@ async function sendRequest(
 }
 
 async function createSession(world: World, capacity: number): Promise<string> {
-  const said = await requestWithRetries(
+  const response = await requestWithRetries(
     world,
     world.admin,
     'POST',
     '/sessions',
     sessionForm({ capacity, fee: FEE }),
   )
-  if (!said?.body.insertedId) throw new Error(`No session: ${JSON.stringify(said)}`)
-  return said.body.insertedId
+  if (!response?.body.insertedId) throw new Error(`No session: ${JSON.stringify(response)}`)
+  return response.body.insertedId
 }
 
 async function cancelSession(world: World, sessionId: string): Promise<void> {
@@ -221,20 +226,21 @@ async function cancelSession(world: World, sessionId: string): Promise<void> {
 async function findScheduleViolations(
   { database }: World,
   sessionId: string,
-  told: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<string[]> {
-  const breaches = await findViolationsIn(database)
+  const violations = await findViolationsIn(database)
   const { rows } = await database.execute<{ id: string; user_id: string }>(
     sql`select id, user_id from payments where session_id = ${sessionId}`,
   )
-  for (const id of told.payments) if (!rows.some((row) => row.id === id)) breaches.push(`lost: payment ${id}`)
-  for (const id of told.refused) {
-    const isCharged = rows.some((row) => row.user_id === id) && !told.charged.has(id)
-    if (isCharged) breaches.push(`refused, but charged: ${id}`)
+  for (const id of acknowledged.payments)
+    if (!rows.some((row) => row.id === id)) violations.push(`lost: payment ${id}`)
+  for (const id of acknowledged.refused) {
+    const isCharged = rows.some((row) => row.user_id === id) && !acknowledged.charged.has(id)
+    if (isCharged) violations.push(`refused, but charged: ${id}`)
   }
   const back = await database.execute<{ id: string }>(
-    sql`select id from users where id = any(${sql.param([...told.deleted])}::uuid[]) and deleted_at is null`,
+    sql`select id from users where id = any(${sql.param([...acknowledged.deleted])}::uuid[]) and deleted_at is null`,
   )
-  breaches.push(...back.rows.map(({ id }) => `deleted, but here again: ${id}`))
-  return breaches
+  violations.push(...back.rows.map(({ id }) => `deleted, but here again: ${id}`))
+  return violations
 }

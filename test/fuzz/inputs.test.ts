@@ -135,7 +135,7 @@ test('every mutated request is answered within the contract, without a failure, 
   const { send, close } = createSender(app.url)
   const hostile = mutatedRequests(validRequests)
   const statuses: Record<string, number> = {}
-  const breaches = new Map<string, string>()
+  const violations = new Map<string, string>()
   async function ask(waiting: Iterator<MutatedRequest>) {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const first = await send(next.value)
@@ -146,7 +146,7 @@ test('every mutated request is answered within the contract, without a failure, 
       try {
         assertAllowed(next.value, outcome)
       } catch (error) {
-        breaches.set((error as Error).message.slice(0, 300), summarize(next.value))
+        violations.set((error as Error).message.slice(0, 300), summarize(next.value))
       }
     }
   }
@@ -170,7 +170,7 @@ test('every mutated request is answered within the contract, without a failure, 
   const growth = measureHeap() - before
   close()
   const again = `replay with: npm run test:fuzz -- ${count} ${seed}`
-  expect(Object.fromEntries(breaches), again).toEqual({})
+  expect(Object.fromEntries(violations), again).toEqual({})
   expect(Object.keys(statuses), 'all kinds of answers are met').toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '431']),
   )

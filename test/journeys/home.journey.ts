@@ -5,7 +5,7 @@ import { holdScripts } from './hold-scripts.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { newSession } from './people.ts'
 
-/** The darker of two colours, painted, because computed colours come in many notations. */
+/** The colour of a text, red or green, painted on a canvas, because computed colours come in many notations. */
 const redOrGreen = (text: Locator) =>
   text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d')

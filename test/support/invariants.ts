@@ -64,14 +64,14 @@ export async function findViolationsIn(database: Database, provider?: Database):
   const charges = provider ? await copyOf(provider, sql`cards.charges`) : sql`select * from cards.charges`
   const refunds = provider ? await copyOf(provider, sql`cards.refunds`) : sql`select * from cards.refunds`
   const contested = provider ? await copyOf(provider, sql`cards.disputes`) : sql`select * from cards.disputes`
-  const breaches: string[] = []
+  const violations: string[] = []
   for (const [promise, query] of Object.entries(invariants)) {
     const { rows } = await database.execute(
       sql`with charges as (${charges}), refunds as (${refunds}), contested as (${contested}) ${query}`,
     )
-    breaches.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
+    violations.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
   }
-  return breaches
+  return violations
 }
 
 async function copyOf(provider: Database, table: SQL): Promise<SQL> {

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  // GitHub resolves the links of issue templates against an issue's address.
-  .filter((file) => !file.startsWith('.github/'))
+const isOurs = (name: string) => !/^(node_modules|build|data|test-results|\..*)$/.test(name)
+const pages = globSync('**/*.md', { cwd: root, exclude: (name) => !isOurs(name) }).sort()
 /** Decision records keep the paths of their day. */
 const currentPages = pages.filter((file) => !/^docs\/decisions\/\d/.test(file))
 
@@ -52,6 +48,16 @@ test('every link in the documentation leads to a file and a heading that exist',
 
 test('every path that the documentation names exists', () => {
   expect(currentPages.flatMap(missingPaths)).toEqual([])
+})
+
+test('the index of decisions has every record with its date and title', () => {
+  const index = read('docs/decisions/README.md').replaceAll(/ +/g, ' ')
+  const records = pages.filter((file) => /^docs\/decisions\/\d/.test(file))
+  const missing = records.filter((file) => {
+    const [, date, title] = /^# (\S+) (.+)/.exec(read(file)) ?? []
+    return !index.includes(`| ${date} | [${title}](${basename(file)}) |`)
+  })
+  expect(missing).toEqual([])
 })
 
 test('every npm script that the documentation names exists', () => {

@@ -1,6 +1,6 @@
-/** Without a schema beside them: pages that only name them need none. */
+/** In a file without schemas, so that pages that only need the names do not load zod. */
 
-/** What people do that others must be able to look up, by what it is done to. */
+/** The actions in the audit trail, by the object they change. */
 export const auditActions = [
   'session.approved',
   'session.rejected',
@@ -22,6 +22,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What does such things when no person does. */
+/** The parts of the system that act without a person. */
 export const systemActors = ['bin/role', 'bin/remove-demo', 'reconciler', 'card provider'] as const
 export type SystemActor = (typeof systemActors)[number]

@@ -7,14 +7,14 @@ import { AUDIT_EVENTS_PER_PAGE } from './limits.ts'
 import { count, isoDateTime } from './responses.ts'
 import { roles } from './roles.ts'
 
-/** Whom an act is by or about, as they are now; null for what an account has taken along when it was deleted. */
+/** The actor or the affected user as they are now; null fields where a deleted account took them along. */
 const person = z.object({ _id: z.uuid(), name: z.string().nullable(), email: z.string().nullable() })
 
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * Somebody has changed something: `by` a person, in the `role` that they had then, or by a `machine`. `object` is what was
- * changed, by its id and its present title; `before` and `after` hold what is different, fees in major units.
+ * One change: `by` a person in the `role` that they had then, or by a `machine`. `object` has the id and the current title of what
+ * was changed; `before` and `after` hold the values that differ, fees in major units.
  */
 export const auditEvent = z
   .object({
@@ -33,7 +33,7 @@ export const auditEvent = z
   .meta({ id: 'Act' })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** `person` is the id, or a part of the name or address, of whoever did it or whom it concerns; `to` is inclusive. */
+/** `person` is the id, or a part of the name or email, of the actor or the affected user; `to` is inclusive. */
 export const listActs = defineEndpoint({
   method: 'GET',
   path: '/audit-trail',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { success } from './responses.ts'
 
-/** C39: keeps the token in a cookie that only pages rendered on the server read. No call of the API takes it. */
+/** C39: stores the token in a cookie that only server-rendered pages read. The API does not accept it. */
 export const syncSession = defineEndpoint({
   method: 'POST',
   path: '/auth/session',
@@ -11,7 +11,7 @@ export const syncSession = defineEndpoint({
   response: success,
 })
 
-/** C39: forgets the cookie and, with a token, ends the sign-in that the token came from. Without one it only forgets. */
+/** C39: clears the cookie and, with a token, revokes the sign-in that issued it. */
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/session',
@@ -30,10 +30,10 @@ export const endAllSessions = defineEndpoint({
   response: success,
 })
 
-/** How long ago a person may have signed in to delete the account. */
+/** The maximum age of a sign-in that may delete the account. */
 export const RECENT_SIGN_IN_SECONDS = 300
 
-/** Deletes the account of whoever asks. What others rely on (payments, bookings, sessions) stays, without the person. */
+/** Deletes the caller's account. What others rely on (payments, bookings, sessions) stays, anonymized. */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/auth/account',

@@ -4,8 +4,8 @@ import { email, id } from './fields.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 
 /**
- * A booking as the API shows it: what was sold, as it was when it was sold. `fee` in major units. `cancellation`, while
- * there is still time for it, says until when and what would go back.
+ * A booking as the API shows it, with a copy of the session at the time of sale. `fee` in major units. `cancellation` is present
+ * while the booking can be cancelled: until when, and the refund.
  */
 export const bookedSession = z
   .object({
@@ -27,7 +27,7 @@ export const bookedSession = z
   .meta({ id: 'BookedSession' })
 export type BookedSession = z.output<typeof bookedSession>
 
-/** C32: books a free session; repeated, it answers with the same booking. */
+/** C32: books a free session. Idempotent: repeated, it returns the same booking. */
 export const bookSession = defineEndpoint({
   method: 'POST',
   path: '/bookedSessions',
@@ -49,7 +49,7 @@ export const listBookings = defineEndpoint({
   response: z.array(bookedSession),
 })
 
-/** C16: the id is the booking's; its session's id serves too. */
+/** C16: the id is the booking's or its session's. */
 export const getBooking = defineEndpoint({
   method: 'GET',
   path: '/booked/{id}',
@@ -60,8 +60,8 @@ export const getBooking = defineEndpoint({
 })
 
 /**
- * Frees the seat. Until the class starts for a free booking, by the refund rule for a paid one, whose money then goes
- * back. The id is the booking's; its session's serves too. Repeated, it answers the same.
+ * Cancels a booking: a free one until the class starts, a paid one by the refund rule and with its refund. The id is the booking's
+ * or its session's. Idempotent.
  */
 export const cancelBooking = defineEndpoint({
   method: 'DELETE',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What a client needs to know before it starts. Each `standIn` is a base URL, or null when the real provider is configured. */
+/** What a client needs to start. Each `standIn` is a base URL, or null when the real provider is configured. */
 export const clientConfig = z.object({
   currency: z.string(),
   demo: z.boolean(),
-  /** What every page says at its top: that this is a demonstration for everybody, or a copy that sends and moves nothing. */
+  /** The banner on every page: a public demonstration, or a copy that sends no mails and moves no money. */
   banner: z.enum(['demonstration', 'copy']).nullable(),
   identity: z.object({
     apiKey: z.string(),
@@ -15,9 +15,9 @@ export const clientConfig = z.object({
   }),
   /** Whether people can sign in with a Google account. */
   google: z.boolean(),
-  /** Whether mails are sent, or at least kept for an Admin to read. */
+  /** Whether mails are sent, or at least written to the outbox for Admins. */
   mail: z.boolean(),
-  /** Whether Admins read the mails, because nobody sends them. */
+  /** Whether Admins read the mails in the outbox, because none are sent. */
   outbox: z.boolean(),
   cards: z.object({ publishableKey: z.string().nullable(), standIn: z.string().nullable() }),
 })

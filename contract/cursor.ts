@@ -3,7 +3,7 @@ import { documentedAs } from './fields.ts'
 import { wording } from './wording.ts'
 
 /**
- * A place in a list that is sorted by an instant and then the id, the newest first, and the way to go on from there.
+ * A position in a list that is sorted by an instant and then by id, newest first, and the direction to read on.
  * `isPinned`: the row is one of those that a list puts first, whatever their instant.
  */
 export type Cursor = { direction: 'after' | 'before'; isPinned?: boolean; at: Date; id: string }
@@ -13,13 +13,13 @@ const FORM = /^(after|before)\.(first\.)?(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){
 export const encodeCursor = ({ direction, isPinned = false, at, id }: Cursor): string =>
   `${direction}.${isPinned ? 'first.' : ''}${at.getTime()}.${id}`
 
-/** The cursor of a query. Whoever got it from an answer hands it back as it is. */
+/** The cursor of a query. Opaque to clients: they send back what a response gave them. */
 export const cursor = documentedAs(
   z.string().transform((text, context): Cursor => {
-    const [, way, first, at, id] = FORM.exec(text) ?? []
-    if (way && id)
+    const [, direction, first, at, id] = FORM.exec(text) ?? []
+    if (direction && id)
       return {
-        direction: way as Cursor['direction'],
+        direction: direction as Cursor['direction'],
         isPinned: first !== undefined,
         at: new Date(Number(at)),
         id,
@@ -32,5 +32,5 @@ export const cursor = documentedAs(
   }),
 )
 
-/** The ways from one page to those beside it; absent where there is none. */
+/** Cursors to the pages beside a page; absent where there is none. */
 export const pageCursors = { next: z.string().optional(), previous: z.string().optional() }

@@ -2,23 +2,23 @@ import type { z } from 'zod'
 import type { ApiError } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** Who may make a call at all. What they may do it to is decided by the domain. */
+/** Which roles may call an endpoint. The domain decides on which objects. */
 export type Access = 'everyone' | 'signedIn' | readonly Role[]
 
-/** One call of the API: what a client sends, what it gets, and who may ask. Paths are below `/api`. */
+/** One endpoint of the API: what a client sends, what it gets, and who may call it. Paths are below `/api`. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** One sentence for those who read the API's documentation. */
+  /** One sentence for the API's documentation. */
   summary: string
   access: Access
-  /** The refusals that its parts alone do not tell: see `statusesOf` in `api/documentation/operation.ts`. */
+  /** Error statuses that do not follow from the other parts: see `statusesOf` in `api/documentation/operation.ts`. */
   errorStatuses?: readonly ApiError['status'][]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
-  /** The media type of the answer; JSON when absent. */
+  /** The media type of the response; JSON when absent. */
   mediaType?: 'text/csv'
 }
 

@@ -6,7 +6,7 @@ import { PICTURE_ENDING } from './picture-address.ts'
 import { parseRole, roles } from './roles.ts'
 import { wording } from './wording.ts'
 
-/** Documents show `as` for a schema that reads what it is sent: zod cannot describe how it reads. */
+/** The OpenAPI document shows `as` for this schema, because zod cannot describe transforms. */
 export const documentedAs = <S extends z.ZodType>(schema: S, as: z.ZodType): S =>
   schema.meta({ documentedAs: as })
 
@@ -15,7 +15,7 @@ const presence =
   (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? missing : wording.mustBeText(label)
 
-/** Text a person typed: trimmed, not blank, bounded, and free of what PostgreSQL cannot store. */
+/** Text that a person typed: trimmed, not blank, bounded, and without NUL, which PostgreSQL cannot store. */
 export const text = (label: string, max: number, blank = wording.required(label)) =>
   z
     .string({ error: presence(label, blank) })
@@ -29,7 +29,7 @@ export const text = (label: string, max: number, blank = wording.required(label)
     )
     .meta({ minLength: 1, maxLength: max })
 
-/** As `text`, but it may be absent or blank, and is then null. */
+/** Like `text`, but an absent or blank value is null. */
 export const optionalText = (label: string, max: number) =>
   documentedAs(
     z.preprocess(
@@ -41,20 +41,20 @@ export const optionalText = (label: string, max: number) =>
 
 export const id = (label: string) => z.uuid({ error: wording.malformedId(label) })
 
-/** A link that may be rendered: http or https only, and no name before an @, which hides where it leads. */
+/** A link that is safe to render: http or https only, and no user name before an @, which hides the host. */
 export const link = (label: string, message = wording.mustBeLink(label)) =>
   text(label, 2000)
     .pipe(z.url({ protocol: /^https?$/, error: message }))
     .refine((url) => !hasCredentials(url), wording.noCredentials(label))
     .meta({ format: 'uri', description: 'Begins with http:// or https://.' })
 
-/** What is no address at all has been refused already. */
+/** An invalid URL was refused before. */
 function hasCredentials(url: string): boolean {
   const { username, password } = URL.parse(url) ?? { username: '', password: '' }
   return username !== '' || password !== ''
 }
 
-/** An http(s) address of a picture, by its ending. */
+/** An http(s) URL of a picture, recognized by its ending. */
 export const imageUrl = (label = 'Image', message: string = wording.invalidImage) =>
   link(label, message)
     .refine((url) => PICTURE_ENDING.test(url), message)
@@ -64,7 +64,7 @@ export const imageUrl = (label = 'Image', message: string = wording.invalidImage
         'Begins with http:// or https:// and ends in jpg, jpeg, png, webp, svg, gif or bmp; a query may follow.',
     })
 
-/** An instant as a form or a program gives it (see `parseDateTime`), read into a Date. */
+/** A date and time from a form or a program (see `parseDateTime`), as a Date. */
 export const dateTime = (label: string, dayMeans: 'start' | 'end' = 'start') =>
   documentedAs(
     z.string({ error: presence(label) }).transform((value, context) => {
@@ -96,7 +96,7 @@ const number = (label: string, message: string, missing = wording.required(label
     )
     .pipe(z.number({ error: message }))
 
-/** A decimal amount in major units, in steps of 0.01 (K07). Forms send it as text, programs as a number. */
+/** A decimal amount in major units, in steps of 0.01 (K07). Forms send text, programs a number. */
 export const fee = (label: string, message: string = wording.feeRange, missing?: string) =>
   documentedAs(
     number(label, message, missing).refine(
@@ -126,25 +126,25 @@ export const wholeNumber = (label: string, min: number, max: number) =>
 
 const blankMeans = (nothing: null | undefined) => (value: unknown) => (value === '' ? nothing : value)
 
-/** A whole number that may be left out, or left blank, and is then null. */
+/** A whole number; an absent or blank value is null. */
 export const optionalWholeNumber = (label: string, min: number, max: number) =>
   documentedAs(
     z.preprocess(blankMeans(null), wholeNumber(label, min, max).nullable()),
     z.union([z.int().min(min).max(max), z.string().regex(/^\d{0,15}$/), z.null()]),
   )
 
-/** A number in a query that may be left out or left blank. */
+/** A number in a query; an absent or blank value is undefined. */
 export const queryNumber = (label: string, max: number) =>
   documentedAs(
     z.preprocess(blankMeans(undefined), wholeNumber(label, 1, max).optional()),
     z.int().min(1).max(max),
   )
 
-/** A filter that is left blank filters nothing. */
+/** A filter of a query; a blank value filters nothing. */
 export const optionalFilter = <S extends z.ZodType>(schema: S) =>
   documentedAs(z.preprocess(blankMeans(undefined), schema.optional()), schema)
 
-/** From or until when a list is asked for. */
+/** The begin or the end of a list's time range. */
 export const dateFilter = (label: string, dayMeans: 'start' | 'end') =>
   documentedAs(
     optionalFilter(dateTime(label, dayMeans)),
@@ -163,7 +163,7 @@ export const pageParams = (limit: number) => ({
   ),
 })
 
-/** False: nobody has shown that the address is theirs. For Admins. */
+/** Whether the account has proved that it owns the email. For Admins. */
 export const emailVerified = z.boolean()
 
 export const email = z
@@ -172,7 +172,7 @@ export const email = z
   .pipe(z.email({ error: wording.invalidEmail }).max(254, wording.invalidEmail))
   .meta({ format: 'email', maxLength: 254 })
 
-/** A role in any spelling seen in the wild (P01), read into one of the four. */
+/** A role in any known spelling (P01), as one of the four. */
 export const roleField = documentedAs(
   z.string({ error: wording.invalidRole }).transform((value, context) => {
     const role = parseRole(value)

@@ -39,7 +39,7 @@ import {
   setReminders,
 } from './users.ts'
 
-/** Every JSON call of the API. The door mounts them, tests walk them. */
+/** Every JSON endpoint of the API. The keys are the operationIds of the OpenAPI document. */
 export const endpoints = {
   getConfig,
   getOverview,

@@ -1,4 +1,4 @@
-/** Made when it is first used, and once. For formats: to make one takes a slow phone some milliseconds, and few are used. */
+/** Creates a value on first use. For Intl formats: each costs a slow phone milliseconds, and most are never used. */
 export function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

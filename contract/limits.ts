@@ -1,6 +1,6 @@
-/** Without a schema beside them: pages that only count need none. */
+/** In a file without schemas, so that pages that only need a number do not load zod. */
 
-/** How many entries a page of each list holds. */
+/** Page sizes. */
 export const SESSIONS_PER_PAGE = 6
 export const TUTORS_PER_PAGE = 6
 export const USERS_PER_PAGE = 10
@@ -8,11 +8,11 @@ export const PAYMENTS_PER_PAGE = 20
 export const MAILS_PER_PAGE = 20
 export const AUDIT_EVENTS_PER_PAGE = 20
 
-/** How long starting a payment keeps a seat, in milliseconds. */
+/** How long a started payment holds its seat, in milliseconds. */
 export const HOLD_MS = 10 * 60_000
 
 /** Largest upload, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 
-/** C39, K09: how long the cookie of a signed-in person serves before it has to be set again. */
+/** C39, K09: the lifetime of the session cookie, after which the browser sets it again. */
 export const SESSION_COOKIE_SECONDS = 300

@@ -11,12 +11,12 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map([
     .map((code) => [code, 0] as const),
   ...'BHD JOD KWD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ])
-/** Counted in hundredths, but charged whole: docs.stripe.com/currencies#special-cases. */
+/** Amounts are in hundredths, but must be whole units: docs.stripe.com/currencies#special-cases. */
 const WHOLE = new Set(['ISK', 'UGX'])
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format costs far more than using it. */
+/** Creating a format costs far more than using it. */
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`
   const known = formats.get(key)
@@ -37,7 +37,7 @@ function formatOf(currency: string, locale: string): Intl.NumberFormat {
 /** Digits after the point for an ISO 4217 currency, such as 2 for BDT and 0 for JPY. */
 export const exponentOf = (currency: string): number => EXPONENTS.get(currency) ?? 2
 
-/** Major units (750.5 taka) to the smallest unit (75050 poisha), rounded. The only place where a fraction is met. */
+/** Major units (750.5 taka) to the smallest unit (75050 poisha), rounded. The only place that handles fractions. */
 export function toMinor(major: number, currency: string): number {
   return WHOLE.has(currency) ? Math.round(major) * 100 : Math.round(major * 10 ** exponentOf(currency))
 }

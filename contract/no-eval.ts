@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-/** Where it may, zod writes code for a schema. Pages forbid that (Content-Security-Policy), and a browser reports even the try. */
+/** Stops zod from compiling schemas to code in browsers: the Content-Security-Policy forbids it, and browsers report the attempt. */
 if (typeof document !== 'undefined') config({ jitless: true })

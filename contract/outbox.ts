@@ -8,8 +8,8 @@ import { count, isoDateTime, success } from './responses.ts'
 import { mailStates } from './status.ts'
 
 /**
- * A mail as Admins see it. What it says is null outside a demonstration, where it may open an account; `calendar` is the
- * entry that goes with it (RFC 5545). `mayRetry`: it failed, and trying once more is of use.
+ * A mail as Admins see it. `body` is null outside a demonstration, because it may contain a sign-in link; `calendar` is the attached
+ * entry (RFC 5545). `mayRetry`: it failed, and a retry may succeed.
  */
 export const outboxMail = z
   .object({
@@ -30,7 +30,7 @@ export const outboxMail = z
   .meta({ id: 'OutboxMail' })
 export type OutboxMail = z.output<typeof outboxMail>
 
-/** `search` is how the recipient's address begins. */
+/** `search` is the begin of the recipient's address. */
 export const listOutbox = defineEndpoint({
   method: 'GET',
   path: '/outbox',

@@ -3,15 +3,15 @@ import { bookedSession } from './bookings.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { count } from './responses.ts'
 
-/** What a person's dashboard begins with. Counts are exact, however many there are. */
+/** The start of a dashboard. Counts are exact. */
 export const overview = z
   .object({
-    /** The class they sit in now or next. */
+    /** The current or next class. */
     nextClass: bookedSession.nullable(),
     bookings: count,
-    /** For those who teach: their own sessions that are not on sale. */
+    /** For Instructors and Admins: their own sessions that are not on sale. */
     own: z.object({ pending: count, rejected: count }).nullable(),
-    /** For Admins: what waits for a decision, and the sessions that have waited longest. */
+    /** For Admins: what waits for a decision, and the sessions that wait longest. */
     waiting: z
       .object({
         sessions: count,

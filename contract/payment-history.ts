@@ -7,7 +7,7 @@ import { payment } from './payments.ts'
 import { count, isoDateTime } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
-/** `search` looks into the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
+/** `search` covers the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
 const filters = {
   search: z.string().max(200).optional(),
   status: optionalFilter(z.enum(paymentStatuses)),
@@ -15,7 +15,7 @@ const filters = {
   to: dateFilter('To', 'end'),
 }
 
-/** Sums over everything that matches, not only over the page. What stays is `charged` less `refunded`. */
+/** Totals of everything that matches, not only of the page. `net` is `charged` minus `refunded`. */
 export const paymentSums = z
   .object({
     currency: z.string(),
@@ -32,7 +32,7 @@ export const paymentSums = z
   .meta({ id: 'PaymentSums' })
 export type PaymentSums = z.output<typeof paymentSums>
 
-/** What the payer's bank wants back, and why, in the card provider's words. `closed_at` is there once it has decided. */
+/** A dispute in the card provider's words. `closed_at` is present once the bank has decided. */
 export const paymentDispute = z
   .object({
     reference: z.string(),
@@ -48,7 +48,7 @@ export const paymentDispute = z
   .meta({ id: 'PaymentDispute' })
 export type PaymentDispute = z.output<typeof paymentDispute>
 
-/** `dispute` is the last one, where there was one. `bookingId` is there when it led to a seat, also to one that was cancelled since. */
+/** `dispute` is the latest one. `bookingId` is present when the payment led to a booking, even one that was cancelled since. */
 export const adminPayment = payment
   .extend({
     name: z.string(),
@@ -59,7 +59,7 @@ export const adminPayment = payment
   .meta({ id: 'AdminPayment' })
 export type AdminPayment = z.output<typeof adminPayment>
 
-/** Sums are one for each currency, and an empty list when nothing matches. */
+/** One entry of `sums` per currency; an empty list when nothing matches. */
 export const listAllPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments',

@@ -5,13 +5,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, pageParams } from './fields.ts'
 import { count, isoDateTime } from './responses.ts'
 
-/** Amounts twice: in the smallest unit, which is exact, and in major units, to be shown. */
+/** Amounts twice: exact in the smallest unit, and in major units for display. */
 const amounts = { amountInCents: count, amount: z.number() }
 
 /**
- * What happened to a booking and its money, in order: a seat was held, the card was charged, the seat was booked, the
- * booking was cancelled, money is on its way back, money went back. In between the payer's bank may have asked for the money
- * (`disputed`) and decided. `reference` is the card provider's.
+ * An event of a booking and its payment, in order: the seat was held, the card charged, the seat booked, the booking cancelled, a
+ * refund became due, the refund was made. In between the payer may have disputed the payment, and the bank decided. `reference`
+ * is the card provider's.
  */
 export const timelineEvent = z
   .object({
@@ -53,7 +53,7 @@ export const getTimeline = defineEndpoint({
   response: timeline,
 })
 
-/** What a receipt shows: the booking as it was sold, what happened to its money, and whose it is. */
+/** A receipt: the booking as it was sold, the events of its payment, and the buyer. */
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/bookings/{id}/receipt',
@@ -67,12 +67,12 @@ export const getReceipt = defineEndpoint({
 })
 
 /**
- * Where the money of one attempt to pay is: `held` while the seat waits for the payment, `unpaid` when that time is over
- * and nothing was paid, `booked`, `refund_due` on its way back, `refunded`, `charged_back` with the payer's bank.
+ * The state of one attempt to pay: `held` while the seat waits for the payment, `unpaid` when the hold expired, `booked`,
+ * `refund_due`, `refunded`, `charged_back` when the payer's bank took the money.
  */
 export const moneyStates = ['held', 'unpaid', 'booked', 'refund_due', 'refunded', 'charged_back'] as const
 
-/** One attempt to pay. `bookingId` is there when it led to a seat, also to one that was cancelled since. */
+/** One attempt to pay. `bookingId` is present when it led to a booking, even one that was cancelled since. */
 export const moneyEntry = z
   .object({
     _id: z.uuid(),
@@ -99,7 +99,7 @@ export const listMoney = defineEndpoint({
   response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...pageCursors }),
 })
 
-/** "I paid, where is my seat?" `message` is a sentence for the person who asks. */
+/** "I paid, where is my seat?" `message` is a sentence for the caller. */
 export const recheckPayment = defineEndpoint({
   method: 'POST',
   path: '/payments/recheck',

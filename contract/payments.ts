@@ -6,8 +6,8 @@ import { paymentStatuses } from './status.ts'
 import { wording } from './wording.ts'
 
 /**
- * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference. `refundedAmount` is
- * what goes or went back, `refunded_at` when it did.
+ * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference. `refundedAmount` is the refund
+ * that is due or was made, `refunded_at` when it was made.
  */
 export const payment = z
   .object({
@@ -42,9 +42,9 @@ export const checkPayment = defineEndpoint({
 })
 
 /**
- * C12: `amountInCents`, in the smallest unit, is what the person was shown; the server prices. It holds a seat until
- * `holdExpiresAt`, at the price that it answers, whatever becomes of the fee meanwhile; repeated, it is the same hold.
- * A person starts thirty a minute at most.
+ * C12: `amountInCents`, in the smallest unit, is the price that the person was shown; the server's price counts. Holds a seat until
+ * `holdExpiresAt` at the returned price, even if the fee changes meanwhile. Repeated, it returns the same hold. Each person may
+ * start thirty a minute.
  */
 export const startPayment = defineEndpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const startPayment = defineEndpoint({
   response: z.object({ clientSecret: z.string(), amountInCents: count, holdExpiresAt: isoDateTime }),
 })
 
-/** Ends a hold before its time. The id is the session's. Repeated, and where nothing is held, it answers the same. */
+/** Releases a hold early. The id is the session's. Idempotent, also without a hold. */
 export const giveSeatBack = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}/hold',
@@ -71,7 +71,7 @@ export const giveSeatBack = defineEndpoint({
   response: success,
 })
 
-/** C13: records a payment that the card provider confirms. Whatever else the client says of it is not believed. */
+/** C13: records a payment that the card provider confirms. Nothing else from the client is trusted. */
 export const recordPayment = defineEndpoint({
   method: 'POST',
   path: '/payments',

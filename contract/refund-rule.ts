@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { wholeNumber } from './fields.ts'
 import { count, success } from './responses.ts'
 
-/** A paid booking that is cancelled at least so many hours before the class gets so many percent of its price back. */
+/** A paid booking that is cancelled at least `hoursBefore` the class gets `percent` of its price back. */
 export const refundRule = z
   .object({ hoursBefore: count, percent: z.int().min(1).max(100) })
   .meta({ id: 'RefundRule' })
@@ -19,7 +19,7 @@ export const getRefundRule = defineEndpoint({
   response: refundRule,
 })
 
-/** Holds for every cancellation from now on, whenever it was booked. */
+/** Applies to every cancellation from now on, also of existing bookings. */
 export const setRefundRule = defineEndpoint({
   method: 'PUT',
   path: '/settings/refund-rule',

@@ -10,14 +10,14 @@ const spellings: Record<string, Role> = {
   admin: 'Admin',
 }
 
-/** One of the four roles for any spelling seen in the wild, or undefined. */
+/** The role for any known spelling, or undefined. */
 export function parseRole(spelling: string): Role | undefined {
   const key = spelling.trim().toLowerCase()
   return Object.hasOwn(spellings, key) ? spellings[key] : undefined
 }
 
-/** Those who create sessions and materials. */
+/** The roles that create sessions and materials. */
 export const teacherRoles: readonly Role[] = ['Instructor', 'Admin']
 
-/** What a person may choose at sign-up. tutor and admin become requests that an Admin decides (V02). */
+/** The choices at sign-up. tutor and admin become requests that an Admin decides (V02). */
 export const signUpRoles = ['student', 'tutor', 'admin'] as const

@@ -1,6 +1,6 @@
 /**
- * The address of a picture that somebody chose at the identity provider, which takes any text; null where it is none that a
- * page may load: http or https, and no name or password in it.
+ * Returns the URL of a profile picture, or null when a page may not load it: it must be http or https and have no user name or
+ * password. The identity provider accepts any text.
  */
 export function safePicture(address: string | null | undefined): string | null {
   const url = URL.parse(address ?? '')

@@ -3,13 +3,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { count } from './responses.ts'
 
-/** A session's seats at this moment. Seats that a payment holds count as taken; without a capacity `seatsLeft` is null. */
+/** A session's seats at this moment. Held seats count as taken; without a capacity `seatsLeft` is null. */
 export const seats = z
   .object({ capacity: count.nullable(), enrolled: count, seatsLeft: count.nullable() })
   .meta({ id: 'Seats' })
 export type Seats = z.output<typeof seats>
 
-/** Asked for `text/event-stream`, it sends the same object as the data of an event `seats` at once and on each change. */
+/** With `Accept: text/event-stream` it streams the same object as events `seats`, at once and on each change. */
 export const getSeats = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/seats',

@@ -3,16 +3,15 @@ import type { Session } from './sessions.ts'
 type Dated = Pick<Session, 'status' | 'seatsLeft'> &
   Record<'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd', string | Date>
 
-/** How a session stands for somebody who would like a seat. */
+/** The state of a session for a person who wants a seat. */
 export type SessionState =
   | { state: 'pending' | 'rejected' | 'soldOut' | 'registrationOver' | 'running' | 'over' }
   | { state: 'notOpen'; opensAt: string | Date }
   | { state: 'open'; seatsLeft: number | null }
 
 /**
- * The one state of a session at an instant, which the server obeys (T13) and every screen shows beside the words that the
- * specification gives its badges (T04, T05). Registration decides as long as it is open, the class afterwards. Both ends of
- * a period belong to it.
+ * The state of a session at an instant. The server enforces it (T13), and every screen shows it beside the badges of the
+ * specification (T04, T05). While registration is open it decides the state, then the class does. Periods include both ends.
  */
 export function sessionState(session: Dated, now: Date): SessionState {
   const { status, seatsLeft, registrationStart } = session

@@ -20,8 +20,8 @@ import { wording } from './wording.ts'
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**
- * A session as the API shows it. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft` is null without a capacity. `hold`
- * is the seat that the one who asks holds, and at which price, while it waits for their payment; only `getSession` tells.
+ * A session as the API shows it. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft` is null without a capacity. `hold` is
+ * the caller's own hold and its price; only `getSession` returns it.
  */
 export const session = z
   .object({
@@ -53,11 +53,11 @@ export type Session = z.output<typeof session>
 
 const capacity = optionalWholeNumber('Capacity', 1, 100_000).optional()
 
-/** Two dates are compared as soon as there are two, whatever else is missing still. */
+/** Two dates are compared as soon as both are valid, even if other fields are missing. */
 const areDates = (value: unknown, ...names: string[]) =>
   names.every((name) => (value as Record<string, unknown>)?.[name] instanceof Date)
 
-/** The form and the call that create a session. */
+/** The form and the request body that create a session. */
 export const newSession = z
   .object({
     title: text('Title', 200),
@@ -112,7 +112,7 @@ const updateChange = z
   .pipe(sessionUpdate)
   .transform((changes) => ({ status: undefined, changes }))
 
-/** A decision carries the status it decides; without one, or with any other, the rest is an update (C09, V15). */
+/** `status` approved or rejected is a decision; without one, or with another value, the body is an update (C09, V15). */
 const sessionChange = documentedAs(
   z.looseObject({ status: z.unknown().optional() }).transform((body, context) => {
     const schema =
@@ -131,7 +131,7 @@ const sessionChange = documentedAs(
 
 export const sessionParams = z.object({ id: id('id') })
 
-/** C05 and C06: with `page` or `limit` the answer is one page and says how many there are. */
+/** C05 and C06: with `page` or `limit` the response is one page, with the total. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
@@ -143,7 +143,7 @@ export const listSessions = defineEndpoint({
     email: email.optional(),
     page: queryNumber('page', 1_000_000),
     limit: queryNumber('limit', 100),
-    /** Of a page: only what the one who asks has created. */
+    /** For a page: only the caller's own sessions. */
     own: z.enum(['true']).optional(),
     cursor: cursor.optional(),
   }),

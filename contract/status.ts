@@ -5,8 +5,8 @@ export type DisplayedStatus = 'pending' | 'rejected' | 'approved' | 'upcoming' |
 type Dated = Pick<Session, 'status'> & { startDate?: string; endDate?: string; registrationEnd?: string }
 
 /**
- * The status a session shows at an instant (T04): a decision that is missing or negative stays, then the dates speak.
- * Both ends are inclusive. Without dates the stored status shows.
+ * The status that a session shows at an instant (T04): pending and rejected stay, otherwise the dates decide. Both ends are
+ * inclusive. Without dates the stored status is shown.
  */
 export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
   if (session.status !== 'approved' || !session.startDate || !session.endDate) return session.status
@@ -25,10 +25,10 @@ export type MailState = (typeof mailStates)[number]
  */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded', 'charged_back'] as const
 
-/** What became of a refund that we asked for. `processing`: the provider has it and has not given the money yet. */
+/** The state of a refund that we requested. `processing`: the provider has accepted it and not paid it out yet. */
 export const refundStates = ['asked', 'processing', 'done', 'failed'] as const
 
-/** How a dispute can end, by what the card provider calls it. What it calls anything else is still open. */
+/** Outcomes of disputes by the card provider's status. Any other status means that the dispute is open. */
 export const disputeOutcomes: Record<string, 'won' | 'lost' | 'withdrawn'> = {
   won: 'won',
   lost: 'lost',

@@ -3,10 +3,10 @@ import { defineEndpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { count, isoDateTime } from './responses.ts'
 
-/** `attention`: it works, but not as it should; `broken`: something does not; `unknown`: it could not be looked at. */
+/** `attention`: it works with a flaw; `broken`: something does not work; `unknown`: the check failed. */
 export const systemStates = ['fine', 'attention', 'broken', 'unknown'] as const
 
-/** How the server is, in words. What needs an Admin comes first, with what to do about it. */
+/** The health report in sentences, worst findings first, with what to do about them. */
 export const systemReport = z
   .object({
     checkedAt: isoDateTime,
@@ -23,12 +23,12 @@ export const systemReport = z
     ),
     versions: z.object({
       app: z.string(),
-      /** Of the clone that runs; null where there is none. */
+      /** The commit of the checkout; null without a git repository. */
       commit: z.string().nullable(),
       node: z.string(),
       postgres: z.string().nullable(),
     }),
-    /** How long the process that answers has lived, in seconds. */
+    /** The age of the responding process, in seconds. */
     uptime: count,
   })
   .meta({ id: 'SystemReport' })

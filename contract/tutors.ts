@@ -8,7 +8,7 @@ import { wording } from './wording.ts'
 
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
 
-/** What everybody who is signed in sees of an active tutor. */
+/** What every signed-in user sees of an active tutor. */
 const profile = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const applyAsTutor = defineEndpoint({
   response: inserted,
 })
 
-/** The newest application of the one who asks, so that they see what became of it. */
+/** The caller's newest application, in any state. */
 export const getOwnApplication = defineEndpoint({
   method: 'GET',
   path: '/tutors/mine',
@@ -57,7 +57,7 @@ export const getOwnApplication = defineEndpoint({
   response: z.object({ application: tutor.nullable() }),
 })
 
-/** C25: those that wait first, then the newest. */
+/** C25: pending ones first, then the newest. */
 export const listTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors',
@@ -67,7 +67,7 @@ export const listTutors = defineEndpoint({
   response: z.array(tutor),
 })
 
-/** C26: `search` looks into name and expertise; `total` counts all that match. Only Admins get the addresses. */
+/** C26: `search` covers name and expertise; `total` counts all matches. Only Admins get emails. */
 export const listActiveTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors/active',
@@ -80,7 +80,7 @@ export const listActiveTutors = defineEndpoint({
 
 const oneTutor = z.object({ id: id('id') })
 
-/** C27: deactivates, and takes the Instructor role away. */
+/** C27: deactivates a tutor and takes the Instructor role away. */
 export const deactivateTutor = defineEndpoint({
   method: 'PATCH',
   path: '/tutors/{id}',
@@ -104,7 +104,7 @@ export const approveTutor = defineEndpoint({
   response: success,
 })
 
-/** C29: removes an application for good. */
+/** C29: deletes an application. */
 export const deleteTutor = defineEndpoint({
   method: 'DELETE',
   path: '/tutors/{id}',

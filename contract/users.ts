@@ -30,7 +30,7 @@ export const recordUser = defineEndpoint({
   response: z.object({ insertedId: z.uuid(), role: z.enum(roles) }),
 })
 
-/** E10: an account as Admins see it. `requestedRole` is what was asked for at sign-up and not decided yet. */
+/** E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. */
 export const adminUser = z
   .object({
     _id: z.uuid(),
@@ -44,7 +44,7 @@ export const adminUser = z
   .meta({ id: 'Account' })
 export type AdminUser = z.output<typeof adminUser>
 
-/** C30: `search` looks into name and email. Those with an open request come first. */
+/** C30: `search` covers name and email. Users with an open request come first. */
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/admin/users',
@@ -72,7 +72,7 @@ export const changeRole = defineEndpoint({
   response: success,
 })
 
-/** Declines the role that was asked for at sign-up. */
+/** Declines the role that the user requested at sign-up. */
 export const declineRoleRequest = defineEndpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/requested-role',
@@ -83,7 +83,7 @@ export const declineRoleRequest = defineEndpoint({
   response: success,
 })
 
-/** Ends every sign-in of an account, as after a lost phone; whoever knows the password can sign in again. */
+/** Revokes every sign-in of a user, for example after a lost phone. The password still works. */
 export const endSignIns = defineEndpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/sign-ins',
@@ -93,7 +93,7 @@ export const endSignIns = defineEndpoint({
   response: success,
 })
 
-/** Whether the account that asks is reminded of its classes by mail, a day and an hour before. */
+/** Whether the caller gets reminders of their classes by mail, a day and an hour before. */
 export const getReminders = defineEndpoint({
   method: 'GET',
   path: '/users/reminders',

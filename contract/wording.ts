@@ -1,4 +1,4 @@
-/** What the product says when it refuses, in the specification's words where it has them. Forms and server share it. */
+/** The product's error messages, in the specification's words where it has them. Forms and server share them. */
 export const wording = {
   required: (label: string) => `${label} is required.`,
   mustBeText: (label: string) => `${label} must be text.`,

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 
-/** Seconds between signing a notice and reading it. */
+/** The maximum age of a webhook's signature, in seconds. */
 const TOLERANCE = 300
 
-/** What a notice is about, where it is about a payment; and whether a bank wants that back. */
+/** The payment that an event is about, if any, and whether it reports a dispute. */
 export type WebhookEvent = { intentId: string | null; isDispute: boolean }
 
 type Signed = { body: string; signature: string; secret: string; now: Date }
 
 /**
- * A notice that the provider has signed, or null for anything else: a wrong or late signature, and what is no event although
- * it is signed. Source: docs.stripe.com/webhooks.
+ * Verifies a webhook's signature. Returns null for a wrong or old signature, and for a signed body that is not an event.
+ * Source: docs.stripe.com/webhooks.
  */
 export async function verifyWebhook(
   { webhooks }: Stripe,
@@ -19,20 +19,20 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent | null> {
   const event: unknown = await webhooks
     .constructEventAsync(body, signature, secret, TOLERANCE, undefined, now.getTime())
-    // Nothing is asked over a network here: whatever the SDK throws, it could not read what it was given.
+    // This makes no network request: whatever the SDK throws, the body or the signature is invalid.
     .catch(() => null)
   const read = eventForm.safeParse(event)
   return read.success ? read.data.data.object : null
 }
 
-/** What an event is about; nothing where it cannot be read. */
+/** The payment that an event is about; no payment when the event cannot be parsed. */
 export function parseEvent(event: unknown): WebhookEvent {
   return eventForm.safeParse(event).data?.data.object ?? nothing
 }
 
 const nothing: WebhookEvent = { intentId: null, isDispute: false }
 
-/** What can happen to money after it was taken, long after anybody looks at the payment by itself. */
+/** The events that can change a payment long after its charge. */
 export const WATCHED_EVENTS = [
   'charge.refunded',
   'refund.created',
@@ -47,7 +47,7 @@ export const WATCHED_EVENTS = [
 
 const intentId = z.string().regex(/^pi_\w{1,200}$/)
 
-/** Of an event its object, and of that the payment that it belongs to. */
+/** Reads the payment from an event's object. */
 const eventForm = z.object({
   object: z.literal('event'),
   type: z.string().min(1),

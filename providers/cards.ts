@@ -11,21 +11,21 @@ export type Intent = {
   amountMinor: number
   currency: string
   metadata: Record<string, string>
-  /** When the money was taken, and how much of it has gone back since. Null before. */
+  /** When the card was charged, and how much was refunded since. Null before the charge. */
   charge: { createdAt: Date; refundedMinor: number; disputed: boolean } | null
 }
 
-/** Money that is on its way back (`pending`), that went back, or that came back to us again (`failed`). */
+/** `pending`: on its way to the payer. `failed`: the money came back to us. */
 export type Refund = {
   reference: string
   createdAt: Date
   amountMinor: number
   state: 'pending' | 'succeeded' | 'failed'
-  /** Ours, where we asked for it; null for one that was made at the provider. */
+  /** Our refund's id; null for a refund that was made at the provider. */
   refundId: string | null
 }
 
-/** A payment that its payer's bank wants back. `reason` and `status` are the provider's words. */
+/** A payment that the payer disputes with their bank. `reason` and `status` are the provider's words. */
 export type DisputeAtProvider = {
   reference: string
   amountMinor: number
@@ -34,15 +34,15 @@ export type DisputeAtProvider = {
   status: string
   refundable: boolean
   openedAt: Date
-  /** Until when it can be answered; null when it cannot. */
+  /** Until when we can respond; null when we cannot. */
   respondBy: Date | null
 }
 
-/** Something that happened at the provider: a reason to look at the payment it is about. */
+/** An event at the provider: a reason to settle its payment. */
 export type CardEvent = WebhookEvent & { id: string; createdAt: Date }
 
 export type Cards = {
-  /** The same key and values always answer the same intent. Throws 409 for more or less than the provider charges. */
+  /** Idempotent by key. Throws 409 for an amount that the provider does not charge. */
   createIntent(order: {
     amountMinor: number
     currency: string
@@ -50,45 +50,42 @@ export type Cards = {
     metadata: Record<string, string>
     idempotencyKey: string
   }): Promise<Intent>
-  /** Null when the provider does not know it. */
+  /** Returns null for an unknown intent. */
   getIntent(id: string): Promise<Intent | null>
-  /** Ends an intent that was not paid. False when it is too late for that. */
+  /** Cancels an unpaid intent. Returns false when it is too late. */
   cancelIntent(id: string): Promise<boolean>
-  /**
-   * Gives so much of it back; repeated with the same `refundId` and amount, it does so once. `refused` says why nothing
-   * went back by it.
-   */
+  /** Refunds an amount. Idempotent by `refundId` and amount. `refused` says why the provider made no refund. */
   refund(intentId: string, amountMinor: number, refundId: string): Promise<Refund | { refused: string }>
-  /** What payers' banks want back of an intent, newest first. */
+  /** The disputes of an intent, newest first. */
   listDisputes(intentId: string): Promise<DisputeAtProvider[]>
   /** The refunds of an intent, newest first. */
   listRefunds(intentId: string): Promise<Refund[]>
   /**
-   * What happened to refunds and disputes after the event of this id, oldest first, a hundred at most; without an id, the
-   * last month's newest hundred before `before`. Null when the provider knows the id no longer.
+   * Events of refunds and disputes after the event `after`, oldest first, at most a hundred; without it, the last hundred before
+   * `before` of the last month. Returns null when the provider no longer knows the event.
    */
   listEvents(place: { after: string } | { before?: string | undefined }): Promise<CardEvent[] | null>
   /**
-   * The intent that a signed notice is about (null: something else), or null for a notice that does not come from the
-   * provider, or too late to tell. The rest of it is not for use: it may be old, repeated or out of order.
+   * Verifies a webhook and returns the intent it is about (null: something else). Returns null when the signature is invalid or too
+   * old. The rest of the event is not used: it may be old, repeated or out of order.
    */
   verifyWebhook(body: string, signature: string, now: Date): Promise<WebhookEvent | null>
 }
 
 type Options = {
   secretKey: string
-  /** Without it no notice holds. */
+  /** Without it every webhook is invalid. */
   webhookSecret: string | undefined
   fetch: typeof fetch
 }
 
 /**
- * Speaks to Stripe, or to a server that speaks its protocol, through `fetch`. Throws 503 when it does not answer:
- * whether something happened there is then unknown.
+ * A client of Stripe, or of a server with its protocol, through `fetch`. Throws 503 when it does not respond: whether the
+ * operation happened is then unknown.
  */
 export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards {
   let loading: Promise<Stripe> | undefined
-  /** Loaded with the first call: it is as large as the rest of the server, and many processes never need it. */
+  /** Loaded on the first call: the SDK is as large as the rest of the server, and many processes never need it. */
   const stripe = () => (loading ??= connect(secretKey, fetch))
   return {
     createIntent: ({ amountMinor, currency, idempotencyKey, ...order }) =>
@@ -191,7 +188,7 @@ function readRefund({ id, status, created, amount, metadata }: Stripe.Refund): R
   }
 }
 
-/** Whatever else it may be called is on its way: docs.stripe.com/api/refunds/object#refund_object-status. */
+/** Any other status is pending: docs.stripe.com/api/refunds/object#refund_object-status. */
 const refundStates: Record<string, Refund['state']> = {
   succeeded: 'succeeded',
   failed: 'failed',
@@ -218,7 +215,7 @@ const readEvent = (event: Stripe.Event): CardEvent => ({
   ...parseEvent(event),
 })
 
-/** Tells "the provider said no" from "the provider could not be asked". */
+/** Turns "the provider is unavailable" into 503, and passes on "the provider refused". */
 async function callStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -228,9 +225,9 @@ async function callStripe<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of errors that are the provider's own, those that say nothing of what was asked. */
+/** The SDK's errors that do not answer the request. */
 const UNAVAILABLE = [
-  // A secret key that no longer holds is for the operator, who finds it in the log; for everybody else the provider is away.
+  // An invalid secret key concerns the operator, who finds it in the log. For users the provider is unavailable.
   'StripeAuthenticationError',
   'StripePermissionError',
   'StripeConnectionError',
@@ -239,15 +236,15 @@ const UNAVAILABLE = [
 ]
 
 /**
- * What is no error of the provider's own is one of reading its answer, which then was none. A key in use: another process
- * asks for the very same at this moment. It has an answer when it is asked again.
+ * An error that is not the SDK's means that the response could not be read. `idempotency_key_in_use`: another process makes the
+ * same request at this moment; a retry gets the response.
  */
 function isUnavailable(error: unknown): boolean {
   const own = stripeError(error)
   return own === undefined || UNAVAILABLE.includes(own.type) || own.code === 'idempotency_key_in_use'
 }
 
-/** An error of the SDK's, which says its class in `type`: docs.stripe.com/error-handling. */
+/** The SDK names the class of its errors in `type`: docs.stripe.com/error-handling. */
 function stripeError(error: unknown): Stripe.errors.StripeError | undefined {
   const isOwn = error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
   return isOwn ? (error as Stripe.errors.StripeError) : undefined

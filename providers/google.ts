@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, customFetch as joseFetch } from 'jose'
 import * as openid from 'openid-client'
 
-/** What has to be remembered between leaving for Google and coming back. */
+/** What the caller must store between the redirect to Google and the callback. */
 export type GoogleAttempt = { state: string; verifier: string; nonce: string }
 
 export type GoogleSignIn = {
-  /** Where a browser goes to choose an account, and what must be known when it comes back. */
+  /** Returns the URL to redirect the browser to, and the attempt to store. */
   start(redirectUri: string, state: string): Promise<{ url: URL; attempt: GoogleAttempt }>
-  /** Google's id token for whoever came back to `url`. Throws when they were refused, or the answer is not for `attempt`. */
+  /** Returns Google's id token for the callback `url`. Throws when Google refused, or the callback is not for `attempt`. */
   finish(url: URL, attempt: GoogleAttempt): Promise<string>
 }
 
@@ -15,10 +15,10 @@ export type GoogleClient = { clientId: string; clientSecret: string }
 
 const ISSUER = 'https://accounts.google.com'
 
-/** OpenID Connect with Google: the code flow, with PKCE, state and nonce, found by discovery and asked through `fetch`. */
+/** OpenID Connect with Google: code flow with PKCE, state and nonce, by discovery, through `fetch`. */
 export function createGoogleSignIn(client: GoogleClient & { fetch: typeof fetch }): GoogleSignIn {
   let discovering: Promise<openid.Configuration> | undefined
-  /** Remembered once it has succeeded. */
+  /** Cached once it has succeeded. */
   function configuration() {
     discovering ??= openid
       .discovery(new URL(ISSUER), client.clientId, client.clientSecret, undefined, {
@@ -56,7 +56,7 @@ export function createGoogleSignIn(client: GoogleClient & { fetch: typeof fetch 
   }
 }
 
-/** How Google's id tokens are verified: for the identity stand-in, which takes them as Firebase does. */
+/** How to verify Google's id tokens, for the identity stand-in, which accepts them as Firebase does. */
 export function googleKeys(client: Pick<GoogleClient, 'clientId'> & { fetch: typeof fetch }) {
   return {
     issuer: [ISSUER, 'accounts.google.com'],

@@ -3,43 +3,43 @@ import { unavailable } from '../contract/errors.ts'
 import { safePicture } from '../contract/safe-picture.ts'
 import { wording } from '../contract/wording.ts'
 
-/** One time that a person proved who they are, on one device. */
+/** One sign-in of a person on one device. */
 export type SignIn = {
   uid: string
-  /** When that was, to the second. */
+  /** When it was, in whole seconds. */
   authTime: Date
-  /** The identity provider's name for it; null where it gives none, as Firebase does. */
+  /** The identity provider's session id; null with Firebase, whose tokens have none. */
   sid: string | null
 }
 
-/** What a verified identity token says. */
+/** The claims of a verified identity token. */
 export type Claims = SignIn & {
   email: string
   emailVerified: boolean
   name: string | null
   picture: string | null
-  /** From when on the token no longer holds. */
+  /** When the token or its sign-in expires. */
   expiresAt: Date
 }
 
-/** The identity provider's own sessions and accounts, where the product may reach them. */
+/** Sign-ins and accounts at the identity provider, where we may manage them. */
 export type ProviderSignIns = {
-  /** False once a sign-in was ended, its password changed, or its account was disabled or deleted. */
+  /** False once the sign-in was revoked, the password changed, or the account disabled or deleted. */
   isActive(signIn: SignIn): Promise<boolean>
   revoke(signIn: SignIn): Promise<void>
-  /** Ends all of a person's, but for `keep`. */
+  /** Revokes all sign-ins of a user except `keep`. */
   revokeAll(uid: string, keep?: SignIn): Promise<void>
   deleteAccount(uid: string): Promise<void>
 }
 
 export type Identity = {
-  /** Null for a token that is forged, foreign, expired or not meant for this deployment. Throws 503 without its keys. */
+  /** Returns null for a token that is forged, foreign, expired or for another deployment. Throws 503 when the keys are unavailable. */
   verify(token: string): Promise<Claims | null>
-  /** Undefined with Firebase, which lets nobody look without a service account. */
+  /** Undefined with Firebase, which needs a service account for this. */
   signIns: ProviderSignIns | undefined
 }
 
-/** jose's ways of saying that the key set could not be had: our trouble, and no reason to sign anybody out. */
+/** jose's errors for an unavailable key set. They must not sign anybody out. */
 const OUTAGES = new Set<string>([errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code])
 
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
@@ -75,7 +75,7 @@ export function createIdentity(options: {
   }
 }
 
-/** A sign-in ends after so long, however often its token is renewed (NIST SP 800-63B, AAL1). */
+/** A sign-in expires after this, however often its token is renewed (NIST SP 800-63B, AAL1). */
 const SIGN_IN_MS = 30 * 24 * 3600_000
 
 function read(payload: Record<string, unknown>, now: Date): Claims | null {

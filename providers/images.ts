@@ -3,14 +3,14 @@ import { invalid, unavailable } from '../contract/errors.ts'
 import { wording } from '../contract/wording.ts'
 
 export type Images = {
-  /** Keeps a picture and answers its address. Throws 400 for what is no picture or too large a one, 503 when the host fails. */
+  /** Uploads a picture and returns its URL. Throws 400 when the host refuses the file, 503 when the host fails. */
   upload(file: Blob): Promise<{ url: string }>
 }
 
 const accepted = z.object({ data: z.object({ url: z.url() }) })
 const refused = z.object({ error: z.object({ message: z.string() }) })
 
-/** Speaks imgbb's upload protocol (api.imgbb.com) through `fetch`. */
+/** A client of imgbb's upload API (api.imgbb.com) through `fetch`. */
 export function createImages(options: { apiKey: string; fetch: typeof fetch }): Images {
   const address = `https://api.imgbb.com/1/upload?key=${encodeURIComponent(options.apiKey)}`
   return {

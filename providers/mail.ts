@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 
-/** `id` names it for good: whoever gets it twice sees that it is the same. `calendar` is an entry (RFC 5545). */
+/** `id` becomes the Message-ID, so that duplicates can be recognized. `calendar` is an entry (RFC 5545). */
 export type MailMessage = {
   id: string
   to: string
@@ -8,28 +8,28 @@ export type MailMessage = {
   text: string
   html: string
   calendar?: { method: string; content: string }
-  /** Where one POST ends mails of this kind (RFC 8058). */
+  /** One POST to this URL unsubscribes (RFC 8058). */
   unsubscribe?: string
 }
 
 export type Mailer = {
   /** The sender's bare address. */
   from: string
-  /** Hands a letter to the server. Throws `Undeliverable` when the server will not take it, now or later. */
+  /** Sends a mail. Throws `UndeliverableError` when the server will never accept it. */
   send(letter: MailMessage): Promise<void>
-  /** Goes as far as the login, and throws what went wrong. */
+  /** Signs in to the server. Throws when that fails. */
   verify(): Promise<void>
   close(): void
 }
 
 export class UndeliverableError extends Error {}
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** Sends by SMTP. `url` is such as smtps://user:password@mail.example:465, `from` what the recipient sees. */
+/** Sends by SMTP. `url` is like smtps://user:password@mail.example:465; `from` is the sender that recipients see. */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   let loading: Promise<Transporter> | undefined
-  /** Loaded with the first letter: where none leaves it would take memory for nothing. */
+  /** Loaded with the first mail, to save memory in processes that send none. */
   const transport = () => (loading ??= connect(url, from))
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   const host = address.slice(address.lastIndexOf('@') + 1)
@@ -41,7 +41,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
           ...letter,
           ...(calendar && { icalEvent: calendar }),
           messageId: `<${id}@${host}>`,
-          // Nobody answers that they are away (RFC 3834).
+          // Prevents out-of-office replies (RFC 3834).
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && {
@@ -65,7 +65,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   }
 }
 
-/** What the server said, such as `550 5.1.1 no such user`; an Admin can act on that alone. */
+/** The server's response, such as `550 5.1.1 no such user`: an Admin can act on it. */
 const answerOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return 'response' in error && typeof error.response === 'string' ? error.response : error.message
@@ -74,12 +74,12 @@ const answerOf = (error: unknown): string => {
 async function connect(url: string, from: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport(
-    { url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   )
 }
 
-/** SMTP's 5xx about the recipient or the letter; one about our own login may be put right (RFC 5321, 4.2.1). */
+/** A 5xx about the recipient or the mail is final; one about our own sign-in can be fixed (RFC 5321, 4.2.1). */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

@@ -2,7 +2,7 @@ import { wording } from '../wording.ts'
 import { fieldNames } from './field-names.ts'
 import { sentences } from './sentences.ts'
 
-/** Every sentence of the contract: one without gaps as it is, one with gaps by what fills them. */
+/** A translation of every sentence of the contract: a string, or a function of its parameters. */
 export type Sentences = {
   [Key in keyof typeof wording]: (typeof wording)[Key] extends (...gaps: infer Gaps) => string
     ? (...gaps: Gaps) => string
@@ -10,8 +10,8 @@ export type Sentences = {
 }
 
 /**
- * The contract's sentences in Bangla: refusals, a field's message, a reason kept with a booking. The server and its schemas
- * speak English, to programs too, so each is known by what it says. What is not the contract's stays as it came.
+ * Translates a sentence of the contract to Bangla: an error, a field's message, a booking's cancel reason. The API speaks English
+ * only, so the English text identifies the sentence. Other texts are returned unchanged.
  */
 export function said(sentence: string): string {
   for (const { pattern, translate } of sayings) {
@@ -21,7 +21,7 @@ export function said(sentence: string): string {
   return sentence
 }
 
-/** What stands in a gap: a number, or the name of a field. */
+/** A parameter of a sentence: a number, or the name of a field. */
 const filling = (gap: string): string | number => (/^\d+$/.test(gap) ? Number(gap) : (fieldNames[gap] ?? gap))
 
 const GAP = '\u0000'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
 /** What a client needs to start. Each `standIn` is a base URL, or null when the real provider is configured. */
-export const clientConfig = z.object({
+const clientConfig = z.object({
   currency: z.string(),
   demo: z.boolean(),
   /** The banner on every page: a public demonstration, or a copy that sends no mails and moves no money. */

@@ -11,7 +11,7 @@ import { mailStates } from './status.ts'
  * A mail as Admins see it. `body` is null outside a demonstration, because it may contain a sign-in link; `calendar` is the attached
  * entry (RFC 5545). `mayRetry`: it failed, and a retry may succeed.
  */
-export const outboxMail = z
+const outboxMail = z
   .object({
     _id: z.uuid(),
     to: z.string(),

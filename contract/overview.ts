@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { count } from './responses.ts'
 
 /** The start of a dashboard. Counts are exact. */
-export const overview = z
+const overview = z
   .object({
     /** The current or next class. */
     nextClass: bookedSession.nullable(),

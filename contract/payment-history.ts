@@ -16,7 +16,7 @@ const filters = {
 }
 
 /** Totals of everything that matches, not only of the page. `net` is `charged` minus `refunded`. */
-export const paymentSums = z
+const paymentSums = z
   .object({
     currency: z.string(),
     count,
@@ -33,7 +33,7 @@ export const paymentSums = z
 export type PaymentSums = z.output<typeof paymentSums>
 
 /** A dispute in the card provider's words. `closed_at` is present once the bank has decided. */
-export const paymentDispute = z
+const paymentDispute = z
   .object({
     reference: z.string(),
     amountInCents: count,
@@ -49,7 +49,7 @@ export const paymentDispute = z
 export type PaymentDispute = z.output<typeof paymentDispute>
 
 /** `dispute` is the latest one. `bookingId` is present when the payment led to a booking, even one that was cancelled since. */
-export const adminPayment = payment
+const adminPayment = payment
   .extend({
     name: z.string(),
     emailVerified,

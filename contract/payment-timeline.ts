@@ -13,7 +13,7 @@ const amounts = { amountInCents: count, amount: z.number() }
  * refund became due, the refund was made. In between the payer may have disputed the payment, and the bank decided. `reference`
  * is the card provider's.
  */
-export const timelineEvent = z
+const timelineEvent = z
   .object({
     kind: z.enum([
       'held',
@@ -70,10 +70,10 @@ export const getReceipt = defineEndpoint({
  * The state of one attempt to pay: `held` while the seat waits for the payment, `unpaid` when the hold expired, `booked`,
  * `refund_due`, `refunded`, `charged_back` when the payer's bank took the money.
  */
-export const moneyStates = ['held', 'unpaid', 'booked', 'refund_due', 'refunded', 'charged_back'] as const
+const moneyStates = ['held', 'unpaid', 'booked', 'refund_due', 'refunded', 'charged_back'] as const
 
 /** One attempt to pay. `bookingId` is present when it led to a booking, even one that was cancelled since. */
-export const moneyEntry = z
+const moneyEntry = z
   .object({
     _id: z.uuid(),
     sessionId: z.uuid(),

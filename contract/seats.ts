@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 import { count } from './responses.ts'
 
 /** A session's seats at this moment. Held seats count as taken; without a capacity `seatsLeft` is null. */
-export const seats = z
+const seats = z
   .object({ capacity: count.nullable(), enrolled: count, seatsLeft: count.nullable() })
   .meta({ id: 'Seats' })
 export type Seats = z.output<typeof seats>

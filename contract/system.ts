@@ -4,10 +4,10 @@ import { languages } from './languages.ts'
 import { count, isoDateTime } from './responses.ts'
 
 /** `attention`: it works with a flaw; `broken`: something does not work; `unknown`: the check failed. */
-export const systemStates = ['fine', 'attention', 'broken', 'unknown'] as const
+const systemStates = ['fine', 'attention', 'broken', 'unknown'] as const
 
 /** The health report in sentences, worst findings first, with what to do about them. */
-export const systemReport = z
+const systemReport = z
   .object({
     checkedAt: isoDateTime,
     state: z.enum(systemStates),

@@ -76,7 +76,7 @@ const dayPeriods = [
 ] as const
 
 /** The part of the day that an hour from 0 to 23 belongs to. */
-export const banglaDayPeriod = (hour: number): string =>
+const banglaDayPeriod = (hour: number): string =>
   dayPeriods.findLast(([from]) => hour >= from)?.[1] ?? dayPeriods[0][1]
 
 /** সন্ধ্যা ৬:৩০: the part of the day comes first, as it is spoken. */

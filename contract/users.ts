@@ -31,7 +31,7 @@ export const recordUser = defineEndpoint({
 })
 
 /** E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. */
-export const adminUser = z
+const adminUser = z
   .object({
     _id: z.uuid(),
     name: z.string(),

@@ -67,7 +67,6 @@ export const wording = {
   isFree: 'This session is free. Please book it without paying.',
   feeChanged: 'The fee of this session has changed. Please reload the page and try again.',
   cardsOff: 'Paid booking is not available yet: no card provider has been set up.',
-  sessionCancelled: 'This session was cancelled.',
   cancelTooLate: 'The class has started. The booking can no longer be cancelled.',
   cancelTooLateForRefund: (hours: number) =>
     `A paid booking can be cancelled up to ${hours} hours before the class starts.`,

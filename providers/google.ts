@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch as joseFetch } from 'jose'
 import * as openid from 'openid-client'
 
 /** What the caller must store between the redirect to Google and the callback. */
-export type GoogleAttempt = { state: string; verifier: string; nonce: string }
+type GoogleAttempt = { state: string; verifier: string; nonce: string }
 
 export type GoogleSignIn = {
   /** Returns the URL to redirect the browser to, and the attempt to store. */

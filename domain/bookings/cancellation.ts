@@ -2,7 +2,7 @@ import type { RefundRule } from '../../contract/refund-rule.ts'
 import type { Booking } from '../seats/bookings.ts'
 
 /** Until when (inclusive) a booking can be cancelled, and the refund in the smallest unit. */
-export type CancellationTerms = { until: Date; refundMinor: number }
+type CancellationTerms = { until: Date; refundMinor: number }
 
 const HOUR = 3600_000
 

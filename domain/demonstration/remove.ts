@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
 import { type DemoPerson, findDemoPeople } from './people.ts'
 
-export type Removed = {
+type Removed = {
   people: number
   sessions: number
   /** Titles of sessions that stay, because real users have booked or begun to pay for them. */

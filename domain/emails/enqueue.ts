@@ -8,7 +8,7 @@ import { calendarUid } from './calendar.ts'
 import { type Locale, locales } from './messages/index.ts'
 
 /** A mail is written once per `dedupeKey`. `path` is where its link leads, on our own origin. */
-export type Recipient = {
+type Recipient = {
   userId: string
   dedupeKey: string
   path: string

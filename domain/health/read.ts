@@ -3,10 +3,10 @@ import type { Language } from '../../contract/languages.ts'
 import { type CheckResult, type HealthState, reasonOf, unknown } from './check-result.ts'
 import { type HealthMessages, healthLocales } from './messages/index.ts'
 
-export type CheckName = keyof HealthMessages['titles']
+type CheckName = keyof HealthMessages['titles']
 export type Checks = Partial<Record<CheckName, () => Promise<CheckResult>>>
 
-export type HealthReport = {
+type HealthReport = {
   checkedAt: Date
   state: HealthState
   summary: string

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { readProgramVersion } from '../../db/program-version.ts'
 import type { Context } from '../context.ts'
 
-export type Versions = {
+type Versions = {
   app: string
   /** The commit of the checkout; null without a git repository. */
   commit: string | null

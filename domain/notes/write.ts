@@ -5,7 +5,7 @@ import { notes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
 
-export type NoteText = { title: string; description: string }
+type NoteText = { title: string; description: string }
 
 /** Returns the new note's id. Throws 429 above the rate limit. */
 export async function createNote(

@@ -7,7 +7,7 @@ import { type Booking, isActiveBooking } from '../seats/bookings.ts'
 
 type SessionSummary = { id: string; title: string; tutor: string }
 
-export type Overview = {
+type Overview = {
   nextClass: Booking | null
   bookings: number
   own: { pending: number; rejected: number } | null

@@ -8,7 +8,7 @@ import { findActiveBooking } from '../seats/bookings.ts'
 import type { Payment } from './record-payment.ts'
 import { type Settlement, settle } from './settle.ts'
 
-export type Recheck = {
+type Recheck = {
   found: 'booked' | 'refunded' | 'refund_due' | 'charged_back' | 'processing' | 'unpaid' | 'nothing'
   message: string
   bookingId?: string

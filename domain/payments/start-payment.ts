@@ -10,7 +10,7 @@ import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
 type PaymentRequest = { sessionId: string; amountMinor: number }
-export type StartedPayment = { clientSecret: string; amountMinor: number; holdExpiresAt: Date }
+type StartedPayment = { clientSecret: string; amountMinor: number; holdExpiresAt: Date }
 
 /**
  * Holds a seat and starts a payment for it, or resumes the person's open payment for this session: two tabs or a reload charge

@@ -77,7 +77,7 @@ function disputeEvents({ openedAt, closedAt, status, amountMinor, reference }: D
     : [opened]
 }
 
-export type Buyer = { name: string | null; email: string }
+type Buyer = { name: string | null; email: string }
 
 /** A booking with its payment and buyer: the actor's own, or any booking for an Admin. Throws 404. */
 export async function findPaymentAttempt(

@@ -77,7 +77,7 @@ export async function checkBackup(
     : fine(({ messages, time }) => messages.backup.fine(time(backup)))
 }
 
-export type SchemaLevels = {
+type SchemaLevels = {
   own: Record<string, number>
   database: Record<string, number>
   /** The database requires a newer program. */

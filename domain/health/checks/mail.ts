@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { attention, broken, type CheckResult, fine, reasonOf } from '../check-result.ts'
 import { type OperationalStats, WEEK_MS } from '../operational-stats.ts'
 
-export type MailCheckSettings = {
+type MailCheckSettings = {
   demo: boolean
   firebase: boolean
   /** Signs in to the mail server, and throws when that fails; undefined without a server. */

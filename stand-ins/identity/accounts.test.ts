@@ -22,7 +22,7 @@ afterAll(() => provider.stop())
 
 const refused = (code: string) => expect.objectContaining({ code: `auth/${code}` })
 
-/** Somebody new, signed in with the password `secret1!` in a browser of their own. */
+/** A new user, signed in with the password `secret1!` in a browser of their own. */
 async function register(email: string): Promise<User> {
   const { user } = await createUserWithEmailAndPassword(provider.browser(), email, 'secret1!')
   return user
@@ -60,13 +60,13 @@ test('C33 a wrong password and an unknown email get the same answer', async () =
 
 test('C33 an unknown email is refused no faster than a wrong password', async () => {
   await register('timed@example.com')
-  /** What takes the time: each refusal's hashes. */
+  /** The hashes that each refusal computes, which take the time. */
   const hashesFor = async (email: string) => {
     const before = hashParameters.length
     await provider.call('signInWithPassword', { email, password: 'wrong-one' })
     return hashParameters.slice(before)
   }
-  // The first makes the hash of nobody's password.
+  // The first attempt creates the hash that unknown emails are compared with.
   await hashesFor('warm-up@example.com')
   expect(await hashesFor('timed@example.com')).toEqual([{ memory: 19_456, passes: 2, parallelism: 1 }])
   expect(await hashesFor('untimed@example.com')).toEqual(await hashesFor('timed@example.com'))

@@ -22,7 +22,7 @@ function newLocalId({ random }: Pick<Identity, 'random'>): string {
   return id.slice(0, ID_LENGTH)
 }
 
-/** The new account, or undefined when its address or its id has one. */
+/** Creates an account; undefined if its email or id is taken. */
 export async function createAccount(
   identity: Pick<Identity, 'random' | 'clock'>,
   queries: Queries,
@@ -49,7 +49,7 @@ export async function findByEmail(queries: Queries, email: string): Promise<Acco
   return account
 }
 
-/** Holds the account until the transaction ends, so that a sign-in and a revocation come one after the other. */
+/** Locks the account until the transaction ends, so that a sign-in and a revocation are sequential. */
 export async function lockByEmail(tx: Queries, email: string): Promise<Account | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update')
   return account
@@ -60,7 +60,7 @@ export async function lockById(tx: Queries, localId: string): Promise<Account | 
   return account
 }
 
-/** Holds the account of an address, made first if there is none. */
+/** Locks the account of an email, and creates it if there is none. */
 export async function lockOrCreate(
   identity: Pick<Identity, 'random' | 'clock'>,
   tx: Queries,
@@ -75,7 +75,7 @@ export async function lockOrCreate(
   return { account: sooner, isNewUser: false }
 }
 
-/** Of an account that the transaction holds. */
+/** Updates an account that the transaction has locked. */
 export async function updateAccount(
   tx: Queries,
   localId: string,
@@ -86,7 +86,7 @@ export async function updateAccount(
   return account
 }
 
-/** Somebody took the address since we looked. */
+/** Another transaction took the email since we looked. */
 export function emailExists(error: unknown): never {
   const cause = error instanceof DrizzleQueryError ? error.cause : undefined
   const constraint = cause instanceof DatabaseError ? cause.constraint : undefined
@@ -98,15 +98,15 @@ export async function identitiesOf(queries: Queries, localId: string) {
   return queries.select().from(federatedIdentities).where(eq(federatedIdentities.localId, localId))
 }
 
-/** Ends every session of an account at once, and marks the id tokens that are still around as revoked. */
+/** Ends all sign-ins of an account, and marks its id tokens as revoked. */
 export async function revokeSessions(tx: Queries, localId: string, now: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.localId, localId))
   await tx.update(accounts).set({ validSince: now }).where(eq(accounts.localId, localId))
 }
 
 /**
- * Hands an account whose address was never verified to the person who has just proved that the address is theirs: what a
- * stranger may have set up before them (password, linked providers, sessions) stops working.
+ * Gives an account with an unverified email to the user who has proved to own the email: a stranger's password, linked
+ * providers and sign-ins stop working.
  */
 export async function handToOwner(tx: Queries, account: Account, now: Date): Promise<Account> {
   if (account.emailVerified) return account

@@ -7,7 +7,7 @@ import { createPasswords } from './passwords.ts'
 import { accounts, sessions } from './schema.ts'
 import { createTokens } from './tokens.ts'
 
-/** A session, as the claims `sub` and `sid` of its id tokens name it. */
+/** A sign-in, by the claims `sub` and `sid` of its id tokens. */
 export type SessionName = { uid: string; sid: string | null }
 
 export type NewPerson = {
@@ -19,8 +19,8 @@ export type NewPerson = {
 }
 
 /**
- * What an operator does in Firebase's console: for demo accounts, for the machine's own commands and for tests. People's
- * own requests go through the protocol.
+ * The actions of an operator in Firebase's console, for demo accounts, commands and tests. Users' requests use the
+ * protocol.
  */
 export function createIdentityAdministration(options: {
   database: pg.Pool
@@ -34,7 +34,7 @@ export function createIdentityAdministration(options: {
   const tokens = createTokens({ db, projectId, clock })
 
   return {
-    /** The account's id; an address that has an account keeps it as it is, with its password. */
+    /** Returns the account's id; an existing account is unchanged, including its password. */
     async ensureAccount({ password, ...person }: NewPerson): Promise<string> {
       const email = person.email.toLowerCase()
       const existing = await findByEmail(db, email)
@@ -46,17 +46,17 @@ export function createIdentityAdministration(options: {
       return account.localId
     },
 
-    /** What `signInWithCustomToken` of the SDK takes, for an account that is made if there is none. */
+    /** A custom token for `signInWithCustomToken`, for an account that is created if needed. */
     customToken: (uid: string, claims?: Record<string, unknown>) => tokens.signCustom(uid, claims),
 
-    /** Whether somebody could sign in to this account with this password. */
+    /** Whether this password signs in to this account. */
     async takesPassword(localId: string, password: string): Promise<boolean> {
       const [account] = await db.select().from(accounts).where(eq(accounts.localId, localId))
       if (!account || account.disabled) return false
       return passwords.turn(() => passwords.matchesInTurn(password, account.passwordHash))
     },
 
-    /** Refuses, or admits again, every call of an account. False when there is none. */
+    /** Disables or enables an account. False if there is none. */
     async setDisabled(localId: string, disabled: boolean): Promise<boolean> {
       return db.transaction(async (tx) => {
         if (!(await lockById(tx, localId))) return false
@@ -65,12 +65,12 @@ export function createIdentityAdministration(options: {
       })
     },
 
-    /** Ends every session of an account: refresh tokens answer TOKEN_EXPIRED from now on. */
+    /** Ends all sign-ins of an account: refresh tokens answer TOKEN_EXPIRED. */
     async revokeSessions(localId: string): Promise<void> {
       await db.transaction((tx) => revokeSessions(tx, localId, clock()))
     },
 
-    /** Whether the tokens of a session still stand for its person: what `accounts:lookup` would say, in one query. */
+    /** Whether the tokens of a sign-in are valid, as `accounts:lookup` decides, in one query. */
     async isActive({ uid, sid }: SessionName): Promise<boolean> {
       const [live] = await db
         .select({ id: sessions.id })
@@ -91,7 +91,7 @@ export function createIdentityAdministration(options: {
       await db.delete(sessions).where(and(eq(sessions.localId, uid), eq(sessions.id, sid ?? '')))
     },
 
-    /** Ends every session of an account but for `keep`. */
+    /** Ends all sign-ins of an account except `keep`. */
     async revokeAll(uid: string, keep?: SessionName): Promise<void> {
       if (!keep) return this.revokeSessions(uid)
       await db.delete(sessions).where(and(eq(sessions.localId, uid), ne(sessions.id, keep.sid ?? '')))

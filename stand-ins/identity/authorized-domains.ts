@@ -2,14 +2,14 @@ import { Refusal } from './errors.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1']
 
-/** The hosts that our mails may lead to. On one's own machine either name of it will do. */
+/** The hosts that links in emails may lead to. Locally both names of the machine are allowed. */
 export function authorizedDomains(publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl)
   return LOOPBACK.includes(hostname) ? LOOPBACK : [hostname]
 }
 
 /**
- * Refuses to mail links that lead to somebody else.
+ * Refuses links to other hosts.
  * @throws {Refusal} INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN
  */
 export function requireAuthorized(continueUrl: string, publicUrl: string): void {

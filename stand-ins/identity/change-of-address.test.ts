@@ -27,7 +27,7 @@ async function register(email: string): Promise<User> {
   return (await createUserWithEmailAndPassword(provider.browser(), email, PASSWORD)).user
 }
 
-/** Somebody whose address is verified, so that it is theirs to be told. */
+/** A user with a verified email, which is notified of changes. */
 async function verified(email: string): Promise<User> {
   await provider.administration.ensureAccount({ email, password: PASSWORD, emailVerified: true })
   return (await signIn(email)).user

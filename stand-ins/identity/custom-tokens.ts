@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts'
 import { shortText } from './requests.ts'
 import { CUSTOM_TOKEN_AUDIENCE } from './tokens.ts'
 
-/** Claims that a token has of its own, which nobody may give it. */
+/** Reserved claims, which a custom token may not set. */
 const RESERVED = new Set([
   ...['iss', 'aud', 'sub', 'iat', 'exp', 'nbf', 'jti', 'nonce', 'azp', 'acr', 'amr', 'cnf', 'auth_time'],
   ...['firebase', 'at_hash', 'c_hash'],
@@ -14,11 +14,11 @@ const RESERVED = new Set([
 const uid = z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(shortText.min(1).max(128))
 const payload = z.object({ uid: uid.optional(), user_id: uid.optional(), claims: z.unknown().optional() })
 
-/** Who a custom token is for, https://firebase.google.com/docs/auth/admin/create-custom-tokens. */
+/** The uid of a custom token, https://firebase.google.com/docs/auth/admin/create-custom-tokens. */
 export type CustomToken = { uid: string; claims: Record<string, unknown> | null }
 
 /**
- * Verified against the service account of this installation. An emulator believes any, even bare JSON, as Firebase's does.
+ * Verified with the service account of this installation. An emulator accepts any token, even bare JSON, as Firebase's does.
  * @throws {Refusal} MISSING_CUSTOM_TOKEN, INVALID_CUSTOM_TOKEN, MISSING_IDENTIFIER, INVALID_CLAIMS, FORBIDDEN_CLAIM
  */
 export async function readCustomToken(

@@ -15,7 +15,7 @@ type Fact = {
   error: string
 }
 
-/** What Firebase's own emulator answers, read off its source and its tests. */
+/** Responses of Firebase's own emulator, from its source and tests. */
 const facts: Fact[] = [
   {
     from: 'operations.ts signInWithPassword',

@@ -19,9 +19,9 @@ const configRequest = z.object({
 })
 
 /**
- * What Firebase's emulator offers to tests besides the protocol
- * (https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator), and the calls of the Admin SDK, whose
- * credential is `Bearer owner`. Everybody who reaches it may do everything.
+ * The emulator's endpoints for tests
+ * (https://firebase.google.com/docs/reference/rest/auth#section-auth-emulator) and the Admin SDK's, whose credential is
+ * `Bearer owner`. They check no permission.
  */
 export function addEmulatorCalls(app: Hono, identity: Identity): void {
   const { db, clock } = identity
@@ -44,7 +44,7 @@ export function addEmulatorCalls(app: Hono, identity: Identity): void {
     // Oldest first, as the emulator lists them: tests take the last.
     return c.json({ oobCodes: waiting.reverse().map(presentCode) })
   })
-  // Nobody comes by telephone.
+  // There is no sign-in by phone.
   app.get(`${EMULATOR}/verificationCodes`, (c) => c.json({ verificationCodes: [] }))
   app.get(`${EMULATOR}/config`, async (c) => c.json(await presentConfig(identity)))
   app.patch(`${EMULATOR}/config`, async (c) => {

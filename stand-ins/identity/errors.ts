@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** More work than can be done now. Answered like an outage, so that the client keeps its session and tries again. */
+/** Overload. Answered like an outage, so that the client keeps its sign-in and retries. */
 export class Overload extends Error {}
 
 const STATUS = {

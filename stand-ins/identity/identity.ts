@@ -30,12 +30,12 @@ export type IdentityStandInOptions = {
   database: pg.Pool
   /** Audience of the id tokens, and end of their issuer `https://securetoken.google.com/<projectId>`. */
   projectId: string
-  /** The key that every call shows. Undefined: any will do. */
+  /** The API key that every request must have. Undefined accepts any. */
   apiKey: string | undefined
   /**
-   * Behaves as Firebase's own emulator does out of the box, for people's tests: people may come anonymously, credentials of
-   * other providers are believed unsigned, common passwords are taken, mailed links are listed, and `Bearer owner`
-   * administers. Never for accounts that matter.
+   * Behaves as Firebase's emulator does by default: anonymous sign-in, unsigned credentials of other providers and common
+   * passwords are accepted, email links are listed, and `Bearer owner` administers. For users' own tests only, never for real
+   * accounts.
    */
   emulator?: boolean
   /** The origin people see: for links in mails and for the domains that mails may lead back to. */
@@ -47,11 +47,11 @@ export type IdentityStandInOptions = {
   /** How many addresses may be signed up, or asked about, from one address: by default 1000 an hour. */
   signUps?: { max: number; seconds: number }
   sendMail: (mail: Mail) => Promise<void>
-  /** Hears of an account that its own person wants to delete, and may refuse it by false. */
+  /** Called before a user deletes their account; false refuses it. */
   beforeDelete?: (localId: string) => Promise<boolean>
   /** Absent: every sign-in by Google is answered INVALID_IDP_RESPONSE. */
   googleKeys?: GoogleKeys
-  /** Hears of failures that the client is not told about. */
+  /** Receives failures that the client does not see. */
   onError?: (error: Error) => void
 }
 

@@ -127,8 +127,8 @@ const limitBody = bodyLimit({
 })
 
 /**
- * What we did not expect is answered by text: at page load the SDK takes any JSON error for the end of the session, and
- * anything else for a network that fails.
+ * Unexpected errors are answered as text, because at page load the SDK takes any JSON error for the end of the sign-in, and
+ * anything else for a network failure.
  */
 function present({ onError }: Identity, error: Error, c: Context): Response {
   c.header('cache-control', 'no-store')

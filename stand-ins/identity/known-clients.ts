@@ -2,11 +2,11 @@ import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { fingerprint, type Identity, type Queries, secret } from './identity.ts'
 import { knownClients } from './schema.ts'
 
-/** Who sends a request, as far as a request tells. */
+/** The client of a request. */
 export type Client = {
   /** The network address. */
   address: string
-  /** The language that the SDK was told to ask mails in. */
+  /** The language of emails that is set in the SDK. */
   locale: string | undefined
   /** What the device's cookie says. A browser on the product's own origin sends it; a program has none. */
   device: string | undefined
@@ -14,7 +14,7 @@ export type Client = {
   setDevice(device: string): void
 }
 
-/** By what an account knows a client: from there its owner has signed in before. */
+/** How an account knows a client, from earlier sign-ins by its owner. */
 export type Known = { device: boolean; network: boolean }
 
 const MOST_OF_A_KIND = 10
@@ -24,7 +24,7 @@ export const KNOWN_SECONDS = 180 * 24 * 3600
 const hashOf = (localId: string, kind: keyof Known, value: string) =>
   fingerprint(`${localId} ${kind} ${value}`)
 
-/** Asks even for nobody's account, so that the time does not tell whether there is one. */
+/** Queries also without an account, so that the duration does not reveal whether there is one. */
 export async function isKnown(identity: Identity, localId = '', client: Client): Promise<Known> {
   const network = hashOf(localId, 'network', client.address)
   const device = hashOf(localId, 'device', client.device ?? '')
@@ -42,7 +42,7 @@ export async function isKnown(identity: Identity, localId = '', client: Client):
   return { device: hashes.includes(device), network: hashes.includes(network) }
 }
 
-/** Notes from where somebody has just proved who they are. Call it with the account held. */
+/** Records the client of a user who has just authenticated. Requires the account's lock. */
 export async function rememberClient(
   identity: Identity,
   tx: Queries,
@@ -71,7 +71,7 @@ async function remember({ clock }: Identity, tx: Queries, localId: string, kind:
   await tx.delete(knownClients).where(and(ofKind, notInArray(knownClients.hash, newest)))
 }
 
-/** Whoever had the old password, or set the account up for somebody else's address, is a stranger from now on. */
+/** Forgets all clients: those who had the old password, or set the account up for another's email, become unknown. */
 export async function forgetClients(tx: Queries, localId: string): Promise<void> {
   await tx.delete(knownClients).where(eq(knownClients.localId, localId))
 }

@@ -10,7 +10,7 @@ import { bearerToken } from './authenticate.ts'
 import { type Api, endpoint, rawEndpoint } from './endpoint.ts'
 import type { HonoEnv, Services } from './hono-env.ts'
 
-/** With https a name that no other host, and no page without https, can set (RFC 6265bis, 4.1.3). */
+/** With https, a prefix that stops other hosts and pages without https from setting it (RFC 6265bis, 4.1.3). */
 export const sessionCookieName = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? '__Host-session' : '__session'
 
@@ -26,7 +26,7 @@ export function mountAuth(api: Api, { context, publicUrl }: Services): void {
     secure: publicUrl.startsWith('https:'),
   } as const
 
-  /** Once a call has succeeded, its token is the cookie; or the cookie is gone. */
+  /** After a successful request, stores its token as the cookie, or deletes the cookie. */
   const syncSessionCookie =
     (kept: boolean): MiddlewareHandler<HonoEnv> =>
     async (c, next) => {

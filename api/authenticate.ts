@@ -5,7 +5,7 @@ import type { Actor } from '../domain/access.ts'
 import { cachedActor, authenticate as findActor, subjectOf } from '../domain/users/actor.ts'
 import type { HonoEnv, Services } from './hono-env.ts'
 
-/** Finds out who asks, for the calls behind. */
+/** Sets the actor of the request. */
 export function authenticate(services: Services): MiddlewareHandler<HonoEnv> {
   const find = createAuthenticator(services)
   return async (c, next) => {
@@ -14,7 +14,7 @@ export function authenticate(services: Services): MiddlewareHandler<HonoEnv> {
   }
 }
 
-/** Who asks, at once where that is known. No token: nobody. A token that does not hold: 401, even where nobody would do. */
+/** The actor of a request, synchronously where it is cached; null without a token. An invalid token is 401 even on public endpoints. */
 export function createAuthenticator({ context }: Services) {
   return (authorization: string | undefined): Actor | null | Promise<Actor> => {
     if (authorization === undefined) return null
@@ -30,7 +30,7 @@ export function createAuthenticator({ context }: Services) {
   }
 }
 
-/** Whose token an Authorization header carries, at once where that is known; undefined when it does not hold. */
+/** The subject of the token in an Authorization header, synchronously where it is cached. Undefined: the token is invalid. */
 export function createSubjectReader({ context }: Services) {
   return (authorization: string): string | undefined | Promise<string | undefined> => {
     const token = bearerToken(authorization)
@@ -38,6 +38,6 @@ export function createSubjectReader({ context }: Services) {
   }
 }
 
-/** The token of an Authorization header, or undefined when there is none in the form of one. */
+/** The JWT in an Authorization header; undefined if there is none. */
 export const bearerToken = (header: string | undefined) =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]

@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 64 * 1024
 
 const limitChunked = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
 
-/** A body that says its length is judged by that: to look at it as a stream costs more than the rest of most calls. */
+/** Checks Content-Length where there is one, because counting a stream costs more than the rest of most requests. */
 export const limitBody: MiddlewareHandler<HonoEnv> = (c, next) => {
   if (c.req.header('transfer-encoding') !== undefined) return limitChunked(c, next)
   return Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? tooLarge() : next()
@@ -18,7 +18,7 @@ function tooLarge(): never {
   throw new ApiError(413, wording.bodyTooLarge)
 }
 
-/** A JSON object; or the fields of a form, as browsers without script and simple clients send them. */
+/** A JSON object, or the fields of a form, which browsers without scripts and simple clients send. */
 export async function readBody(c: HonoContext<HonoEnv>): Promise<Record<string, unknown>> {
   if (!isForm(c.req.header('content-type'))) return readJson(await c.req.text().catch(() => ''))
   return c.req.parseBody().catch(() => {
@@ -31,7 +31,7 @@ export function isForm(contentType: string | undefined): boolean {
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
 }
 
-/** The JSON object that a text is. Throws 400 for anything else. */
+/** Parses a JSON object. Throws 400 for anything else. */
 export function readJson(text: string): Record<string, unknown> {
   const body = parsed(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -17,22 +17,22 @@ export type Input<C extends Endpoint> = {
   body: BodyOf<C>
 }
 
-/** What a door knows of a request, not parsed yet: each part is asked for when it is its turn. */
+/** A request before parsing. Each part is read only when its turn comes. */
 export type RawInput = {
   actor: Actor | null
   requestId: string
   params: () => Record<string, string>
   query: () => Record<string, string>
-  /** Throws 400 for what is no object. */
+  /** Throws 400 unless it is an object. */
   body: () => Promise<Record<string, unknown>>
 }
 
-/** A call as any door can have it answered; without `answer` it takes the whole request, and Hono's door. */
+/** A mounted endpoint. Without `answer` it needs the whole request, so only Hono can run it. */
 export type MountedEndpoint = { call: Endpoint; route: string; answer?: (sent: RawInput) => Promise<object> }
 
-/** Hono's door, and what other doors answer as it does. */
+/** The Hono app of the API, with its endpoints for the fast path beside Hono. */
 export class Api extends Hono<HonoEnv> {
-  /** In the order in which requests meet them. */
+  /** In the order of routing. */
   readonly endpoints: MountedEndpoint[] = []
 }
 
@@ -50,7 +50,7 @@ export function endpoint<C extends Endpoint>(
   api[call.method.toLowerCase() as Method](route, async (c) => sendJson(c, await decide(rawInput(c))))
 }
 
-/** The same for an answer that looks at more than those parts, sets headers, or is no JSON: then it comes as a Response. */
+/** The same for a handler that needs the whole request, sets headers, or returns something other than JSON, as a Response. */
 export function rawEndpoint<C extends Endpoint>(
   api: Api,
   call: C,

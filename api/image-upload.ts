@@ -1,12 +1,12 @@
-/** A form with a picture has few parts, with short heads. */
+/** A form with a picture has few parts with short headers. */
 const MOST_PARTS = 16
 const MOST_HEAD_BYTES = 4096
 
 const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?/i
 
 /**
- * The field `image` of a form; undefined where there is no file in it. Node reads a form at one go: one of a hundred
- * thousand parts, or with a head of megabytes, would hold everybody up for seconds, so such a one is not read.
+ * The file in the field `image` of a form; undefined without one. Node parses a form synchronously: a hundred thousand parts,
+ * or headers of megabytes, would block the process for seconds, so such a form is not parsed.
  */
 export async function parseImageUpload(
   body: Buffer<ArrayBuffer>,
@@ -14,7 +14,7 @@ export async function parseImageUpload(
 ): Promise<File | undefined> {
   const boundary = BOUNDARY.exec(contentType)?.[1]
   if (boundary === undefined || !isShort(body, `--${boundary}`)) return undefined
-  // By the boundary that was looked at, whatever else the header may say.
+  // Only the boundary that was checked, whatever else the header says.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   const form = await new Response(body, { headers }).formData().catch(() => undefined)
   const file = form?.get('image')

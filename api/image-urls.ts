@@ -3,8 +3,8 @@ import { wording } from '../contract/wording.ts'
 import { isPublicHost } from './public-host.ts'
 
 /**
- * How a picture is kept that somebody gave in `field`: one of the product's own as a path, so that it survives a change of the
- * origin. Throws 400 for one on a private host: everybody's browser would ask its own network for it.
+ * The stored form of a picture's URL from `field`: a path for our own pictures, so that it survives a change of PUBLIC_URL.
+ * Throws 400 for a private host, because every reader's browser would request it from its own network.
  */
 export function toStoredImage(url: string, publicUrl: string, field = 'image'): string {
   if (url.startsWith(`${publicUrl}/`)) return url.slice(publicUrl.length)
@@ -12,6 +12,6 @@ export function toStoredImage(url: string, publicUrl: string, field = 'image'): 
   return url
 }
 
-/** The address under which a client finds what `toStoredImage` has stored. */
+/** The reverse of `toStoredImage`. */
 export const toPublicImageUrl = (image: string, publicUrl: string) =>
   image.startsWith('/') ? publicUrl + image : image

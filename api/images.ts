@@ -7,18 +7,18 @@ import { parseImageUpload } from './image-upload.ts'
 import { createBodyReceiver, type ReceiveLimits } from './receive-bodies.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** A place is for a picture that is here whole. One person's must not keep others waiting. */
+/** Complete pictures in processing. `perKey` keeps one person from blocking others. */
 const PLACES = { total: 24, perKey: 2 }
 
-/** So many of one person's are on their way at once; the next is not read before one of them is done. */
+/** Uploads in progress per person. The next one is not read before one of them is done. */
 const ON_THE_WAY = { total: Number.POSITIVE_INFINITY, perKey: 2 }
 
-/** C04: `POST /images`, multipart field `image`, handed to the image host. */
+/** C04: `POST /images`, multipart field `image`, passed on to the image host. */
 export function mountImages(api: Api, { context }: Services, limits?: Partial<ReceiveLimits>): void {
   const places = createSemaphore(PLACES)
   const turns = createSemaphore(ON_THE_WAY)
   const receive = createBodyReceiver(limits)
-  /** Nothing of a picture is read before this lets it through. */
+  /** Runs before any of the body is read. */
   const admit = createMiddleware<HonoEnv>(async (c, next) => {
     const actor = c.get('actor')
     if (!actor) throw unauthenticated(wording.signInFirst)

@@ -24,8 +24,8 @@ import { mountUsers } from './users.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 /**
- * The JSON door, to be mounted at /api behind what sets a request's id and log, and in an app that answers errors by
- * `refuse`: Hono would wrap every part of one with an answer of its own into another round of promises.
+ * The JSON API, for mounting at /api behind the request logger. The parent app must set `onError`: setting it here would cost
+ * an extra promise per middleware.
  */
 export function createApi(services: Services, uploads?: Partial<ReceiveLimits>): Api {
   const api = new Api()
@@ -50,7 +50,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountMaterials(api, services)
   mountTutors(api, services)
   mountDocumentation(api)
-  // A page would answer it otherwise.
+  // Otherwise the pages would answer it.
   api.all('*', notFoundHandler)
   return api
 }

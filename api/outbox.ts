@@ -4,7 +4,7 @@ import * as outbox from '../domain/emails/outbox.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
 
-/** Mails hold links that open accounts: what they say is read in a demonstration alone. */
+/** Emails contain sign-in links, so only a demonstration shows their content. */
 export function mountOutbox(api: Api, { context, clientConfig }: Services): void {
   endpoint(api, listOutbox, async ({ query: { page, limit, cursor, ...filter } }) => {
     const { rows, total, ...neighbours } = await outbox.listMails(context, filter, { page, limit, cursor })
@@ -39,7 +39,7 @@ const present = (row: outbox.MailRow, now: Date): OutboxMail => ({
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
 })
 
-/** Nobody sends it, so nobody in particular invites. */
+/** A demonstration sends no email, so the organizer is a placeholder. */
 const presentContent = ({ body, calendar, recipient, createdAt }: outbox.MailRow) => ({
   body,
   calendar:

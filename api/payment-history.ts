@@ -11,7 +11,7 @@ import { paymentsCsv } from './payments-csv.ts'
 import { presentBooking } from './present.ts'
 import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-payments.ts'
 
-/** Where money is: for the one who paid, and for Admins. */
+/** Payments, refunds and receipts, for payers and Admins. */
 export function mountPaymentHistory(api: Api, { context, publicUrl }: Services): void {
   endpoint(api, getTimeline, async ({ actor, params }) =>
     presentTimeline(await findPaymentAttempt(context, actor, params.id), context.currency),

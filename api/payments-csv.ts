@@ -14,14 +14,14 @@ const header = [
   'Refunded at',
   'Transaction',
   'Payment',
-  // The last, because spreadsheets of people's own count on the places of those before.
+  // Last, so that the positions of the other columns stay the same for people's own spreadsheets.
   'Email verified',
 ]
 
-/** Excel takes a file for UTF-8 only when it begins with this. */
+/** Excel reads a file as UTF-8 only with this. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Payments as a table for spreadsheets (RFC 4180), written as it is read. */
+/** Payments as CSV (RFC 4180), streamed batch by batch. */
 export function paymentsCsv(batches: AsyncIterable<PayerPayment[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const texts = write(batches)
@@ -65,14 +65,14 @@ const decimal = (minor: number, currency: string) => toMajor(minor, currency).to
 
 const line = (values: string[]) => `${values.map(quoted).join(',')}\r\n`
 
-/** Spreadsheets pass over these before they look for a formula. */
+/** Spreadsheets skip these before they look for a formula. */
 const BLANKS = /^[\s\p{C}\p{Z}]+/u
-/** What begins one, in the width that keyboards for Chinese and Japanese write, too. */
+/** Characters that begin a formula, full-width forms included. */
 const FORMULA = /^[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/
 
 /**
- * What begins like a formula is run by a spreadsheet: people's text must not (owasp.org/www-community/attacks/CSV_Injection).
- * Every cell is quoted, so that none ends where another separator or line end stands in it.
+ * Prefixes cells that a spreadsheet would run as a formula (owasp.org/www-community/attacks/CSV_Injection). Quotes every cell,
+ * so that separators and line ends inside it do not end it.
  */
 function quoted(value: string): string {
   const isRisky = FORMULA.test(value.replace(BLANKS, '')) || /^[\t\r\n]/.test(value)

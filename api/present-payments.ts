@@ -20,7 +20,7 @@ function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
   }
 }
 
-/** A free booking has no payment that would tell its currency. */
+/** `ownCurrency`: for free bookings, which have no payment. */
 export function presentTimeline(attempt: PaymentAttempt & { booking: Booking }, ownCurrency: string) {
   const { booking, payment } = attempt
   const currency = payment?.currency ?? ownCurrency

@@ -16,7 +16,7 @@ import { writeInstant } from './instants.ts'
 
 type Setting = Pick<Services, 'publicUrl'> & { currency: string }
 
-/** The domain's session in the API's words. */
+/** A session as the API returns it. */
 export function presentSession(row: SessionRow, setting: Setting): Session {
   const registrationStart = writeInstant(row.registrationStart)
   const classEnd = writeInstant(row.classEnd)
@@ -51,7 +51,7 @@ export const presentHold = ({ holdExpiresAt, amountMinor, currency }: Checkout) 
   fee: toMajor(amountMinor, currency),
 })
 
-/** Seats that wait for a payment count as taken. */
+/** Held seats count as taken. */
 export const seatsLeft = ({
   capacity,
   enrolled,
@@ -67,7 +67,7 @@ export const presentSeats = (row: Pick<SessionRow, 'capacity' | 'enrolled' | 'he
 
 type Cancelling = { rule: RefundRule; now: Date }
 
-/** With `cancelling` it also says until when the booking can be given up, and for what. */
+/** With `cancelling`, includes the deadline for cancelling and the refund. */
 export function presentBooking(row: Booking, setting: Setting, cancelling?: Cancelling): BookedSession {
   return {
     _id: row.id,

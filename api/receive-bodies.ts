@@ -3,20 +3,20 @@ import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 import { wording } from '../contract/wording.ts'
 
 export type ReceiveLimits = {
-  /** How long one body may be, in bytes. */
+  /** Maximum bytes of one body. */
   mostOfOne: number
-  /** For each `step` of a body, in milliseconds. */
+  /** Maximum time for each `step` of a body, in ms. */
   patienceMs: number
   /** In bytes. */
   step: number
-  /** Of all bodies together that are in memory, in bytes. */
+  /** Maximum bytes of all bodies in memory. */
   mostBytes: number
 }
 
 const MEGABYTE = 1024 * 1024
 const MULTIPART_OVERHEAD = 64 * 1024
 
-/** Somebody on a slow line sends a quarter of a megabyte within 20 seconds; whoever trickles holds a connection, not us. */
+/** A slow line sends a quarter of a megabyte within 20 seconds. Slower uploads are refused. */
 const LIMITS: ReceiveLimits = {
   mostOfOne: MAX_IMAGE_BYTES + MULTIPART_OVERHEAD,
   patienceMs: 20_000,
@@ -27,8 +27,8 @@ const LIMITS: ReceiveLimits = {
 type Arriving = { bytes: number; isWhole: boolean; refuse: (refusal: ApiError) => void }
 
 /**
- * Takes whole bodies into memory and hands them on. How many are on their way at once costs nobody a place: what they
- * have brought so far is bounded, and who has been on the way the longest goes first when there is too much of it.
+ * Receives whole bodies into memory. The number of concurrent uploads is unlimited, but their memory is bounded: past the
+ * bound, the longest-running upload is refused.
  */
 export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
   const { mostOfOne, patienceMs, step, mostBytes } = { ...LIMITS, ...given }
@@ -37,7 +37,7 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
   let held = 0
 
   /**
-   * Of a body that breaks off nothing is handed on.
+   * A body that breaks off is empty.
    * @throws {ApiError} 413 for one that is too long, 408 for a body that comes too slowly, 503 when too much is on its way
    */
   return async <T>(
@@ -68,7 +68,7 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
     refused: Promise<never>,
   ): Promise<Buffer<ArrayBuffer>> {
     const parts: Uint8Array[] = []
-    // Not cancelled, which would close the connection before the refusal has left.
+    // Not cancelled, which would close the connection before the error is sent.
     const reader = body?.getReader()
     const tooSlow = () => one.refuse(new ApiError(408, wording.bodyTooSlow, 'image'))
     let timer = setTimeout(tooSlow, patienceMs)
@@ -103,6 +103,6 @@ function tooLarge(): never {
   throw new ApiError(413, wording.bodyTooLarge, 'image')
 }
 
-/** Whether one more part takes a body over the next of its steps. */
+/** Whether one more chunk completes a step. */
 const isOver = (step: number, before: number, part: number) =>
   Math.floor((before + part) / step) > Math.floor(before / step)

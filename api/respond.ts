@@ -23,7 +23,7 @@ export function errorResponse(error: unknown, requestId: string, log: () => Logg
     field: undefined,
   }
   const headers: Record<string, string> = {}
-  // The rest of the body is not read, so nothing that follows it on the connection could be.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (status === 408 || status === 413) headers.connection = 'close'
   if (refusal?.retryAfterSeconds) headers['retry-after'] = String(refusal.retryAfterSeconds)
   return { status, body: { message, ...(field && { field }), requestId }, headers }
@@ -34,7 +34,7 @@ export const onError: ErrorHandler<HonoEnv> = (error, c) => {
   return sendJson(c, body, status, headers)
 }
 
-/** Shorter answers fit into one packet either way. */
+/** Shorter responses fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1024
 
 const compressed = promisify(gzip)
@@ -42,12 +42,12 @@ const compressed = promisify(gzip)
 /** RFC 9110, 12.5.3. */
 const ACCEPTS_GZIP = /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i
 
-/** An answer's bytes, and the headers that tell of them. */
+/** A body and the headers that describe it. */
 type EncodedJson = { bytes: string | Buffer<ArrayBuffer>; headers: Record<string, string> }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** JSON that tells its length, compressed where that is worth it and taken. */
+/** JSON with a Content-Length, compressed where the client accepts it and it is long enough. */
 export function encodeJson(
   body: object,
   acceptEncoding: string | undefined,
@@ -66,8 +66,8 @@ export function encodeJson(
 }
 
 /**
- * Answers to calls take all headers along as they are: to put them onto an answer one by one, and to compress it as a
- * stream, costs more than the rest of most calls.
+ * Builds the response with all headers at once. Setting headers one by one and compressing as a stream cost more than the rest
+ * of most requests.
  */
 export function sendJson(
   c: HonoContext<HonoEnv>,

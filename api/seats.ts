@@ -12,10 +12,10 @@ import type { HonoEnv, Services } from './hono-env.ts'
 import { presentSeats } from './present.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Changes that a connection may be behind before it is given up: its browser asks again. */
+/** Unsent changes after which a stream is closed. Its browser reconnects. */
 const MAX_BEHIND = 50
 
-/** Once for those who ask once; for a browser that says it takes an event stream, as it changes. */
+/** JSON; or, for clients that accept an event stream, an event for each change. */
 export function mountSeats(api: Api, { context, seatStream, watchUser }: Services): void {
   rawEndpoint(api, getSeats, async ({ actor, params }, c) => {
     const session = await getSession(context, actor, params.id)
@@ -41,7 +41,7 @@ export function mountSeats(api: Api, { context, seatStream, watchUser }: Service
   }
 }
 
-/** By which somebody watches: what they may see hangs on it for as long as they watch. */
+/** The sign-in of a watcher, rechecked while the stream is open. */
 type SignIn = { stands: () => Promise<boolean>; watch: (hear: () => void) => () => void }
 
 /** Server-sent events (html.spec.whatwg.org): an event `seats` at once and with each change, and a comment as a heartbeat. */
@@ -63,14 +63,14 @@ function eventStream(
   if (!stop) return undefined
   const heartbeat = setInterval(() => {
     write(': \n\n')
-    // Its token may have expired.
+    // The token may have expired.
     check()
   }, HEARTBEAT_MS).unref()
   const stopWatching = signIn?.watch(check)
-  // What changed between the look that let them in and now.
+  // The sign-in may have changed since the request was authorized.
   check()
 
-  /** Ends when who watches has signed out, been disabled or deleted, or is somebody else by role: their browser asks again. */
+  /** Ends the stream when the watcher has signed out, been disabled or deleted, or changed role. The browser reconnects. */
   function check(): void {
     signIn?.stands().then(
       (stands) => stands || end(),

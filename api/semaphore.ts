@@ -1,7 +1,4 @@
-/**
- * Runs at most `all` of what it is given at once, and `each` of one person's. The others wait, in the order in which they came
- * as far as that lets somebody begin.
- */
+/** Runs at most `total` tasks at once, and `perKey` of one key. Others wait in order, skipping keys that are at their limit. */
 export function createSemaphore({ total, perKey }: { total: number; perKey: number }) {
   const running: string[] = []
   const waiting: { key: string; begin: () => void }[] = []

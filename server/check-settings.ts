@@ -16,13 +16,10 @@ import { requireMatchingData } from './demo.ts'
 import { describeStartupError } from './startup-errors.ts'
 
 type CheckResult = { failed: boolean; line: string }
-/** Answers what is the case; throws what is wrong. */
+/** Returns what it found; throws what is wrong. */
 type Check = (config: Config) => Promise<string>
 
-/**
- * Tries every setting, as a start and the people after it would, and changes nothing. Answers false when something would not
- * work.
- */
+/** Tries every setting without changing anything, for `bin/start --check`. Returns false if a setting does not work. */
 export async function checkSettings(config: Config, say: (line: string) => void): Promise<boolean> {
   const looks: [string, Check][] = [
     ['DATA_DIR', checkDataDir],
@@ -33,7 +30,7 @@ export async function checkSettings(config: Config, say: (line: string) => void)
   ]
   const found = await Promise.all(looks.map(([name, look]) => runCheck(name, look, config)))
   for (const { failed, line } of found) say(`${failed ? 'FAIL' : 'ok  '} ${line}`)
-  if (!config.outbound) say('ok   OUTBOUND: off, so mail server and providers were not asked')
+  if (!config.outbound) say('ok   OUTBOUND: off, so mail server and providers were not checked')
   return found.every(({ failed }) => !failed)
 }
 
@@ -46,7 +43,7 @@ async function runCheck(name: string, look: Check, config: Config): Promise<Chec
   }
 }
 
-/** Without a stack: a check ends with a list. */
+/** Without a stack trace. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return !(error instanceof SetupError) && error.cause instanceof Error ? error.cause.message : error.message
@@ -101,13 +98,13 @@ function requireClock(whose: string, at: Date | null): void {
     )
 }
 
-/** A server that runs has it: then it cannot be tried. */
+/** A running server occupies the port, so a port in use is not an error. */
 async function checkPort({ host, port }: Config): Promise<string> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE'
-        ? resolve(`${host}:${port} is in use; that is as it should be if it is by the server that runs`)
+        ? resolve(`${host}:${port} is in use, which is right if the server is running`)
         : reject(error),
     )
     server.listen({ host, port }, () => server.close(() => resolve(`${host}:${port} is free`)))
@@ -122,7 +119,7 @@ async function checkProxy({ publicUrl, trustedProxies }: Config): Promise<string
   return trustedProxies === 0 ? 'no proxy stands in front' : `${trustedProxies} in front`
 }
 
-/** What others must say to. */
+/** Checks that ask other servers. */
 function providerChecks(config: Config): [string, Check][] {
   const { smtp, stripe } = config
   const keys = credentialChecks(config, fetch)
@@ -137,13 +134,13 @@ function providerChecks(config: Config): [string, Check][] {
     return check ? [[name, () => checkCredential(check)]] : []
   })
   if (stripe && !stripe.webhookSecret)
-    asked.push(['STRIPE_WEBHOOK_SECRET', async () => 'not set, so payments are found by asking alone'])
+    asked.push(['STRIPE_WEBHOOK_SECRET', async () => 'not set, so payments are found by polling only'])
   asked.push([
     'SMTP_URL',
     async () => {
-      if (!smtp) return 'not set, so no mail leaves'
+      if (!smtp) return 'not set, so no mail is sent'
       await verifyMailServer(smtp)
-      return 'the mail server lets us in'
+      return 'the mail server accepts the sign-in'
     },
   ])
   return asked
@@ -153,5 +150,5 @@ async function checkCredential(check: CredentialCheck): Promise<string> {
   const { isValid, reason, serverTime } = await check()
   if (!isValid) throw new SetupError(`it is refused: ${reason}`)
   requireClock('the provider', serverTime)
-  return 'it holds'
+  return 'it is valid'
 }

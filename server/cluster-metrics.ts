@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Which of the workers this is, from 1 on. One that takes another's place has its number. */
+/** From 1. A restarted worker keeps its number. */
 export const workerId = Number(process.env.WORKER_ID ?? 1)
 
-/** Makes a way to ask each worker for its report, this one too. */
+/** Given this worker's report, returns a function that collects the reports of all workers. */
 export type CollectFromWorkers<Report> = (own: () => Report) => () => Promise<Report[]>
 
-/** One that does not answer in time is left out. */
+/** A worker that does not answer in time is left out. */
 const TIMEOUT_MS = 1000
 
-/** What workers and their parent say to each other. The parent only hands on. */
+/** Messages between workers, relayed by the primary. */
 type Message =
   | { say: 'ask'; id: string }
   | { say: 'asked'; id: string; of: number }
@@ -21,7 +21,7 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'say' in message
 
-/** To be called in a worker. */
+/** Call it in a worker. */
 export function collectFromWorkers<Report>(own: () => Report): () => Promise<Report[]> {
   const rounds = new Map<string, { reports: Report[]; of: number; done: () => void }>()
   process.on('message', (message) => {
@@ -45,7 +45,7 @@ export function collectFromWorkers<Report>(own: () => Report): () => Promise<Rep
   }
 }
 
-/** To be called in the parent, for each worker: hands questions and reports on between it and the others. */
+/** Call it in the primary for each worker. Relays requests and reports between it and the others. */
 export function relay(worker: ChildProcess, alive: () => Iterable<ChildProcess>): void {
   worker.on('message', (message) => {
     if (!isMessage(message)) return
@@ -62,5 +62,5 @@ export function relay(worker: ChildProcess, alive: () => Iterable<ChildProcess>)
   })
 }
 
-/** One that ends just now hears nothing, and is missed by nobody. */
+/** Ignores a worker that is exiting. */
 const send = (worker: ChildProcess, message: Message) => void worker.send(message, () => {})

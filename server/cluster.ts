@@ -9,21 +9,21 @@ import type { Config } from './config.ts'
 const FLAG = '--worker'
 export const isWorker = process.argv.includes(FLAG)
 
-/** A worker that lived shorter than this has a reason that will not have gone at once. */
+/** A worker that exits sooner is restarted with a delay, because the cause probably persists. */
 const MIN_UPTIME_MS = 5000
 const RESTART_DELAY_MS = 1000
 
-/** A worker ends with this when the database has become one for newer programs alone: so must all. */
+/** Exit code of a worker when a newer program has migrated the database. All workers then stop. */
 export const EXIT_OUTDATED = 78
 
-/** Why has been said by the worker itself. */
+/** The worker has already printed the cause. */
 export class WorkerStartError extends Error {}
 
 /**
- * Runs this program `config.workers` times on one port, and resolves when all of them listen. Each has a socket of its
- * own there, between which the system shares out connections: nobody stands in between, and one that is killed takes no
- * connection along but its own. One that ends is started again; the others serve meanwhile.
- * @throws when the port is taken, and when one of the first does not start
+ * Runs this program `config.workers` times on one port, and resolves when all of them listen. Each worker has its own socket
+ * (SO_REUSEPORT), and the kernel distributes connections, so a killed worker loses only its own. The primary restarts a worker
+ * that exits.
+ * @throws when the port is taken, or when a worker fails to start the first time
  */
 export async function startWorkers(
   config: Config,
@@ -35,7 +35,7 @@ export async function startWorkers(
   let stopping = false
 
   function start(number: number): ChildProcess {
-    // What defaults to the absence of a database is decided here.
+    // DATABASE_URL is set for workers, so a default that depends on it must be set too.
     const demo = { local: '1', public: 'public' }
     const decided = { DATABASE_URL: databaseUrl, DEMO: config.demo ? demo[config.demo] : '0' }
     const env = { ...process.env, ...decided, WORKER_ID: String(number) }
@@ -53,9 +53,9 @@ export async function startWorkers(
       if (stopping) return
       if (code === EXIT_OUTDATED) return onOutdated()
       const about = { worker: number, workerPid: worker.pid, code, signal }
-      // By itself it ends so when somebody has told it to.
-      if (code === 0) log.info(about, 'a worker was told to stop; another takes its place')
-      else log.error(about, 'a worker has ended; another takes its place')
+      // Code 0 means that it was stopped by a signal.
+      if (code === 0) log.info(about, 'a worker was stopped and is restarted')
+      else log.error(about, 'a worker exited unexpectedly and is restarted')
       if (performance.now() - from < MIN_UPTIME_MS) await wait(RESTART_DELAY_MS)
       if (stopping) return
     }
@@ -75,9 +75,9 @@ export async function startWorkers(
   return { stop }
 }
 
-/** To be called in a worker: it tells its parent that it listens, and ends as by a signal when that is gone. */
+/** Call it in a worker. Tells the primary that the worker listens, and stops the worker when the primary is gone. */
 export function notifyReady(stop: () => void): void {
-  // It may have died while we started.
+  // The primary may have died during the start.
   if (!process.connected) stop()
   else {
     process.once('disconnect', stop)
@@ -85,7 +85,7 @@ export function notifyReady(stop: () => void): void {
   }
 }
 
-/** A port that is to be shared would be shared with any other server of ours as well. */
+/** SO_REUSEPORT would share the port with another running server, so check that it is free. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')
@@ -98,15 +98,15 @@ async function waitUntilReady(worker: ChildProcess): Promise<void> {
     throw new WorkerStartError(`A worker ended with ${code} before it listened`)
   })
   const listens = new Promise<void>((resolve) => {
-    // Asked for its metrics, it may have told those before.
+    // Other messages, such as metrics, may come first.
     worker.on('message', (message) => message === 'listening' && resolve())
   })
   await Promise.race([listens, ended])
-  // It may end later, which others look after.
+  // `supervise` handles later exits.
   ended.catch(() => {})
 }
 
-/** As by an operator's SIGTERM: it answers those at work first. */
+/** Sends SIGTERM, so that the worker finishes its requests first. */
 async function terminate(worker: ChildProcess): Promise<void> {
   const ended = once(worker, 'exit')
   worker.kill('SIGTERM')

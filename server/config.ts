@@ -11,53 +11,56 @@ import {
 
 export type { PasswordPolicy, RateLimits } from './settings.ts'
 
-/** A setting that cannot be used. The message names it. */
+/** An invalid setting. The message names it. */
 export class ConfigError extends Error {}
 
 export type Config = {
   host: string
   port: number
-  /** How many processes serve, side by side on one port. */
+  /** How many processes serve on one port. */
   workers: number
   dataDir: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
   publicUrl: string
-  /** For this machine alone, or for showing the product to the world. */
+  /** `local`: reachable from this machine only. `public`: shows the product to the world. */
   demo: false | 'local' | 'public'
   adminEmails: readonly string[]
   currency: string
-  /** The real providers' keys; undefined where the stand-in serves. */
+  /** Credentials of real providers. Undefined: the stand-in serves. */
   firebase: { apiKey: string; authDomain: string; projectId: string } | undefined
   /** Our client at Google, for sign-in without Firebase. */
   google: { clientId: string; clientSecret: string } | undefined
-  /** What a new password must have; for the identity stand-in. */
+  /** Requirements for new passwords at the identity stand-in. */
   passwordPolicy: PasswordPolicy
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined
   imgbb: { apiKey: string } | undefined
-  /** What becomes of the seat of a payment that its payer's bank wants back. */
+  /** What happens to the seat when a payment is disputed. */
   disputedSeats: 'keep' | 'until-lost' | 'release'
-  /** How often unfinished payments are looked at, in milliseconds. */
+  /** Interval of the reconciler. */
   reconcileMs: number
   smtp: { url: string; from: string } | undefined
-  /** How often people and addresses may ask. */
+  /** Rate limits of people and client addresses. */
   limits: RateLimits
-  /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
+  /** How many of our own proxies add an address to X-Forwarded-For. */
   trustedProxies: number
-  /** False: nothing leaves. No mail is sent, no money moves, no provider is asked. For a copy of the real data. */
+  /** False: sends no mail, moves no money and calls no provider. For a copy of real data. */
   outbound: boolean
-  /** How many connections to PostgreSQL all processes of this server may have together in their pools. */
+  /** Connections to PostgreSQL in the pools of all processes of this server together. */
   databaseConnections: number
-  /** Who shows it may read /metrics from anywhere; undefined: from this machine alone. */
+  /** Bearer token for /metrics. Undefined: /metrics is for this machine only. */
   metricsToken: string | undefined
-  /** Whether browsers shall ask for https below the host of PUBLIC_URL as well. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean
-  /** How backups are encrypted, and the file with the private keys that open them. */
+  /** Encryption keys of backups, and the file with the private keys. */
   backup: { recipients: readonly string[]; passphrase: string | undefined; identityFile: string | undefined }
   logLevel: string
 }
 
-/** Reads the environment (see docs/operating.md). Throws ConfigError, which names the setting, on a value that cannot be used. */
+/**
+ * Reads the environment (see docs/operating.md).
+ * @throws {ConfigError} naming each invalid setting
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   requireCurrentNames(env)
   const result = settingsSchema.safeParse(env)
@@ -113,7 +116,7 @@ function requireCurrentNames(env: Record<string, string | undefined>): void {
   if (lines.length > 0) throw new ConfigError(lines.join('\n'))
 }
 
-/** Whether people get a demonstration, and whom it is for. */
+/** The default is a local demonstration on the embedded database. */
 function demoMode(set: Settings, host: string): Config['demo'] {
   const isLocal = isLoopback(host) && isLoopbackUrl(set.PUBLIC_URL)
   const chosen = { 0: false, 1: 'local', public: 'public' } as const
@@ -128,7 +131,7 @@ function demoMode(set: Settings, host: string): Config['demo'] {
   return demo
 }
 
-/** Everybody can be Admin of a demonstration: nothing of value may hang on that. */
+/** Anybody can be Admin of a demonstration, so it must not have credentials of value. */
 function requireSafeForDemo(set: Settings, demo: 'local' | 'public'): void {
   const remedy = `Leave it out, or set DEMO=0${set.PUBLIC_URL ? '' : ' and PUBLIC_URL'} for your centre`
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
@@ -172,7 +175,7 @@ function isLoopbackUrl(url: string | undefined): boolean {
   return !url || isLoopback(new URL(url).hostname)
 }
 
-/** Settings that make sense together only: true when all are there, undefined when none is. */
+/** For settings that are required together. True when all are set, undefined when none is. */
 function allOrNone(set: Settings, ...names: (keyof Settings)[]): true | undefined {
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === names.length) return undefined

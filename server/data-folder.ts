@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { SetupError } from '../db/setup-error.ts'
 
 /**
- * Makes the folder of DATA_DIR where it is missing, and tries to write into it. A full disk is not refused: people can still
- * read, and the System page tells.
+ * Creates the folder of DATA_DIR if it is missing, and checks that it is writable. A full disk is accepted, because people can
+ * still read; the System page reports it.
  * @throws {SetupError} naming DATA_DIR
  */
 export async function requireUsableFolder(folder: string): Promise<void> {
   try {
-    // One by one: Node's own `recursive` never ends below /proc.
+    // One by one, because Node's `recursive` never returns below /proc.
     for (const missing of await missingFolders(folder)) await mkdir(missing).catch(unlessThere)
     const probe = join(folder, `.written-by-${process.pid}`)
     await writeFile(probe, '')

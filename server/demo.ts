@@ -6,7 +6,7 @@ import { findDemoPeople, hasOtherPeople } from '../domain/demonstration/people.t
 import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 
-/** Fills an empty database with the demonstration. With a real identity provider its people cannot sign in. */
+/** Seeds an empty database with the demonstration. With Firebase its people cannot sign in. */
 export async function seedDemo({ services: { context }, identityAdmin }: App): Promise<void> {
   await loadDemo({
     database: context.database,
@@ -25,7 +25,7 @@ export async function seedDemo({ services: { context }, identityAdmin }: App): P
 export async function requireMatchingData(
   { demo, firebase }: Pick<Config, 'demo' | 'firebase'>,
   pool: pg.Pool,
-  /** DEMO was set by hand. */
+  /** DEMO was set explicitly. */
   isChosen: boolean,
 ): Promise<void> {
   const database = createDatabase(pool)

@@ -2,24 +2,23 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { mapStackTrace } from './source-maps.ts'
 
-/** The process's log, a JSON line each. What people sent does not reach it with a query that failed. */
+/** Logs JSON lines. Errors are redacted, and failed queries lose their parameters. */
 export function createLogger(
   level: string,
   { destination, processes = 1 }: { destination?: DestinationStream; processes?: number } = {},
 ): Logger {
   const options = { level, serializers: { err: serializeError } }
-  // Lines that come while one is being written go out together; of several processes not more than what they can write to
-  // one pipe without mixing their lines.
+  // With several processes on one pipe, writes of at most 4096 bytes (PIPE_BUF) do not interleave.
   const together = processes > 1 ? { maxWrite: 4096 } : {}
   return pino(options, destination ?? pino.destination({ sync: false, ...together }))
 }
 
-/** Other people's servers, and PostgreSQL, repeat in their errors what they were sent: that goes, wherever it stands. */
+/** Errors of PostgreSQL and of other servers can repeat what they were sent, so the whole text is redacted. */
 function serializeError(error: unknown): unknown {
   return JSON.parse(redact(mapStackTrace(JSON.stringify(withoutQueryParameters(error)))))
 }
 
-/** A failed query tells its parameters in its message; its cause and where it came from are what helps. */
+/** Drizzle's message contains the parameters. The cause, the query and the stack are enough. */
 function withoutQueryParameters(error: unknown) {
   if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error as Error)
   const { cause, query, stack } = error
@@ -28,7 +27,7 @@ function withoutQueryParameters(error: unknown) {
 }
 
 const SECRETS: [RegExp, string][] = [
-  // Not those of modules in a stack: /node_modules/@scope/, pg@8.
+  // Does not match modules in a stack: /node_modules/@scope/, pg@8.
   [/[\w.+%-]+@[\w-]+(\.[\w-]+)+/g, '{email}'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '{token}'],
   [/\bBearer [\w.~+/=-]+/g, 'Bearer {token}'],
@@ -38,6 +37,6 @@ const SECRETS: [RegExp, string][] = [
   [/\b(?:\d{4}[ -]?){3}\d{3,4}\b/g, '{card}'],
 ]
 
-/** A text without addresses of people, tokens, keys, and numbers of cards. */
+/** Replaces email addresses, tokens, keys and card numbers. */
 export const redact = (text: string): string =>
   SECRETS.reduce((left, [secret, name]) => left.replaceAll(secret, name), text)

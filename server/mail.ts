@@ -8,7 +8,7 @@ import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
 import { createMailer, UndeliverableError } from '../providers/mail.ts'
 import type { Config } from './config.ts'
 
-/** Undefined where nobody could read a mail: without SMTP, outside a demonstration; and in a copy, which writes none. */
+/** Undefined where no email is written: without SMTP outside a demonstration, and with OUTBOUND=off. */
 export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config): MailSettings | undefined {
   if (!outbound) return undefined
   const deliver = smtp !== undefined
@@ -18,8 +18,8 @@ export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config
 type Dependencies = { config: Config; database: Database; clock: () => Date; log: Logger }
 
 /**
- * How mails leave: by SMTP, where that is set up; otherwise a demonstration keeps them for its Admins to read. Elsewhere
- * nobody could read them, and the log says so.
+ * Sends the emails of the identity stand-in through the outbox. Without SMTP, a demonstration keeps them for its Admins to
+ * read. Elsewhere they are dropped and logged.
  */
 export function createMailSender({
   config,
@@ -33,7 +33,7 @@ export function createMailSender({
   return (mail) => queueMail({ database, clock }, renderIdentityMail(mail), mailing.deliver)
 }
 
-/** Sends what is in the outbox, until stopped. */
+/** Delivers the outbox until stopped. */
 export function startMailJob(
   context: Context,
   { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },

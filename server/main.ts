@@ -13,18 +13,18 @@ import { createLogger } from './logger.ts'
 import type * as Serve from './serve.ts'
 import { describeStartupError } from './startup-errors.ts'
 
-/** To try the settings, and serve nothing. */
+/** Tries the settings and exits. */
 const check = process.argv.includes('--check')
 const development = process.argv.includes('--dev')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What has been started, to be stopped in reverse order. */
+/** Stops what was started, in reverse order. */
 const started = new AsyncDisposableStack()
 
 let config: Config | undefined
 
 async function start(): Promise<void> {
-  // What people are told, and where mails lead, needs the port before anybody listens.
+  // PUBLIC_URL needs the port before the server listens.
   if (process.env.PORT === '0') process.env.PORT = String(await findFreePort())
   config = readConfig(process.env)
   if (check) {
@@ -33,8 +33,8 @@ async function start(): Promise<void> {
   }
   const log = createLogger(config.logLevel, { processes: config.workers })
   process.on('uncaughtException', (error) => {
-    // What is written down reaches the log on the way out: pino writes the rest when a process exits.
-    log.fatal({ err: error }, 'the process ends: nobody has caught this')
+    // pino flushes its buffer when the process exits.
+    log.fatal({ err: error }, 'uncaught exception: the process exits')
     process.exit(1)
   })
   const options = { config, log, development, onOutdated: () => stopOutdated() }
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     return notifyReady(onSignal)
   }
 
-  // What takes the processor is loaded while PostgreSQL is waited for.
+  // Load the modules while PostgreSQL starts.
   const [databaseUrl] = await Promise.all([
     prepareDatabase(config),
     config.workers === 1 && import('./serve.ts'),
@@ -61,13 +61,13 @@ async function start(): Promise<void> {
   }
 }
 
-/** Loaded only by a process that serves: one that looks after workers stays small. */
+/** Imports the app lazily, so that the primary of a cluster stays small. */
 async function serveInProcess(options: Parameters<typeof Serve.serve>[0]): Promise<void> {
   const { serve } = await import('./serve.ts')
   await serve(options, started)
 }
 
-/** Answers its address, with the newest schema in it. */
+/** Starts PostgreSQL where none is configured, migrates it, and returns its URL. */
 async function prepareDatabase(config: Config): Promise<string> {
   const { databaseUrl, dataDir } = config
   await requireUsableFolder(dataDir)
@@ -85,13 +85,13 @@ async function startPostgres(dataDir: string): Promise<string> {
   return postgres.url
 }
 
-/** A terminal's Ctrl-C reaches us twice at once, by itself and through npm: only a later one means "do not wait". */
+/** Ctrl-C in a terminal sends SIGINT twice, directly and through npm. Only a later one means "do not wait". */
 const SAME_SIGNAL_MS = 1000
 
 let stoppingSince: number | undefined
 let exitCode = 0
 
-/** A newer program has changed the database so that this one would fail where people have already paid. */
+/** A newer program has migrated the database, and this one would fail after people have paid. */
 function stopOutdated(): void {
   exitCode = EXIT_OUTDATED
   onSignal()
@@ -115,8 +115,8 @@ async function fail(error: unknown): Promise<never> {
 process.on('SIGINT', onSignal)
 process.on('SIGTERM', onSignal)
 await start().catch((error) => {
-  // Told to stop meanwhile, it stumbles over what has been taken away already.
+  // After a signal, the start fails on what the shutdown has already closed.
   if (stoppingSince === undefined) return fail(error)
 })
-// Now, because a process that is killed would not.
+// Now, because a killed process would lose it.
 flushCompileCache()

@@ -1,7 +1,7 @@
-/** Public keys by which Google signs tokens: reading them sends nothing of ours, and without them nobody could sign in. */
+/** Google's public keys for tokens. Reading them sends no data, and without them nobody could sign in. */
 const PUBLIC_KEYS_URL = 'https://www.googleapis.com/service_accounts/'
 
-/** In place of the network with OUTBOUND=off: nothing leaves. */
+/** Replaces the network with OUTBOUND=off. */
 export const blockOutbound =
   (out: typeof fetch): typeof fetch =>
   async (input, init) => {

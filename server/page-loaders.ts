@@ -9,14 +9,14 @@ import { getSession, listFeatured, type SessionRow } from '../domain/sessions/re
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 
-/** What pages may ask of the domain while they are rendered, in this process. */
+/** What page loaders may read from the domain, in this process. */
 export function createLoaderContext(
   { context, publicUrl, clientConfig }: Services,
   log: Logger,
 ): LoaderContext {
-  /** What does not depend on who is here can be shown all the same. */
+  /** A failed lookup renders the page as for a visitor. */
   const nobody = (error: unknown) => {
-    log.warn({ err: error }, 'a page does not know who is here')
+    log.warn({ err: error }, 'the visitor of a page could not be identified')
     return null
   }
   const present = (row: SessionRow) => presentSession(row, { publicUrl, currency: context.currency })

@@ -14,11 +14,11 @@ type Options = {
   /** A migrated database. */
   databaseUrl: string
   development: boolean
-  /** Called when the database has become one for newer programs alone. */
+  /** Called when a newer program has migrated the database beyond this one. */
   onOutdated: () => void
 }
 
-/** Serves in this process, until the stack is disposed of. */
+/** Serves in this process until `started` is disposed. */
 export async function serve(
   { config, log, databaseUrl, development, onOutdated }: Options,
   started: AsyncDisposableStack,

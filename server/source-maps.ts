@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A place in the program as it is built. */
+/** A position in the built program. */
 const BUILT = /(file:\/\/[^\s"():]+\/build\/program\/[\w-]+\.js):(\d+):(\d+)/g
 
 const mapped = new Map<string, string>()
 const maps = new Map<string, WeakRef<SourceMap>>()
 
 /**
- * A text in which the places of a stack are told as those in the sources. Node could do so itself, but reads all source
- * maps at the start for that, which takes 100 ms and 60 MB; here they are read when something has gone wrong.
+ * Maps the positions of a stack trace to the sources. Node's --enable-source-maps reads all maps at the start, which takes
+ * 100 ms and 60 MB; this reads them on the first error.
  */
 export const mapStackTrace = (text: string): string =>
   text.replaceAll(BUILT, (built, file: string, line: string, column: string) => {
@@ -29,11 +29,11 @@ function sourcePosition(file: string, line: number, column: number): string | un
 function readMap(file: string): SourceMap | undefined {
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, 'utf8')))
-    // Several places of a stack ask for it at once; kept for good, it would take 20 times its size.
+    // Weak, because a parsed map takes 20 times the size of its file.
     maps.set(file, new WeakRef(map))
     return map
   } catch {
-    // Whoever asks has something more important to say.
+    // Reporting the original error matters more.
     return undefined
   }
 }

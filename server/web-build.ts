@@ -2,21 +2,21 @@ import type { ServerBuild } from 'react-router'
 import type { NodeMiddleware } from './http/listen.ts'
 
 export type WebBuild = {
-  /** The pages; in development they are asked for afresh at each request. */
+  /** A function in development: the build of each request. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Sees every request first. */
+  /** Runs before the app. */
   middleware?: NodeMiddleware
   close: () => Promise<void>
 }
 
-/** The pages as `bin/start` has built them. */
+/** The production build. */
 export async function loadBuild(): Promise<WebBuild> {
-  // @ts-expect-error: it has no types, and is not there before it is built.
+  // @ts-expect-error: it has no types, and exists only after a build.
   const build: ServerBuild = await import('../build/server/index.js')
   return { build, close: async () => {} }
 }
 
-/** The pages from their sources, changing as those do. */
+/** Vite's development server. */
 export async function startDevServer(): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await withoutSignals(() =>
@@ -29,7 +29,7 @@ export async function startDevServer(): Promise<WebBuild> {
   }
 }
 
-/** Vite ends the process when it is told to stop; what else is at work then would be cut off. */
+/** Removes Vite's SIGTERM listener, which exits the process before it has drained. */
 async function withoutSignals<T>(create: () => Promise<T>): Promise<T> {
   const ours = new Set(process.listeners('SIGTERM'))
   const created = await create()

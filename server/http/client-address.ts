@@ -16,7 +16,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, trustedProxi
   return networkOf(addresses.at(-trustedProxies) ?? addresses[0] ?? '')
 }
 
-/** Proxies write one of these: what comes through one comes from elsewhere, however near the socket is. */
+/** Headers that proxies add. A request with one of them is not local, even on a loopback socket. */
 const FORWARDED = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -26,14 +26,14 @@ const FORWARDED = [
   'via',
 ] as const satisfies (keyof IncomingHttpHeaders)[]
 
-/** Whether somebody asks from the machine itself, without a proxy in between: whoever operates it. */
+/** Whether a request comes from this machine without a proxy, so from its operator. */
 export const isLocalRequest = ({ headers, socket }: IncomingMessage): boolean =>
   isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 
-/** Some proxies add a port, which is another one for each connection; a zone says nothing outside of its machine. */
+/** An address without the port (new for each connection) and the zone (local to a machine) that some proxies add. */
 const ADDRESS = /^\s*"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([\da-f:.]+(?:%[^\s"]*)?))"?\s*$/i
 
-/** What is no address counts as one client, whatever it says: otherwise each piece of nonsense would be a new one. */
+/** All invalid addresses count as one client. Otherwise each invalid value would be a new one. */
 const UNKNOWN = 'unknown'
 
 function networkOf(text: string): string {

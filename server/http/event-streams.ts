@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type OpenStream = (who: string, response: ServerResponse) => boolean
 
-/** Lets at most so many event streams of each client be open at once in this process, and says whether one more may be. */
+/** Bounds the open event streams per client in this process. Returns false when the client has too many. */
 export function createStreamLimiter(most: number): OpenStream {
   const open = new Map<string, number>()
   return (who, response) => {
@@ -18,6 +18,6 @@ export function createStreamLimiter(most: number): OpenStream {
   }
 }
 
-/** What asks for one is counted until its answer ends, whether it turns out to be one or not. */
+/** A request that accepts an event stream counts until its response ends, whatever the response is. */
 export const acceptsEventStream = ({ headers }: IncomingMessage) =>
   headers.accept?.includes('text/event-stream') ?? false

@@ -11,20 +11,20 @@ import { wording } from '../../contract/wording.ts'
 import type { GoogleSignIn } from '../../providers/google.ts'
 import { isLoopback } from '../loopback.ts'
 
-/** Sign-in by our own client at Google. */
+/** Sign-in with our own OAuth client. */
 export type GoogleOAuth = { signIn: GoogleSignIn; addressForBrowsers: (url: URL) => string }
 
-/** To be registered at Google, below the product's origin. */
+/** The redirect URI to register at Google, below PUBLIC_URL. */
 const CALLBACK = '/auth/google/callback'
 
 const COOKIE_SECONDS = 600
-/** Random, from the page that opened the window. */
+/** Random, chosen by the page that opened the popup. */
 const State = z.string().regex(/^[\w-]{16,100}$/)
 const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.string() })
 
 /**
- * C34: the window of a Google sign-in leaves for Google and comes back here, where the code is exchanged and the page that
- * opened it hears the id token. These are pages for a browser, not calls.
+ * C34: the popup of a Google sign-in. It redirects to Google and comes back here, where the server exchanges the code and
+ * broadcasts the ID token to the page that opened it. These are pages, not endpoints of the API.
  */
 export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: string): Hono<HonoEnv> {
   const pages = new Hono<HonoEnv>()
@@ -72,7 +72,7 @@ export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: st
   return pages
 }
 
-/** The product's own origin. On one's own machine it has several names, and the page listens at the one it was opened on. */
+/** PUBLIC_URL; on loopback the requested origin, because localhost and 127.0.0.1 do not share a BroadcastChannel. */
 function originOf(c: HonoContext, publicUrl: string): string {
   const asked = new URL(c.req.url)
   const isLocal = isLoopback(asked.hostname) && isLoopback(new URL(publicUrl).hostname)
@@ -90,7 +90,7 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** Tells the page that waits, and closes itself. */
+/** Broadcasts the result to the page that waits, then closes the popup. */
 function closingPage(c: HonoContext<HonoEnv>, text: string, answer?: GoogleAnswer) {
   const script = answer && broadcastScript(answer)
   const language = languageOf(c)

@@ -5,14 +5,14 @@ import { getRequestListener } from '@hono/node-server'
 import { malformedRequests } from './malformed-requests.ts'
 
 /**
- * Longer than proxies and clients keep an idle connection (a minute, as a rule): whoever closes first must not be us, or
- * a request that is just on its way meets a closed door.
+ * Longer than proxies and clients keep an idle connection (usually a minute). If the server closed first, a request already
+ * on its way would fail.
  */
 const KEEP_ALIVE_MS = 75_000
 
 /**
- * Whoever takes longer to send is holding a connection, not using it: a slow phone sends the largest picture within three
- * minutes. A minute for the headers, because in a rush it is we who read them late.
+ * Bounds how long a client may hold a connection. A slow phone sends the largest picture within three minutes. Headers have a
+ * minute, because an overloaded server reads them late.
  */
 const REQUEST_TIMEOUTS = {
   headersTimeout: 60_000,
@@ -21,23 +21,23 @@ const REQUEST_TIMEOUTS = {
 }
 
 type Fetch = Parameters<typeof getRequestListener>[0]
-/** Answers a request, or calls `next` when it is not its own. */
+/** Answers a request or calls `next`. */
 export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 type Address = {
   host: string
   port: number
-  /** Other processes listen on the same port. */
+  /** Other processes listen on the same port (SO_REUSEPORT). */
   shared?: boolean
-  /** Those of answers to what never comes to the app. */
+  /** Headers of responses to requests that never reach the app. */
   headers?: Record<string, string>
-  /** How long a request may take to arrive, in milliseconds. */
+  /** How long a request may take to arrive, in ms. */
   timeouts?: Partial<typeof REQUEST_TIMEOUTS>
 }
 
 const openSockets = new WeakMap<Server, Set<Socket>>()
 
-/** Listens, and resolves when it does. `first` sees every request before the app does: Vite, in development. */
+/** Resolves when the server listens. `first` runs before `fetch`; in development it is Vite. */
 export async function listen(
   fetch: Fetch,
   { host, port, shared = false, headers = {}, timeouts }: Address,
@@ -48,7 +48,7 @@ export async function listen(
   const server = createServer(
     { ...REQUEST_TIMEOUTS, ...timeouts, requireHostHeader: false },
     (request, response) => {
-      // It is being drained: who keeps the connection for their next request shall not.
+      // While draining, ask clients to close the connection after this response.
       if (!server.listening) response.shouldKeepAlive = false
       if (first) first(request, response, () => void answer(request, response))
       else void answer(request, response)
@@ -71,28 +71,28 @@ export async function listen(
   return server
 }
 
-/** In milliseconds: longer than a payment takes at most, which asks a provider that is slow three times. */
+/** Longer than the slowest payment, which calls a slow provider three times. */
 const DRAIN_TIMEOUT_MS = 35_000
-/** So long whoever keeps a connection may go on to use it: a request that is on its way must not meet a closed door. */
+/** How long an open connection may still send a request, because one may already be on its way. */
 const KEEP_ALIVE_GRACE_MS = 2000
 
 /**
- * Takes no new connections and waits until those at work have been answered, at most `patience`. Whoever is connected
- * and asks once more within `grace` is answered and told to close.
+ * Stops accepting connections, and waits until requests in progress are answered, at most `patience` ms. A request on an open
+ * connection within `grace` ms is still answered, with `Connection: close`.
  */
 export async function drain(
   server: Server,
   { patience = DRAIN_TIMEOUT_MS, grace = KEEP_ALIVE_GRACE_MS } = {},
 ): Promise<void> {
-  // Whoever has knocked would be reset: in its next turns the event loop lets them in.
+  // Connections in the backlog would be reset. The event loop accepts them in its next turns.
   await turn()
   await turn()
-  // The one of HTTP closes idle connections at once.
+  // Not http.Server's close, which closes idle connections at once.
   const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
   let sweep: NodeJS.Timeout | undefined
   const late = setTimeout(() => {
     closeIdle(server)
-    // Again and again, because connections that are at work now are kept alive once they have been answered.
+    // Repeatedly, because busy connections become idle after their response.
     sweep = setInterval(closeIdle, 50, server)
   }, grace)
   const impatient = setTimeout(() => server.closeAllConnections(), patience)
@@ -102,7 +102,7 @@ export async function drain(
   clearTimeout(impatient)
 }
 
-/** Node takes a connection that browsers make beforehand, and never ask anything, for one at work. */
+/** Node does not count a connection that never sent a byte (a browser's preconnect) as idle. */
 function closeIdle(server: Server): void {
   server.closeIdleConnections()
   for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()

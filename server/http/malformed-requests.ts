@@ -12,7 +12,7 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** `rawPacket`: what came last. */
+/** `rawPacket`: the last bytes received. */
 type Unparsed = Error & { code?: string; rawPacket?: Buffer }
 
 const METHOD_WITH_RESPONSE_BODY = /^(GET|POST|PUT|PATCH|DELETE|OPTIONS) /
@@ -26,7 +26,7 @@ function createRejection(headers: Headers): { head: Headers; body: string; reque
   return { head: { ...headers, ...own, 'x-request-id': requestId }, body: JSON.stringify(body), requestId }
 }
 
-/** Answers a request that has no one meaning (`normalizeTarget`). The log does not repeat how it was spelled. */
+/** Answers 400 to a request with an ambiguous target (`normalizeTarget`). The log does not repeat the target. */
 export function rejectAmbiguous(headers: Headers, record: LogRequest) {
   return ({ method = 'GET' }: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now()
@@ -36,7 +36,7 @@ export function rejectAmbiguous(headers: Headers, record: LogRequest) {
   }
 }
 
-/** Answers what cannot be read as a request, and so never comes to the doors, as they would: protected, and in JSON. */
+/** Answers bytes that Node cannot parse as a request, with the same headers and JSON body as other errors. */
 export function malformedRequests(headers: Headers) {
   const refusal = () => createRejection(headers)
 
@@ -54,25 +54,25 @@ export function malformedRequests(headers: Headers) {
       line.join(': '),
     )
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', said].join('\r\n'))
-    // Whoever goes on sending has nobody to talk to.
+    // Stop reading from a client that keeps sending.
     setTimeout(() => socket.destroy(), 1000).unref()
   }
 
   return {
     bytes: rejectBytes,
 
-    /** For Node's `connect`: this is no proxy. */
+    /** For Node's `connect` event: this server is not a proxy. */
     tunnel(_: IncomingMessage, socket: Duplex): void {
       rejectBytes(new Error('CONNECT'), socket)
     },
 
-    /** For Node's `checkExpectation`: whoever expects anything but `100-continue`. */
+    /** For Node's `checkExpectation` event: an Expect header other than `100-continue`. */
     expectation(_: IncomingMessage, response: ServerResponse): void {
       const { head, body } = refusal()
       response.writeHead(417, head).end(body)
     },
 
-    /** For a host or an address that no URL can have; anything else is a fault of ours. */
+    /** 400 for a host or a target that is not a valid URL; anything else is our own bug and 500. */
     address(error: unknown): Response {
       const { head, body } = refusal()
       return new Response(body, { status: error instanceof RequestError ? 400 : 500, headers: head })

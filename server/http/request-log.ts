@@ -8,7 +8,7 @@ import type { RequestMetrics } from '../metrics/http.ts'
 
 type RequestVariables = Pick<HonoEnv['Variables'], 'requestId' | 'log' | 'skipCompression' | 'route'>
 
-/** `route`: the pattern that the path has, which says of many what they have in common. */
+/** `route` is the pattern of the path, for metrics. */
 type RequestRecord = {
   requestId: string
   method: string
@@ -19,7 +19,7 @@ type RequestRecord = {
 }
 export type LogRequest = (answered: RequestRecord) => void
 
-/** One line in the log for each answer, and one more in the metrics. No queries, bodies or addresses of people. */
+/** Logs one line per response and observes its duration. Never logs queries, bodies or email addresses. */
 export function createRequestLogger(logger: Logger, metrics: Pick<RequestMetrics, 'observe'>): LogRequest {
   return ({ requestId, method, path, route, status, started }) => {
     const ms = performance.now() - started
@@ -28,7 +28,7 @@ export function createRequestLogger(logger: Logger, metrics: Pick<RequestMetrics
   }
 }
 
-/** Gives each request an id, which the answer and all lines in the log carry too, and records what became of it. */
+/** Gives each request an id, which its response and all its log lines carry, and logs the response. */
 export function requestLogger(
   logger: Logger,
   record: LogRequest,
@@ -39,7 +39,7 @@ export function requestLogger(
     c.set('log', () => logger.child({ requestId }))
     const started = performance.now()
     await next()
-    // Not by c.header, which makes a finished answer anew.
+    // Not by c.header, which would copy a finished response.
     if (!c.get('skipCompression')) c.res.headers.set('x-request-id', requestId)
     const { method } = c.req
     const path = pathOf(c)
@@ -47,13 +47,13 @@ export function requestLogger(
   }
 }
 
-/** As it came behind the door that brings it into one spelling; Hono's own is decoded. */
+/** The normalized path; Hono's own is decoded. */
 function pathOf({ env, req }: HonoContext): string {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage }
   return incoming?.url?.split('?', 1)[0] ?? req.path
 }
 
-/** A path can carry an email: `/api/users/role/somebody@example.com`. */
+/** A path can contain an email address: `/api/users/role/somebody@example.com`. */
 function redactPath(path: string): string {
   if (!path.includes('@') && !path.includes('%40')) return path
   return path.replaceAll(/[^/]*(@|%40)[^/]*/gi, (segment) =>

@@ -2,29 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { NodeMiddleware } from './listen.ts'
 
-/** What says of whom something is asked, by whom, and what was sent: two of one leave open which of them counts. */
+/** Headers that must not be repeated, because it would be open which of two counts. */
 const SINGLE = new Set(['host', 'authorization', 'content-type'])
 
-/** RFC 3986, 3.2.2, without percent-escapes, which no name has that leads here. */
+/** RFC 3986, 3.2.2, without percent-escapes, which our host names never contain. */
 const HOST = /^(?:[\w.-]+|\[([\da-f:.]+)\])(?::(\d{1,5}))?$/i
 
 /** RFC 9112, 3.2.2. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
 
-/** A path that is in its one spelling already, unless a segment of it is empty or begins with a dot. */
+/** A path that is already normalized, unless a segment is empty or begins with a dot. */
 const PLAIN_PATH = /^\/[\w.~!$&'()*+,;=:@/-]*$/
 
-/** What RFC 3986 wants escaped, most of which Node lets through. A character of the request line is one byte. */
+/** Characters that RFC 3986 requires to be escaped; Node accepts most of them. A character of the request line is one byte. */
 const UNESCAPED = /[^!-~]|["<>^`{|}[\]]/g
 const ESCAPE = /%[\da-f]{2}/gi
 const UNRESERVED = /[\w.~-]/
-/** Slashes that are no separators, backslashes that some take for one, and control characters. */
+/** Escaped slashes, backslashes (which some parsers treat as a slash) and control characters. */
 const MISLEADING = /%2f|%5c|\\|%[01][\da-f]|%7f/i
 
 /**
- * The beginning of every request: brings its address into one spelling, before anybody counts, remembers, routes or logs it.
- * Everything behind reads `request.url` as it is set here, and nobody reads an address in a way of their own. What two readers
- * could take for different things goes to `refuse`.
+ * Runs first for every request: normalizes `request.url` before rate limits, cache, router and log read it, so that all of
+ * them see the same URL. A target that two parsers could read differently goes to `refuse`.
  */
 export function normalizeTarget(
   refuse: (request: IncomingMessage, response: ServerResponse) => void,
@@ -94,7 +93,7 @@ function normalizePath(path: string): string | undefined {
   return withoutDotSegments(decoded.replaceAll(/\/{2,}/g, '/'))
 }
 
-/** All its escapes are escapes, of UTF-8. */
+/** All escapes are valid UTF-8. */
 function isText(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -113,7 +112,7 @@ function withoutDotSegments(path: string): string {
     if (segment === '..') kept.pop()
     else if (segment !== '.') kept.push(segment)
   }
-  // What ends in a dot segment is a folder.
+  // A path that ends in a dot segment ends in a slash.
   if (last === '.' || last === '..') kept.push('')
   return `/${kept.join('/')}`
 }

@@ -5,8 +5,8 @@ import type { HonoEnv } from '../../api/hono-env.ts'
 import type { Config } from '../config.ts'
 
 /**
- * The headers of every answer, refusals included. An answer that set one itself keeps its own. In development Vite
- * injects styles and speaks over a WebSocket.
+ * Security headers of pages. A response that has set one keeps its own. In development, Vite injects styles and uses a
+ * WebSocket.
  */
 function pageHeaders(config: Config, development: boolean): MiddlewareHandler {
   const stripe = config.stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
@@ -24,7 +24,7 @@ function pageHeaders(config: Config, development: boolean): MiddlewareHandler {
       frameAncestors: ["'self'"],
       scriptSrc: ["'self'", NONCE, ...stripe, ...google],
       styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'", NONCE],
-      // Pictures of sessions and people may live anywhere, and are only ever shown as pictures.
+      // Pictures may come from any host. They are shown in img elements only.
       imgSrc: ["'self'", 'https:', 'http:', 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       connectSrc: [
@@ -40,9 +40,9 @@ function pageHeaders(config: Config, development: boolean): MiddlewareHandler {
         ...(config.firebase ? [`https://${config.firebase.authDomain}`] : []),
       ],
     },
-    // A sign-in popup must be able to talk to the page that opened it.
+    // The sign-in popup talks to the page that opened it.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // localhost and 127.0.0.1 are two sites, and pictures are addressed by one of them.
+    // localhost and 127.0.0.1 are different sites, and URLs of pictures name one of them.
     crossOriginResourcePolicy: false,
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity:
@@ -53,7 +53,7 @@ function pageHeaders(config: Config, development: boolean): MiddlewareHandler {
   })
 }
 
-/** Answers to calls are no pages: they load nothing and stand in no frame, and are stored by nobody who does not know better. */
+/** Responses of the API load nothing, fit in no frame, and are not stored unless they say so. */
 export const apiHeaders = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   [POLICY]: "default-src 'none'; frame-ancestors 'none'",
@@ -61,8 +61,8 @@ export const apiHeaders = (headers: Record<string, string>): Record<string, stri
 })
 
 /**
- * Protects answers of whatever kind. Those to calls get the same headers all, for a nonce is for pages; and `no-store`,
- * where they say nothing else.
+ * Sets security headers on every response, errors included. Pages get a nonce; responses of the API and assets get one fixed
+ * set, with `no-store` unless they say otherwise.
  */
 export function securityHeaders(
   config: Config,
@@ -81,7 +81,7 @@ export function securityHeaders(
   }
 }
 
-/** The same headers for an answer that is made before anybody asks for it: without a nonce, which nobody could know. */
+/** The headers for cached responses, without a nonce. */
 export async function staticSecurityHeaders(config: Config): Promise<Record<string, string>> {
   const answer = await new Hono()
     .use(pageHeaders(config, false))
@@ -95,7 +95,7 @@ const POLICY = 'content-security-policy'
 const NONCES = / 'nonce-[^']+'/g
 const policyOf = (headers: Record<string, string>) => headers[POLICY] ?? ''
 
-/** Lets through the scripts and styles that stand in this page, and no others: by what they say. */
+/** Allows exactly the inline scripts and styles of this page, by their hashes. */
 export function withInlineHashes(headers: Record<string, string>, html: string): Record<string, string> {
   const scripts = hashes(
     html,

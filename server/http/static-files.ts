@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 
 const root = join(import.meta.dirname, '../../build/client')
 
-/** The built files of the website. Vite names those in /assets by their content, so they never change. */
+/** The files of the build. Those in /assets have a content hash in their name and never change. */
 export function staticFiles(): MiddlewareHandler {
   return serveStatic({
     root,

@@ -10,8 +10,8 @@ import type { Context } from '../../domain/context.ts'
 import { bookingIdOf, UNSUBSCRIBE_PATH, unsubscribe } from '../../domain/emails/unsubscribe.ts'
 
 /**
- * What a reminder's List-Unsubscribe leads to. Mail programs POST to it in one click (RFC 8058), without cookies; people
- * whose program does not come by GET, which changes nothing, because scanners follow links too, and press the button.
+ * The target of a reminder's List-Unsubscribe. Mail programs POST to it with one click and without cookies (RFC 8058). People
+ * open it by GET and press the button; GET changes nothing, because scanners follow links.
  */
 export function unsubscribePages(context: Pick<Context, 'database'>): Hono<HonoEnv> {
   const pages = new Hono<HonoEnv>()
@@ -31,7 +31,7 @@ function page(c: HonoContext<HonoEnv>, text: string, button?: string) {
   const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
   const say = (sentence: string) => (language === 'bn' ? said(sentence) : sentence)
   c.header('cache-control', 'no-store')
-  // The address is a key to this one thing: it goes nowhere else.
+  // The URL contains a secret, so it must not appear in a Referer.
   c.header('referrer-policy', 'no-referrer')
   return c.html(
     html`<!doctype html>

@@ -166,7 +166,7 @@ test('C39 a page renders as for a visitor while Google’s keys are unreachable'
   }
   other.setReachable(false)
   expect(await render()).toEqual([200, { visitor: null }])
-  expect(product.logged.join()).toContain('a page does not know who is here')
+  expect(product.logged.join()).toContain('the visitor of a page could not be identified')
   other.setReachable(true)
   expect(await render()).toEqual([200, { visitor: expect.objectContaining({ email: person.email }) }])
   await product.stop()

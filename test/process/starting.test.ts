@@ -311,7 +311,7 @@ test('--check tests every setting without serving, and reports all problems at o
     const fine = await start(good, ['--check'])
     expect(fine.said).toMatch(/^ok {3}DATA_DIR: .* will be made/)
     expect(fine.said).toContain('ok   DATABASE_URL: the database is ready')
-    expect(fine.said).toContain('ok   SMTP_URL: the mail server lets us in')
+    expect(fine.said).toContain('ok   SMTP_URL: the mail server accepts the sign-in')
     expect(fine).toMatchObject({ code: 0, said: expect.not.stringContaining('FAIL') })
     expect(smtp.letters).toEqual([])
 
@@ -393,10 +393,10 @@ test('a copy says on every page that it sends nothing; workers are replaced sile
 
     const [first] = findWorkerPids(child.pid as number)
     process.kill(first as number, 'SIGTERM')
-    await expect.poll(said, PATIENCE).toContain('a worker was told to stop')
+    await expect.poll(said, PATIENCE).toContain('a worker was stopped')
     const line = said()
       .split('\n')
-      .find((each) => each.includes('a worker was told to stop')) as string
+      .find((each) => each.includes('a worker was stopped')) as string
     expect(JSON.parse(line)).toMatchObject({ level: 30, pid: child.pid, workerPid: first })
     expect(line.match(/"pid"/g)).toHaveLength(1)
     await expect.poll(() => findWorkerPids(child.pid as number).length, PATIENCE).toBe(2)

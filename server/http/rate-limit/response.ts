@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE, languageFor } from '../../../contract/languages.ts'
 import { said } from '../../../contract/translations/said.ts'
 import type { LogRequest } from '../request-log.ts'
 
-/** Answers 429 as whoever asked understands it: those who call the API, the SDKs that speak to the stand-ins, or a person. */
+/** Answers 429 in the format of the client: JSON for the API, each SDK's own error for the stand-ins, a page for people. */
 export function tooManyRequests(headers: Record<string, string>, record: LogRequest) {
   return (request: IncomingMessage, response: ServerResponse, waitMs: number): void => {
     const started = performance.now()
@@ -28,11 +28,11 @@ export function tooManyRequests(headers: Record<string, string>, record: LogRequ
   }
 }
 
-/** While a page loads, Firebase's SDK takes any JSON error to these for the end of the sign-in, and text for a network that fails. */
+/** While a page loads, Firebase's SDK signs out on any JSON error of these, but treats plain text as a network failure. */
 const SDK_STARTUP =
   /^\/(?:identitytoolkit\.googleapis\.com\/v1\/accounts:lookup|securetoken\.googleapis\.com)/
 
-/** What a page that is open fetches to show another one: its router reads what a refusal says. */
+/** React Router's requests for the data of another page. Its client reads the error as JSON. */
 const PAGE_DATA = /^[^?]*\.data(?:\?|$)/
 
 function responseFor({ url = '', headers }: IncomingMessage, message: string, requestId: string) {

@@ -4,25 +4,25 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * One form of an answer, finished to the last byte: what is left is the id of the request, the last of its head. A short body
- * is bytes in a text, because Node sends a text in one piece with the head.
+ * A cached response in one encoding. Only x-request-id, the last header, is filled in per request. A short body is a latin1
+ * string, because Node writes a string in one piece with the headers.
  */
 type Representation = { etag: string; body: Buffer | string } & Record<Head, () => string[]>
-/** `unstored`: for those who show a token. `unchanged`: for those who have it already. */
-type Head = 'usual' | 'unstored' | 'unchanged'
+/** `noStore`: for requests with a token. `notModified`: for a 304. */
+type Head = 'ok' | 'noStore' | 'notModified'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 export type CachedResponse = {
-  /** In bytes, in all its forms together, roughly. */
+  /** Approximate bytes of all representations together. */
   size: number
-  /** Answers the status. To those who show a token it says that nobody between us may store it. */
+  /** Returns the status. Responses to requests with a token are `no-store`. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> | number
 }
 
-/** In bytes. Longer bodies are not copied for each answer. */
+/** Longer bodies stay buffers, which are not copied for each response. */
 const MAX_STRING_BODY_BYTES = 12_000
 
-/** Less is not worth it: it fits into one packet either way. */
+/** Shorter bodies fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1024
 
 const compressors = {
@@ -36,46 +36,46 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** A 200 to be sent many times. Each form is compressed once, when it is first asked for, and has an ETag of its own. */
+/** A 200 to send many times. Each encoding is compressed on first use and has its own ETag. */
 export function createCachedResponse(text: string, headers: Record<string, string>): CachedResponse {
   const size = Buffer.byteLength(text)
   const tag = hash('sha256', text, 'base64url').slice(0, 22)
-  // A text of ASCII alone is its bytes already.
+  // An ASCII text is its own latin1 encoding.
   const plain = size === text.length && size <= MAX_STRING_BODY_BYTES ? text : asSent(Buffer.from(text))
-  const forms: Partial<Record<Encoding, Representation | Promise<Representation>>> = {
+  const representations: Partial<Record<Encoding, Representation | Promise<Representation>>> = {
     identity: represent('identity', plain),
   }
 
-  function represent(coding: Encoding, body: Buffer | string): Representation {
-    const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
+  function represent(encoding: Encoding, body: Buffer | string): Representation {
+    const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
     const own = { ...headers, vary: varyOnEncoding(headers.vary) }
-    const coded = coding === 'identity' ? own : { ...own, 'content-encoding': coding }
+    const coded = encoding === 'identity' ? own : { ...own, 'content-encoding': encoding }
     const length = { 'content-length': String(body.length) }
     return {
       etag,
       body,
-      usual: flattenOnce({ ...coded, etag, ...length }),
-      unstored: flattenOnce({ ...coded, 'cache-control': 'no-store', ...length }),
-      unchanged: flattenOnce({ ...coded, etag }),
+      ok: flattenOnce({ ...coded, etag, ...length }),
+      noStore: flattenOnce({ ...coded, 'cache-control': 'no-store', ...length }),
+      notModified: flattenOnce({ ...coded, etag }),
     }
   }
 
-  async function compressed(coding: 'br' | 'gzip'): Promise<Representation> {
-    const form = represent(coding, asSent(await compressors[coding](bytesOf(plain))))
-    forms[coding] = form
+  async function compressed(encoding: 'br' | 'gzip'): Promise<Representation> {
+    const form = represent(encoding, asSent(await compressors[encoding](bytesOf(plain))))
+    representations[encoding] = form
     return form
   }
 
-  function formFor(request: IncomingMessage): Representation | Promise<Representation> {
-    const coding = encodingFor(request, size)
-    forms[coding] ??= compressed(coding as 'br' | 'gzip')
-    return forms[coding]
+  function representationFor(request: IncomingMessage): Representation | Promise<Representation> {
+    const encoding = encodingFor(request, size)
+    representations[encoding] ??= compressed(encoding as 'br' | 'gzip')
+    return representations[encoding]
   }
 
   return {
     size: 2 * size + 2000,
     send(request, response, requestId) {
-      const form = formFor(request)
+      const form = representationFor(request)
       return form instanceof Promise
         ? form.then((done) => sendRepresentation(done, request, response, requestId))
         : sendRepresentation(form, request, response, requestId)
@@ -91,10 +91,10 @@ function sendRepresentation(
 ): number {
   const { authorization, 'if-none-match': known } = request.headers
   if (authorization === undefined && known !== undefined && matchesEtag(known, form.etag)) {
-    response.writeHead(304, withRequestId(form.unchanged(), requestId)).end()
+    response.writeHead(304, withRequestId(form.notModified(), requestId)).end()
     return 304
   }
-  const head = authorization === undefined ? form.usual() : form.unstored()
+  const head = authorization === undefined ? form.ok() : form.noStore()
   response.writeHead(200, withRequestId(head, requestId)).end(form.body, 'latin1')
   return 200
 }
@@ -102,7 +102,7 @@ function sendRepresentation(
 const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
 const asSent = (bytes: Buffer) => (bytes.length <= MAX_STRING_BODY_BYTES ? bytes.toString('latin1') : bytes)
 
-/** Headers as Node takes them fastest, with room for the id at the end; listed when they are first sent. */
+/** Headers as the flat list that Node writes fastest, with a placeholder for the id at the end; built on first use. */
 function flattenOnce(headers: Record<string, string>): () => string[] {
   let list: string[] | undefined
   return () => {
@@ -111,13 +111,13 @@ function flattenOnce(headers: Record<string, string>): () => string[] {
   }
 }
 
-/** The same list for every answer: Node keeps none of it. */
+/** Reuses the list for every response, because Node does not keep it. */
 function withRequestId(head: string[], requestId: string): string[] {
   head[head.length - 1] = requestId
   return head
 }
 
-/** RFC 9110, 13.1.2: compared weakly, because whoever stands between us may have weakened it. */
+/** RFC 9110, 13.1.2: a weak comparison, because a proxy may have weakened the tag. */
 function matchesEtag(list: string, etag: string): boolean {
   if (list === etag || list.trim() === '*') return true
   return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

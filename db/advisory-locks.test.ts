@@ -5,11 +5,11 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync(
-  ['*.ts', '{api,bench,bin,contract,db,domain,http,providers,stand-ins,test}/**/*.{ts,sql}'],
+  ['*.ts', '{api,bench,bin,contract,db,domain,providers,server,stand-ins,test}/**/*.{ts,sql}'],
   { cwd: root },
 ).filter((path) => !/^db\/advisory-locks(\.test)?\.ts$/.test(path))
 
-/** What is locked by each call, up to the end of its statement; a lock by name is a hash of 64 bits, which meets none of these. */
+/** The argument of each lock call, up to the end of its statement. Locks by name are 64-bit hashes, which never equal these numbers. */
 const locksIn = (source: string) =>
   [...source.matchAll(/pg_(?:try_)?advisory_(?:xact_)?lock(?:_shared)?\(([^;]{0,200})/g)]
     .map(([, locked = '']) => locked)

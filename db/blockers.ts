@@ -2,19 +2,19 @@ import pg from 'pg'
 import { SetupError } from './setup-error.ts'
 
 export type BlockerOptions = {
-  /** Hears what is waited for. */
+  /** Gets a line that names the blocking connections. */
   log?: (line: string) => void
-  /** How often somebody looks, in milliseconds. */
+  /** How often to check. */
   intervalMs?: number
-  /** After so long behind the same locks it is given up. */
+  /** Gives up after waiting so long for a lock. */
   timeoutMs?: number
 }
 
 type Blocker = { pid: number; name: string; from: string | null; state: string | null }
 
 /**
- * Runs `work` on a connection, and says which connections hold a lock that it waits for: a start must not hang in silence.
- * @throws {SetupError} when they do not let go
+ * Runs `work` on a connection, and logs which connections hold a lock that it waits for, so that a start never hangs silently.
+ * @throws {SetupError} when the lock is not released in time
  */
 export async function reportBlockers<Result>(
   client: pg.Client,
@@ -45,7 +45,7 @@ export async function reportBlockers<Result>(
       )
   }
   const timer = setInterval(() => {
-    // A look that fails is made again.
+    // A failed check is repeated.
     looking ??= look()
       .catch(() => {})
       .finally(() => {
@@ -63,7 +63,7 @@ export async function reportBlockers<Result>(
 const describeBlocker = ({ pid, name, from, state }: Blocker) =>
   `process ${pid}${name ? ` (${name})` : ''}${from ? ` from ${from}` : ''}${state ? `, ${state}` : ''}`
 
-/** Over a connection of its own: the other one waits. */
+/** Uses a connection of its own, because the other one is waiting. */
 async function findBlockers(url: string, pid: number): Promise<Blocker[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 })
   client.on('error', () => {})

@@ -1,37 +1,34 @@
-type Entry<V> = { value: V; size: number; from: number; until: number; asked: number }
-type InFlight<V> = { version: number; answer: Promise<V>; next?: Promise<V> }
+type Entry<V> = { value: V; size: number; storedAt: number; expiresAt: number; usedAt: number }
+type InFlight<V> = { version: number; value: Promise<V>; next?: Promise<V> }
 
-/** What was read, and for how many milliseconds it may be remembered. */
+/** A loaded value, and how long it may be cached. 0: not at all. */
 export type Loaded<V> = { value: V; ttlMs: number }
 
-/** Things read from the database that are remembered as long as nothing of theirs has changed. */
+/** Caches values from the database until they are invalidated or expire. */
 export type Cache<V> = {
   get(key: string): V | undefined
-  /**
-   * What is remembered; else it is read, once for all who ask meanwhile, and remembered unless something was forgotten in
-   * between.
-   */
-  getOrLoad(key: string, make: () => Promise<Loaded<V>>): Promise<V>
-  /** To be called with every change: forgets one, or all, and what is just being read will not be remembered. */
+  /** The cached value. Else loads it, once for all concurrent callers, and caches it unless anything was invalidated meanwhile. */
+  getOrLoad(key: string, load: () => Promise<Loaded<V>>): Promise<V>
+  /** To be called with every change. Removes one entry, or all; loads in flight will not be cached. */
   invalidate(key?: string): void
 }
 
-/** An entry that is asked for again so soon keeps its place: to put it last costs more than to find it. */
+/** An entry that was used so recently keeps its place in the LRU order: moving it costs more than finding it. */
 const LRU_TOUCH_MS = 1000
 
 type Options<V> = {
   clock: () => Date
-  /** Whether changes are heard. Without that nothing is remembered, nor shared. */
+  /** Whether the change feed is connected. While it is not, nothing is cached or shared. */
   isConnected: () => boolean
-  /** Of all sizes together. What was not asked for the longest goes first. */
+  /** The sum of all sizes. The least recently used entries are evicted first. */
   maxSize: number
   sizeOf: (value: V) => number
 }
 
 export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<V>): Cache<V> {
-  /** In the order in which they were asked for, to a second. */
+  /** In the order of their last use, to a second. */
   const entries = new Map<string, Entry<V>>()
-  const flights = new Map<string, InFlight<V>>()
+  const loads = new Map<string, InFlight<V>>()
   let size = 0
   let version = 0
 
@@ -40,12 +37,12 @@ export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<
     if (!entry) return undefined
     const now = clock().getTime()
     // The injected clock may go back.
-    if (now < entry.from || now >= entry.until) {
+    if (now < entry.storedAt || now >= entry.expiresAt) {
       remove(key, entry)
       return undefined
     }
-    if (Math.abs(now - entry.asked) >= LRU_TOUCH_MS) {
-      entry.asked = now
+    if (Math.abs(now - entry.usedAt) >= LRU_TOUCH_MS) {
+      entry.usedAt = now
       entries.delete(key)
       entries.set(key, entry)
     }
@@ -57,11 +54,11 @@ export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<
     entries.delete(key)
   }
 
-  function remember(key: string, value: V, forMs: number): void {
-    const known = entries.get(key)
-    if (known) remove(key, known)
-    const from = clock().getTime()
-    const entry = { value, size: sizeOf(value), from, until: from + forMs, asked: from }
+  function store(key: string, value: V, ttlMs: number): void {
+    const old = entries.get(key)
+    if (old) remove(key, old)
+    const storedAt = clock().getTime()
+    const entry = { value, size: sizeOf(value), storedAt, expiresAt: storedAt + ttlMs, usedAt: storedAt }
     size += entry.size
     entries.set(key, entry)
     for (const [oldest, { size: freed }] of entries) {
@@ -71,36 +68,36 @@ export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<
     }
   }
 
-  function begin(key: string, make: () => Promise<Loaded<V>>): InFlight<V> {
-    const began = version
-    const flight = { version, answer: fly() }
-    flights.set(key, flight)
-    return flight
+  function startLoad(key: string, load: () => Promise<Loaded<V>>): InFlight<V> {
+    const startVersion = version
+    const inFlight = { version, value: run() }
+    loads.set(key, inFlight)
+    return inFlight
 
-    async function fly(): Promise<V> {
+    async function run(): Promise<V> {
       try {
-        const { value, ttlMs } = await make()
-        if (ttlMs > 0 && version === began && isConnected()) remember(key, value, ttlMs)
+        const { value, ttlMs } = await load()
+        if (ttlMs > 0 && version === startVersion && isConnected()) store(key, value, ttlMs)
         return value
       } finally {
-        flights.delete(key)
+        loads.delete(key)
       }
     }
   }
 
   return {
     get,
-    async getOrLoad(key, make) {
-      const known = get(key)
-      if (known !== undefined) return known
-      if (!isConnected()) return (await make()).value
-      const flight = flights.get(key)
-      if (!flight) return begin(key, make).answer
-      if (flight.version === version) return flight.answer
-      // It may have looked before the change: all who come from now on share the next look.
-      const next = () => (flights.get(key) ?? begin(key, make)).answer
-      flight.next ??= flight.answer.then(next, next)
-      return flight.next
+    async getOrLoad(key, load) {
+      const cached = get(key)
+      if (cached !== undefined) return cached
+      if (!isConnected()) return (await load()).value
+      const inFlight = loads.get(key)
+      if (!inFlight) return startLoad(key, load).value
+      if (inFlight.version === version) return inFlight.value
+      // This load may have read before the change, so callers from now on share the next one.
+      const next = () => (loads.get(key) ?? startLoad(key, load)).value
+      inFlight.next ??= inFlight.value.then(next, next)
+      return inFlight.next
     },
     invalidate(key) {
       version += 1

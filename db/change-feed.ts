@@ -1,84 +1,84 @@
 import type pg from 'pg'
 import { createReconnectingClient } from './reconnecting-client.ts'
 
-/** What the database tells of: sessions by their ids, accounts by their uids, and which programs may go on (see the triggers in `migrations/`). */
+/** The channels of `triggers/change-feed.sql`: sessions by id, accounts by `provider_uid`, and which programs are compatible. */
 export type Channel = 'sessions' | 'accounts' | 'compatibility'
-/** Undefined: it may be any of them. */
+/** `undefined`: any of them may have changed. */
 type Listener = (names: string[] | undefined) => void
 
 export type ChangeFeed = {
-  /** Tells of what was committed, by this process or another, and of `undefined` whenever something may have been missed. */
-  on(topic: Channel, hear: Listener): void
-  /** False while what changes cannot be heard: then nothing that is remembered can be relied upon. */
+  /** Calls back for every commit of any process, and with `undefined` whenever a notification may have been missed. */
+  on(channel: Channel, listener: Listener): void
+  /** False while notifications cannot arrive: cached values may be stale then. */
   isConnected(): boolean
-  /** Resolves when what was committed before the call has been heard, or cannot be. */
+  /** Resolves when the notifications of all earlier commits have arrived, or the connection is lost. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
   url: string
-  /** Hears of a connection that broke or could not be made; it is made again. */
+  /** Gets errors of the connection, which reconnects by itself. */
   onError: (error: unknown) => void
 }
 
-/** By which an operator finds the connection in `pg_stat_activity`. */
+/** The connection's name in `pg_stat_activity`, for operators. */
 export const CHANGE_FEED_CONNECTION = 'boithok changes'
 
 const HEARTBEAT_MS = 1000
-/** A connection that is silent for longer is taken for dead. */
+/** A connection that does not answer for so long counts as lost. */
 const TIMEOUT_MS = 1000
 
-/** Hears what changes in the database, over one connection of its own for the whole process. */
+/** Listens for changes over one connection per process, outside of the pool. */
 export function subscribeToChanges({ url, onError }: Options): ChangeFeed {
-  const hearers: Record<Channel, Listener[]> = { sessions: [], accounts: [], compatibility: [] }
+  const listeners: Record<Channel, Listener[]> = { sessions: [], accounts: [], compatibility: [] }
   let live: pg.Client | undefined
-  let asking: Promise<void> | undefined
-  let askingNext: Promise<void> | undefined
+  let syncing: Promise<void> | undefined
+  let nextSync: Promise<void> | undefined
 
-  const tell = (topic: Channel, names: string[] | undefined) => {
-    for (const hear of hearers[topic]) hear(names)
+  const notify = (channel: Channel, names: string[] | undefined) => {
+    for (const listener of listeners[channel]) listener(names)
   }
   const setLive = (client: pg.Client | undefined) => {
     live = client
-    tell('sessions', undefined)
-    tell('accounts', undefined)
-    tell('compatibility', undefined)
+    notify('sessions', undefined)
+    notify('accounts', undefined)
+    notify('compatibility', undefined)
   }
 
-  /** PostgreSQL hands over what it has to tell before it answers. */
-  async function ask(): Promise<void> {
+  /** PostgreSQL delivers pending notifications before the result of a query. */
+  async function ping(): Promise<void> {
     const client = live
     await client?.query('select 1').catch((error: unknown) => {
       onError(error)
       if (live === client) setLive(undefined)
-      // With a query unanswered this does not wait for the other side.
+      // While a query is unanswered, this does not wait for the server.
       void client.end().catch(() => {})
     })
   }
 
-  /** Those who ask while somebody else does share the next answer: the one under way may have left too early for them. */
+  /** Concurrent callers share the next query, because the one in flight may have started before their change. */
   function sync(): Promise<void> {
-    if (asking) {
-      askingNext ??= asking.then(() => {
-        askingNext = undefined
+    if (syncing) {
+      nextSync ??= syncing.then(() => {
+        nextSync = undefined
         return sync()
       })
-      return askingNext
+      return nextSync
     }
-    asking = ask().finally(() => {
-      asking = undefined
+    syncing = ping().finally(() => {
+      syncing = undefined
     })
-    return asking
+    return syncing
   }
 
-  const beat = setInterval(() => void sync(), HEARTBEAT_MS).unref()
+  const heartbeat = setInterval(() => void sync(), HEARTBEAT_MS).unref()
   const connection = createReconnectingClient({
     config: { connectionString: url, application_name: CHANGE_FEED_CONNECTION, query_timeout: TIMEOUT_MS },
     onError,
     async onConnect(client) {
       client.on('notification', ({ channel, payload }) =>
-        tell(channel as Channel, payload ? payload.split(' ') : undefined),
+        notify(channel as Channel, payload ? payload.split(' ') : undefined),
       )
       await client.query('listen sessions; listen accounts; listen compatibility')
       setLive(client)
@@ -87,11 +87,11 @@ export function subscribeToChanges({ url, onError }: Options): ChangeFeed {
   })
 
   return {
-    on: (topic, hear) => void hearers[topic].push(hear),
+    on: (channel, listener) => void listeners[channel].push(listener),
     isConnected: () => live !== undefined,
     sync,
     close() {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       return connection.close()
     },
   }

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { SetupError } from './setup-error.ts'
 
-/** In milliseconds: an address behind which nobody answers must not keep a start waiting. */
+/** An address that never answers must not delay a start for longer. */
 const CONNECT_TIMEOUT_MS = 5000
 
 /**
- * Connects once, to see that this is a PostgreSQL that the program can work with.
- * @throws {SetupError} saying what is wrong with it
+ * Connects once and checks that the program can use this PostgreSQL.
+ * @throws {SetupError} with what is wrong with it
  */
 export async function assertUsableServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -34,7 +34,7 @@ async function look(client: pg.Client): Promise<void> {
   const major = Math.floor(version / 10_000)
   if (major < 15 || major > 18)
     throw new SetupError(`DATABASE_URL: this is PostgreSQL ${major}; 15, 16, 17 and 18 are supported`)
-  // A pooler gives its clients numbers of its own, and hands their statements to connections that others have used.
+  // A pooler reports process ids of its own, and runs statements on connections that other clients share.
   if ((client as pg.Client & { processID: number | null }).processID !== pid)
     throw new SetupError(
       'DATABASE_URL: a pooler such as PgBouncer stands in front of PostgreSQL. It is not supported, as locks and notifications need connections of their own. Name the port of PostgreSQL itself',
@@ -59,7 +59,7 @@ type Seen = {
   may: boolean
 }
 
-/** The same error as a sentence about DATABASE_URL, where it is one that an operator can mend. */
+/** The error as a SetupError about DATABASE_URL, if an operator can fix it. Else the error itself. */
 export function explainConnectionError(error: unknown, url: string): unknown {
   if (error instanceof SetupError || !(error instanceof Error)) return error
   const { hostname, port, username, pathname } = new URL(url)
@@ -78,7 +78,7 @@ export function explainConnectionError(error: unknown, url: string): unknown {
     /timeout/i.test(error.message) || ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
   const reason = reasons[code] ?? (isSilent ? `${place} does not answer` : undefined)
   if (reason) return new SetupError(`DATABASE_URL: ${reason}`, { cause: error })
-  // Whatever else keeps a connection from being made says so in few words; it never repeats the password.
+  // Other connection errors are short, and never contain the password.
   const isConnecting = /^(28|08|57P0|E[A-Z]+$)/.test(code) || /SSL|certificate|terminated/.test(error.message)
   return isConnecting ? new SetupError(`DATABASE_URL: ${place}: ${error.message}`, { cause: error }) : error
 }

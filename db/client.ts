@@ -9,7 +9,7 @@ import { WaitingPool } from './waiting-pool.ts'
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 
 type Drizzle = NodePgDatabase<typeof schema>
-/** What both the database and a transaction offer. */
+/** What the database and a transaction have in common. */
 export type Executor = Pick<
   Drizzle,
   'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$count'
@@ -25,21 +25,20 @@ export type Database = Executor & {
   ): Promise<Outcome>
 }
 
-/** Of a command beside the server. */
+/** For commands that run beside the server. */
 const DEFAULT_CONNECTIONS = 5
-/** A connection on which nothing is answered for so long is given up: the machine behind it may have vanished. */
+/** A connection that does not answer for so long is closed: the server may be gone. */
 const QUERY_TIMEOUT_MS = 30_000
 
 /**
- * A pool of at most so many connections. `onError` hears of idle connections that broke; the
- * pool replaces them by itself.
+ * A pool of at most `most` connections. `onError` gets errors of idle connections, which the pool replaces by itself.
  */
 export function createPool(
   url: string,
   onError: (error: Error) => void,
   most = DEFAULT_CONNECTIONS,
 ): pg.Pool {
-  // Pipelined: statements of a transaction that do not wait for each other travel together.
+  // Pipelining sends independent statements of a transaction without waiting for each result.
   const pool = new WaitingPool({
     connectionString: url,
     max: most,
@@ -48,7 +47,7 @@ export function createPool(
     pipeline: true,
   })
   pool.on('error', onError)
-  // The pool listens to idle connections alone: one that breaks between two statements of a transaction must not end the process.
+  // The pool handles errors of idle connections only. One that breaks inside a transaction must not end the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
     releaseOnFailedBegin(client)
@@ -57,9 +56,8 @@ export function createPool(
 }
 
 /**
- * Drizzle 0.45, whose transactions the stand-ins use, takes a connection from the pool and forgets it when `begin` fails, so
- * that an outage of PostgreSQL would empty the pool for good: https://github.com/drizzle-team/drizzle-orm/issues/6241. To go
- * when that is closed.
+ * Drizzle 0.45, whose transactions the stand-ins use, does not release its connection when `begin` fails, so an outage of
+ * PostgreSQL would drain the pool: https://github.com/drizzle-team/drizzle-orm/issues/6241. Remove this when it is fixed.
  */
 function releaseOnFailedBegin(client: pg.PoolClient): void {
   const query: (...values: unknown[]) => unknown = client.query.bind(client)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Executor } from './client.ts'
 import { heartbeats } from './schema.ts'
 
-/** `notice`: from the card provider; a refused one was not signed as it should be. */
+/** `webhook`: of the card provider. `webhook_rejected`: with a wrong signature. */
 export type HeartbeatName =
   | 'webhook'
   | 'webhook_rejected'
@@ -11,15 +11,15 @@ export type HeartbeatName =
   | 'card_events_job'
   | 'backup'
 
-/** What is seen more often than this is written down no more often. */
+/** A heartbeat is written at most this often. */
 const MIN_INTERVAL_MS = 60_000
 
 export type LastSeen = Partial<Record<HeartbeatName, Date>>
 
 export type Heartbeats = {
-  /** Notes that this was seen just now, in the background: nothing depends on it but what an operator is told. */
+  /** Records a heartbeat in the background: only operators see it. */
   record(what: HeartbeatName): void
-  /** When each was last seen, by whichever process. */
+  /** When each was last seen, by any process. */
   read(): Promise<LastSeen>
 }
 
@@ -27,7 +27,7 @@ type Parts = { database: Database; clock: () => Date; onError: (error: unknown) 
 
 export function createHeartbeats({ database, clock, onError }: Parts): Heartbeats {
   const noted = new Map<HeartbeatName, Date>()
-  /** Anybody can send a notice that is refused: it is remembered here, and written nowhere. */
+  /** Anyone can send a webhook with a wrong signature, so it is not written to the database. */
   let refused: Date | undefined
 
   function note(what: HeartbeatName): void {

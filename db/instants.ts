@@ -3,8 +3,8 @@ import pg from 'pg'
 const parse: (text: string) => Date | number = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /**
- * An instant as PostgreSQL writes it (DateStyle ISO): the same as pg reads it, in less than half the time, because a page of
- * a list has forty of them. V8 takes the first hundred years for others, and knows neither eras nor zones with seconds.
+ * Parses a `timestamptz` as PostgreSQL prints it (DateStyle ISO), like pg in less than half the time: a page of a list has
+ * forty. V8 misreads years before 100, and does not know eras or time zones with seconds; those go to pg's parser.
  */
 export function readInstant(text: string): Date | number {
   const date = new Date(text.startsWith('00') ? Number.NaN : text)

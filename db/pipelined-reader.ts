@@ -2,26 +2,26 @@ import type pg from 'pg'
 import { createExecutor, type Database } from './client.ts'
 import { createReconnectingClient } from './reconnecting-client.ts'
 
-/** What reads need, and no transactions: those want a connection of their own. */
+/** Reads only. A transaction needs a connection of its own. */
 export type Reader = Pick<Database, 'select' | 'run'>
 
-/** How many were total in all and how many wait for their answer; on how many connections. */
+/** Queries sent in total, queries without a result yet, and connections in use. */
 export type ReaderLoad = { total: number; inFlight: number; connections: number }
 
 const CONNECTIONS = 2
-/** A query that is not answered holds up all behind it: then its connection is given up. */
+/** A slow query delays all behind it, so after this its connection is closed. */
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Connections for short reads alone, on which each query leaves without waiting for the answers to those before it. While
- * one is away, the pool answers. Long reads belong to the pool too: the answers come in order.
+ * Connections for short reads, which send each query without waiting for the results of earlier ones. While a connection is
+ * lost, the pool takes over. Long reads belong to the pool, because results arrive in order.
  */
 export function createPipelinedReader(
   url: string,
   pool: pg.Pool,
   onError: (error: unknown) => void,
 ): { reads: Reader; load(): ReaderLoad; close(): Promise<void> } {
-  const lanes = Array.from({ length: CONNECTIONS }, () => openLane(url, onError))
+  const connections = Array.from({ length: CONNECTIONS }, () => openConnection(url, onError))
   let turn = 0
   let total = 0
   let answered = 0
@@ -30,9 +30,9 @@ export function createPipelinedReader(
   }
   const query = (config: pg.QueryConfig, values?: unknown[]) => {
     total += 1
-    // Who asks in the same turn of the event loop goes the same way: each piece that is sent costs as much as half a read.
-    if (!isCorked(lanes[turn]?.client)) turn = (turn + 1) % CONNECTIONS
-    const client = lanes[turn]?.client
+    // Queries of the same turn of the event loop share a connection: each packet costs as much as half a read.
+    if (!isCorked(connections[turn]?.client)) turn = (turn + 1) % CONNECTIONS
+    const client = connections[turn]?.client
     if (client && !isCorked(client)) corkUntilNextTick(client)
     const answer = (client ?? pool).query(config, values)
     answer.then(done, done)
@@ -43,35 +43,35 @@ export function createPipelinedReader(
     load: () => ({
       total,
       inFlight: total - answered,
-      connections: lanes.filter(({ client }) => client).length,
+      connections: connections.filter(({ client }) => client).length,
     }),
     async close() {
-      await Promise.all(lanes.map((lane) => lane.close()))
+      await Promise.all(connections.map((connection) => connection.close()))
     },
   }
 }
 
 const isCorked = (client?: pg.Client) => client !== undefined && client.connection.stream.writableCorked > 0
 
-/** What is total until this turn of the event loop ends leaves in one piece. */
+/** Sends all queries of this turn of the event loop in one packet. */
 function corkUntilNextTick({ connection: { stream } }: pg.Client): void {
   stream.cork()
   setImmediate(() => stream.uncork())
 }
 
-function openLane(url: string, onError: (error: unknown) => void) {
-  const lane: { client?: pg.Client | undefined } = {}
+function openConnection(url: string, onError: (error: unknown) => void) {
+  const connection: { client?: pg.Client | undefined } = {}
   const { close } = createReconnectingClient({
     config: { connectionString: url, pipeline: true, query_timeout: QUERY_TIMEOUT_MS },
     onError,
     async onConnect(client) {
-      // Left to itself PostgreSQL plans a short read anew each time, which takes it several times as long as the read.
+      // By default PostgreSQL plans a short read each time, which takes several times as long as the read.
       await client.query('set plan_cache_mode = force_generic_plan')
-      lane.client = client
+      connection.client = client
     },
     onDisconnect: () => {
-      lane.client = undefined
+      connection.client = undefined
     },
   })
-  return Object.assign(lane, { close })
+  return Object.assign(connection, { close })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { SetupError } from './setup-error.ts'
 
-/** Of this program, as package.json names it. */
+/** This program's version, from package.json. */
 export async function readProgramVersion(): Promise<string> {
   own ??= readFile(join(import.meta.dirname, '../package.json'), 'utf8').then(
     (text) => JSON.parse(text).version,
@@ -13,7 +13,7 @@ export async function readProgramVersion(): Promise<string> {
 
 let own: Promise<string> | undefined
 
-/** The oldest program that can work with this database; undefined where nothing says so. */
+/** The oldest program version that can use this database. Undefined before migration 0018. */
 export async function readOldestProgram(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
   const { rows: tables } = await client.query<{ is: boolean }>(
     `select to_regclass('public.compatibility') is not null as is`,
@@ -25,14 +25,14 @@ export async function readOldestProgram(client: Pick<pg.Client, 'query'>): Promi
   return rows[0]?.oldest
 }
 
-/** Whether one version comes before another: numbers between dots. */
+/** Compares versions such as 0.2.0, number by number. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const different = one.findIndex((part, index) => part !== other[index])
   return different >= 0 && (one[different] ?? 0) < (other[different] ?? 0)
 }
 
-/** Both versions where this program is too old for the database; undefined where it can work with it, newer or not. */
+/** Both versions if this program is too old for the database, else undefined. */
 export async function findIncompatibility(
   client: Pick<pg.Client, 'query'>,
 ): Promise<{ own: string; oldest: string } | undefined> {
@@ -41,8 +41,8 @@ export async function findIncompatibility(
 }
 
 /**
- * A newer program may have taken away what this one reads or writes: it would fail where people have already paid.
- * @throws {SetupError} naming both versions
+ * A migration of a newer program may have removed what this one uses, and it would fail after people have paid.
+ * @throws {SetupError} with both versions
  */
 export async function assertProgramCompatible(client: Pick<pg.Client, 'query'>): Promise<void> {
   const found = await findIncompatibility(client)

@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '../contract/errors.ts'
 
-/** At most so many within so many seconds, from the first on. */
+/** At most `max` within `seconds`, counted from the first. */
 export type RateLimit = { max: number; seconds: number }
 
 export type RateLimiter<Name extends string> = {
   /**
-   * Counts one more of `who`, in all processes.
-   * @throws {Refusal} 429 past the limit
+   * Counts one more for `who`, across all processes.
+   * @throws {ApiError} 429 past the limit
    */
   consume(name: Name, who: string): Promise<void>
-  /** Counts so many more, whatever the limit, and answers how many there are in all processes, for how many milliseconds. */
+  /** Adds `count` regardless of the limit. Returns the sum across all processes, and when its window ends. */
   add(name: Name, who: string, count: number): Promise<{ sum: number; endsInMs: number }>
 }
 
-/** Counts in the table `rate_limits`, by the machine's time. */
+/** Counts in the table `rate_limits`, by the system clock. */
 export function createRateLimiter<Name extends string>(
   pool: pg.Pool,
   limits: Record<Name, RateLimit>,
@@ -28,7 +28,7 @@ export function createRateLimiter<Name extends string>(
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // One takes away what is over, for all that count in the table.
+      // One limiter deletes expired rows for all.
       clearExpiredByTimeout: limiters.size === 0,
       keyPrefix: name,
       points: max,

@@ -6,15 +6,15 @@ const RECONNECT_DELAY_MS = 1000
 
 type Options = {
   config: pg.ClientConfig
-  /** Hears of a connection that broke or could not be made; it is made again. */
+  /** Gets errors of the connection, which reconnects by itself. */
   onError: (error: unknown) => void
-  /** Called with each new connection; when it throws, that connection is given up. */
+  /** Called with each new connection. When it throws, that connection is closed. */
   onConnect: (client: pg.Client) => Promise<void> | void
-  /** Called when it can no longer be used, perhaps more than once. */
+  /** Called when the connection is lost, perhaps more than once. */
   onDisconnect: () => void
 }
 
-/** Keeps one connection to PostgreSQL, outside of the pool, and makes it again whenever it breaks. */
+/** Keeps one connection to PostgreSQL open, outside of the pool, and reconnects whenever it is lost. */
 export function createReconnectingClient({ config, onError, onConnect, onDisconnect }: Options): {
   close(): Promise<void>
 } {

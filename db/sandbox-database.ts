@@ -4,14 +4,14 @@ import { acquireMigrationLock, appliedVersions, migrateInTransaction } from './m
 
 /** A database beside the product's, for the identity sandbox of a demonstration. */
 export type SandboxDatabase = {
-  /** Made when it is first asked for. Fails where the role may not create databases. */
+  /** Creates the database on first use. Fails if the role may not create databases. */
   open(): Promise<pg.Pool>
   close(): Promise<void>
 }
 
 const FEW_CONNECTIONS = 5
 const SUFFIX = '_sandbox'
-/** PostgreSQL cuts longer names off. */
+/** PostgreSQL truncates longer names. */
 const LONGEST_NAME = 63
 const EXISTS = new Set(['42P04', '23505'])
 
@@ -32,14 +32,14 @@ export function createSandbox(databaseUrl: string, onError: (error: Error) => vo
   }
 }
 
-/** Drops it with whatever is in it. False where there is none, or what is called so is somebody's own database. */
+/** Drops the sandbox with all its data. False if there is none, or if a database of that name is not a sandbox. */
 export async function dropSandbox(databaseUrl: string): Promise<boolean> {
   const { name, url } = sandboxOf(databaseUrl)
   return withClient(databaseUrl, async (client) => {
     if (!(await isThere(client, name))) return false
     const levels = await withClient(url, appliedVersions)
     if (!levels.identity || levels.drizzle) return false
-    // A demonstration that still runs has connections to it.
+    // A running demonstration has connections to it.
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
     return true
   })
@@ -72,7 +72,7 @@ async function open(databaseUrl: string, onError: (error: Error) => void): Promi
   return createPool(url, onError, FEW_CONNECTIONS)
 }
 
-/** Another process was quicker. */
+/** Another process may have created it first. */
 function unlessThere(error: Error & { code?: string }) {
   if (!EXISTS.has(error.code ?? '')) throw error
 }

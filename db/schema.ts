@@ -22,39 +22,39 @@ import { sessionStatuses } from '../contract/sessions.ts'
 import { mailStates, paymentStatuses, refundStates } from '../contract/status.ts'
 import { tutorStatuses } from '../contract/tutors.ts'
 
-// Lists show the newest first. Their indexes ascend and are read backwards: what PostgreSQL calls DESC puts nulls first, what
-// Drizzle calls it puts them last, and an index that differs from a query in that alone is not used for its order.
+// Lists show the newest first. Their indexes ascend and are read backwards: DESC puts nulls first in PostgreSQL and last in
+// Drizzle's indexes, and PostgreSQL does not sort by an index that differs from the query in that alone.
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Accounts as the product knows them. `uid` is the identity provider's; the role is ours alone. */
+/** Users as the product knows them. `providerUid` is the identity provider's id; the role is ours alone. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     providerUid: text('provider_uid').notNull().unique(),
     email: text('email').notNull(),
-    /** Whether they have shown that the address is theirs. Null: not seen since this is written down; treated as shown. */
+    /** Whether the address is confirmed. Null: no sign-in since this column exists; treated as confirmed. */
     emailVerified: boolean('email_verified'),
     name: text('name'),
-    /** The language they were last here in, for mails. */
+    /** The language of their last visit, for mails. */
     language: text('language', { enum: languages }),
-    /** Whether they want to be reminded of their classes by mail. */
+    /** Whether they want reminders of classes by mail. */
     wantsReminders: boolean('wants_reminders').notNull().default(true),
     role: text('role', { enum: roles }).notNull(),
     requestedRole: text('requested_role', { enum: roles }),
-    /** When the sign-up was recorded. Until then the first call decides between user and Student. */
+    /** When the sign-up was recorded. Until then the first request decides between user and Student. */
     registeredAt: instant('registered_at'),
     createdAt: instant('created_at').notNull(),
     lastSignInAt: instant('last_sign_in_at').notNull(),
-    /** Tokens of sign-ins before this instant have lost their power: signed out everywhere, disabled, removed. */
+    /** Tokens of sign-ins before this instant are invalid: signed out everywhere, disabled or deleted. */
     revokedBefore: instant('revoked_before'),
-    /** Sign-ins that were signed out of, by their instant, where the identity provider names no session. */
+    /** Sign-ins that ended, by their instant, for identity providers that do not identify a session. */
     revokedSignIns: instant('revoked_sign_ins').array().notNull().default([]),
-    /** When its person deleted it. The row stays for what others rely on, without the person; a trigger lets nobody back in. */
+    /** When the user deleted the account. The row stays without personal data, for what others rely on; a trigger keeps it deleted. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    // What triggers ask about everybody who writes something: those few are gone.
+    // Triggers look up every author here. Only few users are deleted, so the index is small.
     index('users_deleted').on(table.id).where(sql`${table.deletedAt} is not null`),
     check(
       'users_deleted',
@@ -92,7 +92,7 @@ export const sessions = pgTable(
     approvedAt: instant('approved_at'),
     rejectedAt: instant('rejected_at'),
     createdAt: instant('created_at').notNull(),
-    /** Set when an Admin deletes it. The row stays for the payments and bookings that point to it. */
+    /** Set when an Admin deletes it. The row stays for its payments and bookings. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -118,14 +118,14 @@ export const sessions = pgTable(
 )
 
 /**
- * One attempt to pay for a session: the provider's intent, who asked for it, and what was quoted. While it is open and
- * `holdExpiresAt` lies ahead, it holds a seat at that price.
+ * One attempt to pay for a session: the provider's intent, the user and the quoted price. While it is open and `holdExpiresAt`
+ * is in the future, it holds a seat at that price.
  */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid('id').primaryKey(),
-    /** Null for the moment between asking the provider and its answer. */
+    /** Null until the provider has answered. */
     intentId: text('intent_id').unique(),
     sessionId: uuid('session_id')
       .notNull()
@@ -138,7 +138,7 @@ export const checkouts = pgTable(
     currency: text('currency').notNull(),
     createdAt: instant('created_at').notNull(),
     holdExpiresAt: instant('hold_expires_at').notNull(),
-    /** When it began to hold a seat, each time that it did lately. */
+    /** Each recent start of its hold, for the limit of holds. */
     holdStarts: instant('hold_starts').array().notNull().default([]),
     closedAt: instant('closed_at'),
   },
@@ -152,8 +152,8 @@ export const checkouts = pgTable(
 )
 
 /**
- * Money that the provider says was taken. A provider's reference is recorded once, whoever brings it. `refundDueMinor` is
- * what goes back by our decision, `refundedMinor` what the provider has given back.
+ * Money that the provider has taken. Each provider payment is recorded once, by whichever path comes first. `refundDueMinor` is
+ * what we decided to refund, `refundedMinor` what the provider has refunded.
  */
 export const payments = pgTable(
   'payments',
@@ -181,7 +181,7 @@ export const payments = pgTable(
     refundDueAt: instant('refund_due_at'),
     refundedAt: instant('refunded_at'),
     refundRef: text('refund_ref'),
-    /** When the provider took it. */
+    /** When the provider charged it. */
     chargedAt: instant('charged_at').notNull(),
     /** When it was recorded here. */
     recordedAt: instant('recorded_at').notNull(),
@@ -206,7 +206,7 @@ export const payments = pgTable(
   ],
 )
 
-/** A payment that its payer's bank wants back, as the card provider tells it. */
+/** A payment that the payer's bank wants back, as the card provider reports it. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -214,18 +214,18 @@ export const disputes = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** The provider's. */
+    /** The provider's id. */
     reference: text('reference').notNull().unique(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** In the provider's words: docs.stripe.com/disputes/categories. */
     reason: text('reason').notNull(),
-    /** In the provider's words; which of them end it: `contract/status.ts`. */
+    /** In the provider's words. Which of them are final: `contract/status.ts`. */
     status: text('status').notNull(),
     /** Whether a refund is still possible. */
     refundable: boolean('refundable').notNull(),
     openedAt: instant('opened_at').notNull(),
-    /** Until when the centre can answer. */
+    /** The deadline for the centre's answer. */
     respondBy: instant('respond_by'),
     closedAt: instant('closed_at'),
   },
@@ -236,20 +236,20 @@ export const disputes = pgTable(
 )
 
 /**
- * What we ask the card provider to give back of a payment, written down before it is asked. At most one is on its way, so
- * that all who give a payment back at the same moment ask for the same, and never for more than is due.
+ * A refund that we request from the card provider, recorded before the request. At most one per payment is open, so that
+ * concurrent processes request the same refund, and never more than is due.
  */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Names it at the provider too, as its idempotency key and in its metadata. */
+    /** Also the idempotency key of the request, and in its metadata. */
     id: uuid('id').primaryKey(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),
     amountMinor: integer('amount_minor').notNull(),
     state: text('state', { enum: refundStates }).notNull(),
-    /** The provider's, once it has answered. */
+    /** The provider's id, once it has answered. */
     reference: text('reference').unique(),
     createdAt: instant('created_at').notNull(),
   },
@@ -262,7 +262,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** A seat. It keeps its own copy of what was sold, whatever becomes of the session. */
+/** A seat. It keeps a copy of what was sold, even if the session changes. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -285,14 +285,14 @@ export const bookings = pgTable(
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When the next reminder of the class is due; null when none is. A trigger sets it wherever a class starts. */
+    /** When the next reminder is due; null if none is. A trigger sets it whenever `classStart` is written. */
     nextReminderAt: instant('next_reminder_at'),
   },
   (table) => [
     index('bookings_reminders')
       .on(table.nextReminderAt)
       .where(sql`${table.nextReminderAt} is not null and ${table.cancelledAt} is null`),
-    // By session first: those of one, and its new ones, lie side by side.
+    // By session first: the bookings of one session lie side by side.
     uniqueIndex('bookings_live').on(table.sessionId, table.userId).where(sql`${table.cancelledAt} is null`),
     index('bookings_user').on(table.userId, table.createdAt, table.id),
     uniqueIndex('bookings_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
@@ -301,7 +301,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** Personal notes: one owner, nobody else. */
+/** Private notes: only their user sees them. */
 export const notes = pgTable(
   'notes',
   {
@@ -316,7 +316,7 @@ export const notes = pgTable(
   (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
 )
 
-/** What a tutor hands out: a picture and a link to where the file lies. Some belong to a session. */
+/** What an Instructor hands out: a picture and a link to the file. Some belong to a session. */
 export const materials = pgTable(
   'materials',
   {
@@ -336,7 +336,7 @@ export const materials = pgTable(
   ],
 )
 
-/** Applications to teach. A person has at most one that waits or holds. */
+/** Applications to teach. A user has at most one that is pending or active. */
 export const tutors = pgTable(
   'tutors',
   {
@@ -348,7 +348,7 @@ export const tutors = pgTable(
     email: text('email').notNull(),
     education: text('education').notNull(),
     expertise: text('expertise').notNull(),
-    /** In years; a half counts too. */
+    /** In years, also fractions. */
     experience: doublePrecision('experience').notNull(),
     availability: text('availability', { enum: availabilities }).notNull(),
     photo: text('photo').notNull(),
@@ -366,8 +366,8 @@ export const tutors = pgTable(
 )
 
 /**
- * How many rows there are, by what they are: kept by triggers, so that no list counts. Each name has several rows, so that
- * those who add at the same moment seldom wait for each other; the number is their sum. Names: `domain/row-counts.ts`.
+ * Counters that triggers maintain, so that no list counts rows. Each counter has several shards, so that concurrent writers
+ * seldom wait for each other; its value is their sum. Names: `domain/row-counts.ts`.
  */
 export const rowCounts = pgTable(
   'row_counts',
@@ -375,15 +375,15 @@ export const rowCounts = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.shard] })],
 )
 
-/** What an Admin can set, by name. Absent means the default. */
+/** Settings that an Admin can change, by name. Without a row the default applies. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 })
 
-/** A class as a calendar keeps it: what is made of it is `domain/emails/calendar.ts`. Instants in ISO 8601. */
+/** A class as a calendar stores it, for `domain/emails/calendar.ts`. Instants in ISO 8601. */
 export type CalendarEntry = {
-  /** The same for all that is ever said about one booking. */
+  /** The same in all mails about one booking. */
   uid: string
   method: 'REQUEST' | 'CANCEL'
   sequence: number
@@ -394,31 +394,31 @@ export type CalendarEntry = {
   end: string
 }
 
-/** Mail on its way. Without an SMTP server it stays here, where a demonstration's Admins read it. */
+/** Outgoing mail. Without an SMTP server it stays here, where Admins of a demonstration read it. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
     id: uuid('id').primaryKey(),
-    /** What it tells of, such as `booked:<booking>`: nothing is told twice. Null where each request has a mail of its own. */
+    /** What the mail is about, such as `booked:<booking>`, so that it is sent once. Null for mails that each request sends. */
     dedupeKey: text('dedupe_key').unique(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Null once it was sent: a mail may hold a link that opens an account. */
+    /** Null once it was sent: it may contain a link that opens an account. */
     body: text('body'),
     language: text('language', { enum: languages }).notNull().default('en'),
     calendar: jsonb('calendar').$type<CalendarEntry>(),
     createdAt: instant('created_at').notNull(),
-    /** After this its link no longer works, and sending it would only confuse. */
+    /** After this its link no longer works, and it is not sent. */
     expiresAt: instant('expires_at').notNull(),
     state: text('state', { enum: mailStates }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is tried next, while it waits. */
+    /** The next attempt, while it waits. */
     nextAttemptAt: instant('next_attempt_at'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
   },
   (table) => [
-    // First those that somebody waits for at a screen.
+    // Mails that someone waits for at a screen come first.
     index('outbox_mails_due')
       .on(sql`(${table.dedupeKey} is not null)`, table.nextAttemptAt)
       .where(sql`${table.state} = 'waiting'`),
@@ -432,8 +432,8 @@ export const outboxMails = pgTable(
 )
 
 /**
- * Who changed what, and never changed itself: a trigger refuses it. By ids alone, so that nothing about a person stays here
- * when their account goes; no foreign keys, so that nothing waits for the trail.
+ * Who changed what. Append-only: a trigger rejects changes. It holds ids only, so that no personal data remains when an account
+ * is deleted, and has no foreign keys, so that no write waits for it.
  */
 export const auditTrail = pgTable(
   'audit_trail',
@@ -441,13 +441,13 @@ export const auditTrail = pgTable(
     id: uuid('id').primaryKey(),
     occurredAt: instant('occurred_at').notNull(),
     action: text('action', { enum: auditActions }).notNull(),
-    /** Who did it, and the role they had; or which machine. */
+    /** Who did it, and their role at the time; or which part of the system. */
     actorId: uuid('actor_id'),
     role: text('role', { enum: roles }),
     systemActor: text('system_actor', { enum: systemActors }),
-    /** What was changed; null for a setting, which its action names. */
+    /** What was changed; null for a setting, which the action names. */
     subjectId: uuid('subject_id'),
-    /** Whom it concerns: whose session, booking, application or account it is. */
+    /** Whose session, booking, application or account it is. */
     affectedUserId: uuid('affected_user_id'),
     before: jsonb('before').$type<ActValues>(),
     after: jsonb('after').$type<ActValues>(),
@@ -466,18 +466,18 @@ export const auditTrail = pgTable(
   ],
 )
 
-/** Of the thing itself: titles, amounts, states. Names and addresses of people stand in `users` alone. */
+/** Values of the subject: titles, amounts, states. Names and addresses of people are in `users` only. */
 export type ActValues = Record<string, string | number | null>
 
-/** Secrets that the product made for itself and that all its processes share. */
+/** Secrets that the product generated and all its processes share. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
 /**
- * How often somebody has done something lately, for `db/rate-limiter.ts`; its library names the columns. Unlogged (see the
- * migration): what it counts is forgotten within minutes anyway, and is not worth a write to the disk.
+ * Counts for `db/rate-limiter.ts`; its library names the columns. Unlogged (see the migration): the counts last minutes, and are
+ * not worth a write to the disk.
  */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -486,7 +486,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** One row: which programs may work with this database. A migration that takes away what older ones use raises it. */
+/** One row: the oldest program that can use this database. A migration that removes what older programs use raises it. */
 export const compatibility = pgTable(
   'compatibility',
   {
@@ -500,13 +500,13 @@ export const compatibility = pgTable(
   ],
 )
 
-/** When something was last seen, for those who look after the server. Names: `db/heartbeats.ts`. */
+/** When something last happened, for operators. Names: `db/heartbeats.ts`. */
 export const heartbeats = pgTable('heartbeats', {
   name: text('name').primaryKey(),
   seenAt: instant('seen_at').notNull(),
 })
 
-/** How far something that others write has been read, by its name: the place after which to go on. */
+/** How far an external list has been read, by its name: the position to continue after. */
 export const cursors = pgTable('cursors', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

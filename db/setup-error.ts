@@ -1,2 +1,2 @@
-/** Something from outside cannot be used: a setting, a folder, a database. The message is all that a person needs to mend it. */
+/** A setting, a folder or a database cannot be used. The message tells the operator what to change. */
 export class SetupError extends Error {}

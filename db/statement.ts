@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 
-/** SQL with its parameters; `Row` is what it answers. Each connection plans it once, under its name. */
+/** SQL with its parameters. `Row` is the type of its rows. Each connection prepares it once, by its name. */
 export type PreparedStatement<Row = unknown> = { name: string; text: string; values: unknown[]; row?: Row }
 
-/** What statements answer that were sent together. */
+/** The rows of several statements, in their order. */
 export type RowsOf<Statements extends PreparedStatement[]> = {
   [Index in keyof Statements]: Statements[Index] extends PreparedStatement<infer Row> ? Row[] : never
 }
 
-/** The columns of a table as its rows name them. */
+/** All columns of a table for `select`, under the names that Drizzle's rows have. */
 export function selectList(table: Table): string {
   const name = getTableName(table)
   return Object.entries(getTableColumns(table))

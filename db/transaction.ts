@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PreparedStatement, RowsOf } from './statement.ts'
 
-/** Runs `work` between `begin` and `commit`, or `rollback` when it throws, on a connection of the pool. */
+/** Runs `work` in a transaction on one connection of the pool, and rolls back when it throws. */
 export function runInTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -15,9 +15,9 @@ export function runInTransaction<Result>(
 }
 
 /**
- * A transaction in two trips to PostgreSQL, for those under whose locks others wait: what is asked travels with `begin`,
- * what `decide` writes travels with `commit`. Statements are carried out in their order, and each sees what was committed
- * before it began, so that what is asked behind a lock is asked under it.
+ * A transaction in two round trips, for transactions whose locks others wait for: the reads are sent with `begin`, the writes
+ * that `decide` returns are sent with `commit`. PostgreSQL runs statements in order, and each sees what was committed before it
+ * began, so a read after a locking statement sees the locked state.
  */
 export function pipelinedTransaction<Asked extends PreparedStatement[], Outcome>(
   pool: pg.Pool,
@@ -35,7 +35,7 @@ export function pipelinedTransaction<Asked extends PreparedStatement[], Outcome>
   })
 }
 
-/** What is sent leaves together: each piece of its own costs as much as a short statement. */
+/** Sends everything in one packet: each packet of its own costs as much as a short statement. */
 function corked<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
   const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
   stream.cork()
@@ -46,7 +46,7 @@ function corked<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
   }
 }
 
-/** Of a transaction in which something has failed PostgreSQL says `ROLLBACK` instead. */
+/** PostgreSQL answers `commit` with `ROLLBACK` when a statement of the transaction failed. */
 async function assertCommitted(answer: Promise<pg.QueryResult>): Promise<void> {
   const { command } = await answer
   if (command !== 'COMMIT') throw new Error('A transaction in which something failed was not committed')
@@ -62,7 +62,7 @@ async function withConnection<Result>(
     client.release()
     return result
   } catch (error) {
-    // It comes after whatever is still under way. A connection that does not answer it is given up.
+    // It runs after statements that are still in flight. A connection that does not answer is closed.
     await client.query('rollback').then(
       () => client.release(),
       (broken: Error) => client.release(broken),

@@ -4,11 +4,11 @@ type Taken = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /** PostgreSQL's "too many connections". */
 const TOO_MANY_CONNECTIONS = '53300'
-/** In milliseconds: how long a pool makes do with fewer, and how often one that has none tries again. */
+/** How long the pool stays smaller after PostgreSQL refused a connection, and how often a pool without any retries. */
 const REDUCED_MS = 5000
 const RETRY_MS = 200
 
-/** A pool that waits for one of its own connections, as when all are busy, where PostgreSQL has no room for another. */
+/** Waits for one of its own connections where PostgreSQL refuses another, as if all of its connections were busy. */
 export class WaitingPool extends pg.Pool {
   readonly #most: number
   readonly #patienceMs: number

@@ -1,7 +1,7 @@
-/** Why a backup cannot be made, checked or restored, in a sentence for whoever runs the command. */
+/** Why a backup cannot be written, checked or restored, in a sentence for the operator. */
 export class BackupError extends Error {}
 
-/** The codes of Node and PostgreSQL for what an operator can mend, and what to say of each. */
+/** Error codes of Node and PostgreSQL that an operator can fix, with what to say. */
 const causes: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user may not do that: run the command as the user whose files they are',
@@ -19,7 +19,7 @@ const postgresCauses: Record<string, string> = {
   '42501': 'the database role may not do that: give it the database (ALTER DATABASE … OWNER TO …)',
 }
 
-/** The error of a file, of PostgreSQL or of a connection to it, as a sentence; undefined where it is none of them. */
+/** The error of a file, of PostgreSQL or of a connection to it, as a sentence; undefined for other errors. */
 export function explainSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const code = String(error.code)

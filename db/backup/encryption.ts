@@ -4,22 +4,22 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 
-/** How backups are encrypted, and opened again; nothing set means as plain files. */
+/** Keys to encrypt and decrypt backups. Without any, backups are plain files. */
 export type BackupKeys = {
-  /** Public keys of age, `age1…`: who has one of their private keys can open the file. */
+  /** Public keys of age, `age1…`: each of their private keys decrypts the file. */
   recipients?: readonly string[]
   passphrase?: string | undefined
-  /** Private keys of age, `AGE-SECRET-KEY-1…`; for opening alone. */
+  /** Private keys of age, `AGE-SECRET-KEY-1…`, for decryption only. */
   identities?: readonly string[]
 }
 
-/** What an age file begins with (https://age-encryption.org/v1). */
+/** The first bytes of an age file (https://age-encryption.org/v1). */
 const MAGIC = 'age-encryption.org/v1'
 
 export const isEncrypting = ({ recipients = [], passphrase }: BackupKeys) =>
   recipients.length > 0 || passphrase !== undefined
 
-/** The same bytes, encrypted where there are keys to do it with. */
+/** Encrypts the stream if there are keys, else returns it unchanged. */
 export async function encrypt(plain: Readable, keys: BackupKeys): Promise<Readable> {
   if (!isEncrypting(keys)) return plain
   const encrypter = new Encrypter()
@@ -28,7 +28,7 @@ export async function encrypt(plain: Readable, keys: BackupKeys): Promise<Readab
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-/** The same bytes, opened where they are those of an encrypted backup. Throws BackupError where no key opens it. */
+/** Decrypts the stream if it is encrypted, else returns it unchanged. Throws BackupError if no key decrypts it. */
 export async function decrypt(file: string, source: Readable, keys: BackupKeys): Promise<Readable> {
   if (!(await isEncrypted(source))) return source
   const { passphrase, identities = [] } = keys
@@ -52,7 +52,7 @@ export async function decrypt(file: string, source: Readable, keys: BackupKeys):
   }
 }
 
-/** Looks at the first bytes, and puts them back. */
+/** Reads the first bytes, and puts them back. */
 async function isEncrypted(source: Readable): Promise<boolean> {
   await once(source, 'readable')
   const start: Buffer | null = source.read(MAGIC.length) ?? source.read()
@@ -60,7 +60,7 @@ async function isEncrypted(source: Readable): Promise<boolean> {
   return start?.toString('latin1') === MAGIC
 }
 
-// Node and the DOM declare the same streams twice.
+// Node and the DOM declare the same stream types twice.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>)

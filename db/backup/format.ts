@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 /**
  * A backup is a `.tar.gz` of, in this order: `manifest.json`; the tables, each in PostgreSQL's COPY format in pieces
- * named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which says what all of it must add up to.
+ * named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which holds the checksums and counts of everything before it.
  */
 export const MANIFEST = 'manifest.json'
 export const END = 'whole'
-/** What the two JSON members may take at most: they are read into memory. */
+/** The largest size of the two JSON members, in bytes: they are read into memory. */
 export const LARGEST_RECORD = 4 * 1024 * 1024
 
 /**
@@ -32,7 +32,7 @@ export type End = z.output<typeof end>
 
 export type Tally = ReturnType<typeof createTally>
 
-/** Adds up what goes into a backup, or comes out of one. */
+/** Counts and hashes what is written to a backup, or read from one. */
 export function createTally() {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   const pictures = { count: 0, hash: createHash('sha256') }
@@ -57,14 +57,14 @@ export function createTally() {
   }
 }
 
-/** COPY ends each row by a line feed, and writes one within a value as `\n`. */
+/** COPY ends each row with a line feed, and escapes line feeds within values. */
 function countLines(piece: Uint8Array): number {
   let lines = 0
   for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1
   return lines
 }
 
-/** Says what differs, the first of it; undefined when nothing does. */
+/** The first difference, as a sentence; undefined if there is none. */
 export function findDifference(expected: End, found: End): string | undefined {
   for (const name of new Set([...Object.keys(expected.tables), ...Object.keys(found.tables)])) {
     const [should, is] = [expected.tables[name], found.tables[name]]

@@ -1,10 +1,10 @@
 import { createDatabase, createPool } from '../client.ts'
 import { recordHeartbeat } from '../heartbeats.ts'
 
-/** PostgreSQL's name for a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const NO_SUCH_TABLE = '42P01'
 
-/** Notes that a backup has been made, for the System page. A database of an earlier version has no place for it. */
+/** Records for the System page that a backup was made. A database of an earlier version has no table for it. */
 export async function recordBackup(databaseUrl: string, at: Date): Promise<void> {
   const pool = createPool(databaseUrl, () => {})
   try {

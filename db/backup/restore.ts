@@ -25,11 +25,11 @@ export async function restoreBackup({
   keys = {},
 }: Options): Promise<BackupSummary & { movedAside: string | undefined }> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // Whoever waits for an answer hears of it too.
+  // A query that fails reports the error as well.
   client.on('error', () => {})
   await client.connect()
   try {
-    // A server that starts meanwhile waits for the end of it.
+    // A server that starts meanwhile waits for this lock.
     await acquireMigrationLock(client)
     if ((await listTables(client)).length > 0)
       throw new BackupError(
@@ -54,7 +54,7 @@ export async function restoreBackup({
       await pictures.discard()
       throw error
     }
-    // Should this be heard by nobody, the pictures carry a sign by which the next restore knows them.
+    // If the process is killed after this, a marker file tells the next restore that the pictures are unfinished.
     await client.query('commit')
     await pictures.keep()
     return { ...summary, movedAside: pictures.movedAside }
@@ -108,7 +108,7 @@ function createTables(client: pg.Client) {
 async function openTable(client: pg.Client, table: string, written?: string[]): Promise<Writable> {
   const columns = written ?? (await listColumns(client, table))
   const into = client.query(copyFrom(`copy ${table} (${columnList(columns)}) from stdin`))
-  // Whoever writes into it, or waits for its end, hears of it; between two pieces nobody does.
+  // Writes and `finished` report errors too; between two pieces nothing else listens.
   into.on('error', () => {})
   return into
 }

@@ -18,12 +18,12 @@ const PIECE = 8 * 1024 * 1024
 
 type Options = {
   databaseUrl: string
-  /** Pictures that people sent; need not be there. */
+  /** The folder of uploaded pictures; it may be missing. */
   images: string
-  /** Where to; replaced when it is there. */
+  /** The file to write, or to replace. */
   file: string
   keys?: BackupKeys
-  /** Of the program, for whoever restores it. */
+  /** The program's version, for the operator who restores the backup. */
   version?: string
 }
 
@@ -73,7 +73,7 @@ function failBoth(error: Error, tar: Pack): never {
   throw error
 }
 
-/** Before anything is begun, because what is wrong with the place is the commonest mistake. */
+/** Checked first, because a wrong path is the commonest mistake. */
 async function refusePlace(file: string): Promise<void> {
   const isFolder = (path: string) => stat(path).then((found) => found.isDirectory())
   if (await isFolder(file).catch(() => false))
@@ -176,7 +176,7 @@ export async function addPictures(
   return copied
 }
 
-/** Waits until it has been taken, so that a slow disk holds up the reading and not the memory. */
+/** Waits until the entry is written, so that a slow disk slows the reading down instead of filling memory. */
 function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     if (tar.destroyed) reject(new Error('The file can no longer be written'))

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const NAME = 'theme'
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 const isTheme = (text: string | undefined): text is Theme => text === 'light' || text === 'dark'
 

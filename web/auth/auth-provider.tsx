@@ -19,8 +19,6 @@ import type { IdentityActions } from './identity-actions.ts'
 import { maybeSignedIn, readSignedInHint, writeSignedInHint } from './signed-in-hint.ts'
 import { setTokenSource } from './token.ts'
 
-export { getFreshToken } from './token.ts'
-
 export type Auth = AuthActions & {
   user: AuthUser | null
   /** T01: true at start and during actions, false once the identity provider has reported the user. */

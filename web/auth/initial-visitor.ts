@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Visitor } from '../loader-context.ts'
 
 /** The visitor, as the server knows them from the cookies; used until the identity provider has answered. */
-export type InitialVisitor = {
+type InitialVisitor = {
   /** Probably signed in. */
   hint: boolean
   /** The signed-in person (C39). */

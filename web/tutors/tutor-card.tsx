@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { DeactivateButton, DeleteButton } from './end-tutor-button.tsx'
 
-export type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
+type ListedTutor = ResponseOf<typeof listActiveTutors>['tutors'][number]
 
 type Props = { tutor: ListedTutor; isAdmin: boolean; onGone: (id: string) => void }
 

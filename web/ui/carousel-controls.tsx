@@ -12,7 +12,7 @@ const MAX_DOTS = 7
 /** In the library's own unit. Measured: a slide settles after 600 ms. */
 const DURATION = 22
 
-export type CarouselControlsProps = {
+type CarouselControlsProps = {
   /** The scrolling element, which contains a list of slides. */
   row: HTMLElement
   loop: boolean

@@ -14,7 +14,7 @@ export type FieldProps = {
 }
 
 /** The attributes that tie a control to its label, hint and error. */
-export type ControlAttributes = {
+type ControlAttributes = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

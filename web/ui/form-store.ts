@@ -3,9 +3,7 @@ import type { FormErrors, FormValidator } from './form-validator.ts'
 /** The part of an input that the store needs: its text, and a way to focus it. */
 type Control = { value: string; focus: () => void }
 
-export type FormState<Values> = { values: Values; errors: FormErrors<Values>; isSubmitting: boolean }
-
-export type FormStore<Values extends object, Output> = ReturnType<typeof createFormStore<Values, Output>>
+type FormState<Values> = { values: Values; errors: FormErrors<Values>; isSubmitting: boolean }
 
 /**
  * The state of one form, without React: `useForm` renders it. The whole form is validated when it is submitted; from then on

@@ -5,7 +5,7 @@ import { useChange } from '../hooks/use-change.ts'
 import { useUserMessages } from '../i18n/users.ts'
 import { displayNameOf } from './display-name.ts'
 
-export type RoleChange = Role | 'decline'
+type RoleChange = Role | 'decline'
 
 /** Gives a user a role, or declines the one that they ask for. */
 export function useRoleChange(account: AdminUser, onDone: () => void) {

@@ -19,7 +19,7 @@ export type CardElement = {
   on(event: 'change', listener: (change: { complete: boolean; error?: ProviderError }) => void): void
 }
 
-export type StripeIntent = { id: string; status: string }
+type StripeIntent = { id: string; status: string }
 export type StripeError = ProviderError & { type?: string; payment_intent?: StripeIntent }
 
 declare global {

@@ -27,7 +27,7 @@ import { notesQuery } from '../../queries/notes.ts'
 import { sessionsPageQuery } from '../../queries/sessions.ts'
 import { usersPageQuery } from '../../queries/users.ts'
 
-export type SidebarLink = {
+type SidebarLink = {
   to: string
   label: keyof Messages['dashboard']['links']
   icon: LucideIcon

@@ -43,7 +43,8 @@ export function subscribeToChanges({ url, onError }: Options): ChangeFeed {
     live = client
     notify('sessions', undefined)
     notify('accounts', undefined)
-    notify('compatibility', undefined)
+    // Whether the schema still fits can be asked only of a database that answers.
+    if (client) notify('compatibility', undefined)
   }
 
   /** PostgreSQL delivers pending notifications before the result of a query. */

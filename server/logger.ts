@@ -20,10 +20,18 @@ function serializeError(error: unknown): unknown {
 
 /** Drizzle's message contains the parameters. The cause, the query and the stack are enough. */
 function withoutQueryParameters(error: unknown) {
-  if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error as Error)
+  if (!(error instanceof DrizzleQueryError)) return withoutClient(error as Error)
   const { cause, query, stack } = error
   const from = stack?.split('\n').filter((line) => line.startsWith('    at '))
   return { ...stdSerializers.err(cause ?? new Error('query failed')), query, from: from?.join('\n') }
+}
+
+/** pg attaches the whole client to an error of an idle connection: host, user and settings, on every line. */
+function withoutClient(error: Error) {
+  const { client: _, ...rest } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & {
+    client?: unknown
+  }
+  return rest
 }
 
 const SECRETS: [RegExp, string][] = [

@@ -135,3 +135,12 @@ test('a full round with every kind of failure logs no address, password, token, 
     logged.filter((line) => /[\w.+-]+@[\w-]+\.[a-z]+|"Bearer |sk_test_|whsec_|_secret_/.test(line)),
   ).toEqual([])
 })
+
+test('shutting down logs no warning', async () => {
+  const own = await boot()
+  await student(own)
+  await own.stop()
+  const levels = own.logged.map((line) => JSON.parse(line).level)
+  expect(levels.length).toBeGreaterThan(0)
+  expect(levels.filter((level) => level > 30)).toEqual([])
+})

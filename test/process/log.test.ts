@@ -20,6 +20,15 @@ test('a failed query is logged with cause and stack, without its parameters', ()
   expect(lines[0]).not.toContain('somebody@example.com')
 })
 
+test('a broken connection is logged without the connection itself', () => {
+  const lines: string[] = []
+  const log = createLogger('info', { destination: { write: (line) => void lines.push(line) } })
+  const client = { user: 'boithok', host: 'db.internal' }
+  log.warn({ err: Object.assign(new Error('the connection ended'), { code: '57P01', client }) }, 'broke')
+  expect(JSON.parse(lines[0] ?? '{}').err).toMatchObject({ message: 'the connection ended', code: '57P01' })
+  expect(lines[0]).not.toContain('db.internal')
+})
+
 test('any other failure keeps its stack', () => {
   const lines: string[] = []
   createLogger('info', { destination: { write: (line) => void lines.push(line) } }).error(

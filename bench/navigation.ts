@@ -74,9 +74,9 @@ async function tapped(page: Page, selector: string): Promise<number> {
 /** Runs in the page: resolves `shown` when a frame with another heading is painted after the next press. */
 function watch(patience: number): void {
   const before = document.querySelector('h1')
-  const said = before?.textContent
+  const oldText = before?.textContent
   const shown = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`No heading but ${said} came`)), patience)
+    setTimeout(() => reject(new Error(`No heading but ${oldText} came`)), patience)
     let from = 0
     addEventListener(
       'click',
@@ -87,7 +87,8 @@ function watch(patience: number): void {
     )
     const observer = new MutationObserver(() => {
       const heading = [...document.querySelectorAll('h1')].find((each) => each.checkVisibility())
-      if (from === 0 || !heading?.textContent || (heading === before && heading.textContent === said)) return
+      if (from === 0 || !heading?.textContent || (heading === before && heading.textContent === oldText))
+        return
       observer.disconnect()
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
     })
@@ -130,16 +131,16 @@ async function book(url: string): Promise<void> {
       ...sent,
       headers: { 'content-type': 'application/json', ...headers },
     })
-    return { ok: answer.ok, said: await answer.json() }
+    return { ok: answer.ok, body: await answer.json() }
   }
-  const { identity } = (await ask('/api/config', {})).said
-  const { said } = await ask(
+  const { identity } = (await ask('/api/config', {})).body
+  const { body: account } = await ask(
     `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${identity.apiKey}`,
     {},
     { ...STUDENT, returnSecureToken: true },
   )
-  const as = { authorization: `Bearer ${said.idToken}` }
-  const sessions: { _id: string; fee: number }[] = (await ask('/api/sessions', as)).said.data
+  const as = { authorization: `Bearer ${account.idToken}` }
+  const sessions: { _id: string; fee: number }[] = (await ask('/api/sessions', as)).body.data
   for (const { _id, fee } of sessions) {
     if (fee === 0 && (await ask('/api/bookedSessions', as, { sessionId: _id })).ok) return
   }

@@ -20,12 +20,12 @@ export async function execute(command: Command, ...[words, env, say]: Parameters
     await command(words, env, say)
     return 0
   } catch (error) {
-    const isSaid = [CommandError, ConfigError, SetupError, BackupError, ApiError].some(
+    const isExpected = [CommandError, ConfigError, SetupError, BackupError, ApiError].some(
       (kind) => error instanceof kind,
     )
-    const said = isSaid ? (error as Error).message : explainSystemError(error)
-    if (said === undefined) throw error
-    say(said)
+    const message = isExpected ? (error as Error).message : explainSystemError(error)
+    if (message === undefined) throw error
+    say(message)
     return 1
   }
 }

@@ -24,9 +24,9 @@ export function createImages(options: { apiKey: string; fetch: typeof fetch }): 
       const answer: unknown = await response.json().catch(() => null)
       const kept = accepted.safeParse(answer)
       if (response.ok && kept.success) return { url: kept.data.data.url }
-      const said = refused.safeParse(answer)
-      if (response.status >= 400 && response.status < 500 && said.success)
-        throw invalid('image', said.data.error.message)
+      const rejection = refused.safeParse(answer)
+      if (response.status >= 400 && response.status < 500 && rejection.success)
+        throw invalid('image', rejection.data.error.message)
       throw unavailable(wording.uploadFailed, new Error(`The image host answered ${response.status}`))
     },
   }

@@ -38,8 +38,8 @@ async function runCheck(name: string, look: Check, config: Config): Promise<Chec
   try {
     return { failed: false, line: `${name}: ${await look(config)}` }
   } catch (error) {
-    const said = name === 'PORT' ? describeStartupError(error, config) : reasonOf(error)
-    return { failed: true, line: /^[A-Z_]+: /.test(said) ? said : `${name}: ${said}` }
+    const message = name === 'PORT' ? describeStartupError(error, config) : reasonOf(error)
+    return { failed: true, line: /^[A-Z_]+: /.test(message) ? message : `${name}: ${message}` }
   }
 }
 

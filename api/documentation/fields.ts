@@ -47,11 +47,11 @@ function kindOf(schema: JsonSchema): Html {
 }
 
 function boundsOf({ minimum, maximum, maxLength, default: byDefault }: JsonSchema): string {
-  const said = [
+  const constraints = [
     minimum === undefined ? '' : `from ${minimum}`,
     maximum === undefined ? '' : `to ${maximum}`,
     maxLength === undefined ? '' : `at most ${maxLength} characters`,
     byDefault === undefined || byDefault === null ? '' : `${byDefault} by default`,
   ].filter((part) => part !== '')
-  return said.length > 0 ? `, ${said.join(' ')}` : ''
+  return constraints.length > 0 ? `, ${constraints.join(' ')}` : ''
 }

@@ -1,5 +1,5 @@
 import { digits } from './digits.ts'
-import type { Sentences } from './said.ts'
+import type { Sentences } from './translate-message.ts'
 
 /** What the product says when it refuses: `contract/wording.ts` in Bangla. */
 export const sentences: Sentences = {

@@ -6,7 +6,7 @@ import type { HonoEnv } from '../../api/hono-env.ts'
 import { invalid, notFound, unavailable } from '../../contract/errors.ts'
 import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
-import { said } from '../../contract/translations/said.ts'
+import { translateMessage } from '../../contract/translations/translate-message.ts'
 import { wording } from '../../contract/wording.ts'
 import type { GoogleSignIn } from '../../providers/google.ts'
 import { isLoopback } from '../loopback.ts'
@@ -103,7 +103,7 @@ function closingPage(c: HonoContext<HonoEnv>, text: string, answer?: GoogleAnswe
           <title>Google</title>
         </head>
         <body>
-          <p>${language === 'bn' ? said(text) : text}</p>
+          <p>${language === 'bn' ? translateMessage(text) : text}</p>
           ${script && html`<script nonce="${c.get('secureHeadersNonce') ?? ''}">${raw(script)}</script>`}
         </body>
       </html>`,

@@ -49,11 +49,13 @@ export function malformedRequests(headers: Headers) {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
     const status = STATUSES[error.code ?? ''] ?? 400
     const { head, body } = refusal()
-    const said = METHOD_WITH_RESPONSE_BODY.test(error.rawPacket?.toString('latin1', 0, 8) ?? '') ? body : ''
-    const lines = Object.entries({ ...head, 'content-length': String(said.length) }).map((line) =>
+    const sentBody = METHOD_WITH_RESPONSE_BODY.test(error.rawPacket?.toString('latin1', 0, 8) ?? '')
+      ? body
+      : ''
+    const lines = Object.entries({ ...head, 'content-length': String(sentBody.length) }).map((line) =>
       line.join(': '),
     )
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', said].join('\r\n'))
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', sentBody].join('\r\n'))
     // Stop reading from a client that keeps sending.
     setTimeout(() => socket.destroy(), 1000).unref()
   }

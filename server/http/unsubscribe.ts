@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import type { HonoEnv } from '../../api/hono-env.ts'
 import { notFound } from '../../contract/errors.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
-import { said } from '../../contract/translations/said.ts'
+import { translateMessage } from '../../contract/translations/translate-message.ts'
 import { wording } from '../../contract/wording.ts'
 import type { Context } from '../../domain/context.ts'
 import { bookingIdOf, UNSUBSCRIBE_PATH, unsubscribe } from '../../domain/emails/unsubscribe.ts'
@@ -29,7 +29,7 @@ export function unsubscribePages(context: Pick<Context, 'database'>): Hono<HonoE
 
 function page(c: HonoContext<HonoEnv>, text: string, button?: string) {
   const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
-  const say = (sentence: string) => (language === 'bn' ? said(sentence) : sentence)
+  const say = (sentence: string) => (language === 'bn' ? translateMessage(sentence) : sentence)
   c.header('cache-control', 'no-store')
   // The URL contains a secret, so it must not appear in a Referer.
   c.header('referrer-policy', 'no-referrer')

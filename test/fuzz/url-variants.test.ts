@@ -90,7 +90,7 @@ async function send({ method = 'GET' }: Known, spelling: UrlVariant, more: strin
 const OWN = ['date', 'x-request-id', 'retry-after', 'connection', 'keep-alive']
 
 /** A response without the parts that differ each time. */
-function said({ status, headers, body }: HttpResponse) {
+function comparable({ status, headers, body }: HttpResponse) {
   const lasting = Object.entries(headers).filter(([name]) => !OWN.includes(name))
   const own = (text: string) =>
     text.replaceAll(/'nonce-[^']+'|"requestId":"[^"]+"|in \d+ seconds?|\breq_\w+/g, '')
@@ -118,7 +118,7 @@ async function judge(one: Known, spelling: UrlVariant, expected: Record<'first' 
     expect(loggedPath(first) ?? '{unreadable}').toBe('{unreadable}')
     return
   }
-  expect({ first: said(first), second: said(second) }).toEqual(expected)
+  expect({ first: comparable(first), second: comparable(second) }).toEqual(expected)
   expect(loggedPath(first)).toBe(one.log ?? one.target.split('?')[0])
   const { status } = await send(one, plainly(one), from)
   expect(status).toBe(one.isUncounted ? 200 : 429)
@@ -132,7 +132,7 @@ test('a URL is rate-limited, cached, routed, logged and answered alike in every 
   for (const one of known) {
     const { first, second } = await twice(one, plainly(one))
     expect([one.target, second.status]).toEqual([one.target, one.isUncounted ? 200 : 429])
-    expected.set(one, { first: said(first), second: said(second) })
+    expected.set(one, { first: comparable(first), second: comparable(second) })
   }
   const cases = fc.oneof(
     ...known.map((one) => urlVariants(one.target, host).map((spelling) => ({ one, spelling }))),

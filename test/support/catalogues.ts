@@ -5,9 +5,9 @@ import { en } from '../../web/i18n/en/index.ts'
 const READY =
   /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|subject|to|feedback|until|day|currency|zone|time|label|sentence)$/
 
-type Saying = (...samples: unknown[]) => string
+type MessageFunction = (...samples: unknown[]) => string
 /** The path of a text in its catalogue, and the text. */
-export type CatalogueEntry = readonly [place: string, said: string]
+export type CatalogueEntry = readonly [place: string, text: string]
 
 /** All texts of a catalogue. Functions are called with `ready` for strings, and with 1, 2 and 1234 for numbers. */
 export function listSentences(catalogue: unknown, ready: string, place = ''): CatalogueEntry[] {
@@ -15,7 +15,7 @@ export function listSentences(catalogue: unknown, ready: string, place = ''): Ca
   if (typeof catalogue === 'function') {
     const names = parametersOf(catalogue)
     const samples = (number: number) => names.map((name) => (READY.test(name) ? ready : number))
-    return [1, 2, 1234].map((number) => [place, (catalogue as Saying)(...samples(number))])
+    return [1, 2, 1234].map((number) => [place, (catalogue as MessageFunction)(...samples(number))])
   }
   return Object.entries(catalogue as object).flatMap(([key, part]) =>
     listSentences(part, ready, place ? `${place}.${key}` : key),
@@ -23,8 +23,8 @@ export function listSentences(catalogue: unknown, ready: string, place = ''): Ca
 }
 
 /** The parameter names in a function's source. */
-const parametersOf = (saying: object): string[] =>
-  /^(?:function \w+)?\s*\(?([^)={]*)/.exec(String(saying))?.[1]?.match(/\w+/g) ?? []
+const parametersOf = (message: object): string[] =>
+  /^(?:function \w+)?\s*\(?([^)={]*)/.exec(String(message))?.[1]?.match(/\w+/g) ?? []
 
 const GAP = '\u0000'
 
@@ -32,15 +32,15 @@ const GAP = '\u0000'
 export const englishPatterns: readonly RegExp[] = patternsOf()
 
 function patternsOf(): RegExp[] {
-  const shared = new Set(listSentences(bn, GAP).map(([, said]) => said))
+  const shared = new Set(listSentences(bn, GAP).map(([, text]) => text))
   return (
     listSentences(en, GAP)
       // Names in testimonials are no translatable text.
       .filter(
-        ([place, said]) => !shared.has(said) && /[A-Za-z]/.test(said) && !/entries\.\d+\.name$/.test(place),
+        ([place, text]) => !shared.has(text) && /[A-Za-z]/.test(text) && !/entries\.\d+\.name$/.test(place),
       )
-      .map(([, said]) => {
-        const escaped = said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .map(([, text]) => {
+        const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
         return new RegExp(`^${escaped.replaceAll(GAP, '.+').replaceAll('1234', '\\d+')}$`)
       })
   )

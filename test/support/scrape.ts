@@ -19,7 +19,7 @@ export async function scrape(url: string, headers: Record<string, string> = {}):
     .map((line) => {
       const [, name = '', labels = '', value] = LINE.exec(line) ?? []
       if (name === '' || Number.isNaN(Number(value))) throw new Error(`No sample: ${line}`)
-      const pairs = [...labels.matchAll(PAIR)].map(([, label, said]) => [label, said] as const)
+      const pairs = [...labels.matchAll(PAIR)].map(([, label, labelValue]) => [label, labelValue] as const)
       return { name, labels: Object.fromEntries(pairs), value: Number(value) }
     })
   return {

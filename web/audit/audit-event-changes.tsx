@@ -6,7 +6,7 @@ import { useAuditMessages } from '../i18n/audit.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useFormats } from '../i18n/formats.ts'
 import type { Messages } from '../i18n/index.ts'
-import { useTranslateMessage } from '../i18n/said.ts'
+import { useTranslateMessage } from '../i18n/translate-message.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 
 type Name = keyof Messages['audit']['values']

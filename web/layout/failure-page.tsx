@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { ErrorResponse } from '../../contract/responses.ts'
 import { useCommonMessages } from '../i18n/common.ts'
-import { useTranslateMessage } from '../i18n/said.ts'
+import { useTranslateMessage } from '../i18n/translate-message.ts'
 import { paths } from '../paths.ts'
 import { useRequestId } from '../request-id.tsx'
 import { ButtonLink } from '../ui/button.tsx'

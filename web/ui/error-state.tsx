@@ -1,6 +1,6 @@
 import CloudAlert from 'lucide-react/icons/cloud-exclamation-point'
 import { useCommonMessages } from '../i18n/common.ts'
-import { useTranslateMessage } from '../i18n/said.ts'
+import { useTranslateMessage } from '../i18n/translate-message.ts'
 import { Button } from './button.tsx'
 
 type ErrorStateProps = {

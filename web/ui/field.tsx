@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useFormMessages } from '../i18n/forms.ts'
-import { useTranslateMessage } from '../i18n/said.ts'
+import { useTranslateMessage } from '../i18n/translate-message.ts'
 import { classes } from './classes.ts'
 
 /** Props that all form fields share. */

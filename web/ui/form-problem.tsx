@@ -1,4 +1,4 @@
-import { useTranslateMessage } from '../i18n/said.ts'
+import { useTranslateMessage } from '../i18n/translate-message.ts'
 
 /** An error of the form as a whole (errors of one field stand beside it). Announced when it appears. */
 export function FormProblem({ children }: { children?: string | false | null }) {

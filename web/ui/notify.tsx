@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { loadMessageTranslator } from '../i18n/said.ts'
+import { loadMessageTranslator } from '../i18n/translate-message.ts'
 import { useHasInteracted } from '../prefetch/prefetch-screens.tsx'
 
 const load = () => import('./toasts.tsx')
@@ -12,7 +12,9 @@ const NEWS = 'news'
 type Kind = 'success' | 'error' | 'info'
 const say = (kind: Kind) => (text: string) => {
   dispatchEvent(new Event(NEWS))
-  void Promise.all([load(), loadMessageTranslator()]).then(([{ toast }, said]) => toast[kind](said(text)))
+  void Promise.all([load(), loadMessageTranslator()]).then(([{ toast }, translate]) =>
+    toast[kind](translate(text)),
+  )
 }
 
 /** Shows a toast, which screen readers announce. */

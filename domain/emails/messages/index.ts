@@ -1,7 +1,7 @@
 import { type Formats, formats } from '../../../contract/formats.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { toMajor } from '../../../contract/money.ts'
-import { said } from '../../../contract/translations/said.ts'
+import { translateMessage } from '../../../contract/translations/translate-message.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
@@ -31,5 +31,5 @@ const createLocale = (
 
 export const locales: Record<Language, Locale> = {
   en: createLocale(en, formats.en, (sentence) => sentence),
-  bn: createLocale(bn, formats.bn, said),
+  bn: createLocale(bn, formats.bn, translateMessage),
 }

@@ -5,9 +5,9 @@ import { bn } from './bn.ts'
 import { en } from './en.ts'
 
 test('every email text is translated into Bangla', () => {
-  const said = listSentences(bn, 'রাফি')
-  expect(said.length).toBe(listSentences(en, 'রাফি').length)
-  expect(said.filter(([, sentence]) => /[A-Za-z0-9]/.test(sentence))).toEqual([])
+  const messages = listSentences(bn, 'রাফি')
+  expect(messages.length).toBe(listSentences(en, 'রাফি').length)
+  expect(messages.filter(([, sentence]) => /[A-Za-z0-9]/.test(sentence))).toEqual([])
 })
 
 test('an email of the identity provider uses the requested language, or English', () => {

@@ -100,8 +100,8 @@ export const bn: HealthMessages = {
         'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY ও STRIPE_WEBHOOK_SECRET সেট করুন, অথবা শুধু ফ্রি সেশন রাখুন।',
     }),
     notNeeded: () => ({ text: 'কার্ড প্রোভাইডার সেট করা হয়নি, আর এখনকার কোনো সেশনে লাগেও না।' }),
-    refused: (said) => ({
-      text: `Stripe আমাদের গোপন কী নিচ্ছে না (${said}): কেউ টাকা দিতে পারছেন না, টাকা ফেরতও যাচ্ছে না।`,
+    refused: (reason) => ({
+      text: `Stripe আমাদের গোপন কী নিচ্ছে না (${reason}): কেউ টাকা দিতে পারছেন না, টাকা ফেরতও যাচ্ছে না।`,
       remedy: `Stripe-এর ড্যাশবোর্ড থেকে গোপন কী STRIPE_SECRET_KEY-তে বসান, ${RESTART}`,
     }),
     mixed: () => ({
@@ -117,8 +117,8 @@ export const bn: HealthMessages = {
 
   identity: {
     own: () => ({ text: 'সবাই এই সাইটেই সাইন ইন করেন।' }),
-    refused: (said) => ({
-      text: `Firebase আমাদের কী নিচ্ছে না (${said}): কেউ সাইন ইন করতে পারছেন না।`,
+    refused: (reason) => ({
+      text: `Firebase আমাদের কী নিচ্ছে না (${reason}): কেউ সাইন ইন করতে পারছেন না।`,
       remedy: `Firebase-এর প্রজেক্ট সেটিংস থেকে apiKey নিয়ে FIREBASE_API_KEY-তে বসান, ${RESTART}`,
     }),
     domain: (host) => ({
@@ -132,8 +132,8 @@ export const bn: HealthMessages = {
     off: () => ({ text: 'গুগল দিয়ে সাইন ইন চালু নেই।' }),
     demonstration: () => ({ text: 'ডেমোতে অ্যাকাউন্ট বাছাইয়ের নিজস্ব পৃষ্ঠা আছে।' }),
     byFirebase: () => ({ text: 'Firebase এটি দেখে।' }),
-    refused: (said) => ({
-      text: `গুগল আমাদের ক্লায়েন্ট নিচ্ছে না (${said}): কেউ গুগল দিয়ে সাইন ইন করতে পারছেন না।`,
+    refused: (reason) => ({
+      text: `গুগল আমাদের ক্লায়েন্ট নিচ্ছে না (${reason}): কেউ গুগল দিয়ে সাইন ইন করতে পারছেন না।`,
       remedy:
         'GOOGLE_CLIENT_ID ও GOOGLE_CLIENT_SECRET দেখুন, আর redirect URI PUBLIC_URL/auth/google/callback কি না।',
     }),
@@ -146,8 +146,8 @@ export const bn: HealthMessages = {
       text: `কোনো ছবি আপলোড করা যাচ্ছে না: ${folder} ফোল্ডারে কিছু লেখা যায় না (${reason})।`,
       remedy: `DATA_DIR-এ এমন ফোল্ডার দিন যেখানে সার্ভার লিখতে পারে (কনটেইনারে ভলিউম /data), ${RESTART}`,
     }),
-    refused: (said) => ({
-      text: `imgbb আমাদের কী নিচ্ছে না (${said}): কোনো ছবি আপলোড করা যায় না।`,
+    refused: (reason) => ({
+      text: `imgbb আমাদের কী নিচ্ছে না (${reason}): কোনো ছবি আপলোড করা যায় না।`,
       remedy: 'IMGBB_API_KEY-তে api.imgbb.com-এর কী বসান, অথবা বাদ দিন, তাহলে ছবি এখানেই থাকবে।',
     }),
     fine: () => ({ text: 'imgbb আমাদের কী নিচ্ছে।' }),

@@ -115,8 +115,8 @@ export const en = {
         'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or offer free sessions only.',
     }),
     notNeeded: (): HealthMessage => ({ text: 'No card provider has been set, and no session needs one.' }),
-    refused: (said: string): HealthMessage => ({
-      text: `Stripe rejects our secret key (${said}): nobody can pay, and nothing can be refunded.`,
+    refused: (reason: string): HealthMessage => ({
+      text: `Stripe rejects our secret key (${reason}): nobody can pay, and nothing can be refunded.`,
       remedy: 'Copy the secret key from Stripe’s dashboard into STRIPE_SECRET_KEY, and restart.',
     }),
     mixed: (): HealthMessage => ({
@@ -132,8 +132,8 @@ export const en = {
 
   identity: {
     own: (): HealthMessage => ({ text: 'People sign in on this site itself.' }),
-    refused: (said: string): HealthMessage => ({
-      text: `Firebase rejects our key (${said}): nobody can sign in.`,
+    refused: (reason: string): HealthMessage => ({
+      text: `Firebase rejects our key (${reason}): nobody can sign in.`,
       remedy: 'Copy apiKey from Firebase’s project settings into FIREBASE_API_KEY, and restart.',
     }),
     domain: (host: string): HealthMessage => ({
@@ -147,8 +147,8 @@ export const en = {
     off: (): HealthMessage => ({ text: 'Signing in with Google is not offered.' }),
     demonstration: (): HealthMessage => ({ text: 'The demonstration has its own account chooser.' }),
     byFirebase: (): HealthMessage => ({ text: 'Firebase handles this.' }),
-    refused: (said: string): HealthMessage => ({
-      text: `Google rejects our client (${said}): nobody can sign in with Google.`,
+    refused: (reason: string): HealthMessage => ({
+      text: `Google rejects our client (${reason}): nobody can sign in with Google.`,
       remedy:
         'Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and that the redirect URI is PUBLIC_URL/auth/google/callback.',
     }),
@@ -162,8 +162,8 @@ export const en = {
       remedy:
         'Set DATA_DIR to a folder that the server’s user may write (in a container, the volume /data), and start again.',
     }),
-    refused: (said: string): HealthMessage => ({
-      text: `imgbb rejects our key (${said}): no picture can be uploaded.`,
+    refused: (reason: string): HealthMessage => ({
+      text: `imgbb rejects our key (${reason}): no picture can be uploaded.`,
       remedy: 'Set IMGBB_API_KEY to the key of api.imgbb.com, or remove it to store pictures here.',
     }),
     fine: (): HealthMessage => ({ text: 'imgbb accepts our key.' }),

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse } from 'hono/utils/cookie'
 import { rateLimited } from '../../../contract/errors.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../../contract/languages.ts'
-import { said } from '../../../contract/translations/said.ts'
+import { translateMessage } from '../../../contract/translations/translate-message.ts'
 import type { LogRequest } from '../request-log.ts'
 
 /** Answers 429 in the format of the client: JSON for the API, each SDK's own error for the stand-ins, a page for people. */
@@ -46,7 +46,7 @@ function responseFor({ url = '', headers }: IncomingMessage, message: string, re
   const language = languageFor(cookies[LANGUAGE_COOKIE], headers['accept-language'])
   return {
     type: 'text/html; charset=utf-8',
-    body: page(language, language === 'bn' ? said(message) : message),
+    body: page(language, language === 'bn' ? translateMessage(message) : message),
   }
 }
 

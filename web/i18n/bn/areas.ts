@@ -22,5 +22,6 @@ export const areas: Areas = {
   system: async () => (await import('./system.ts')).system,
   tutors: async () => (await import('./tutors.ts')).tutors,
   users: async () => (await import('./users.ts')).users,
-  said: async () => (await import('../../../contract/translations/said.ts')).said,
+  translateMessage: async () =>
+    (await import('../../../contract/translations/translate-message.ts')).translateMessage,
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import * as contract from '../../../contract/index.ts'
-import { said } from '../../../contract/translations/said.ts'
+import { translateMessage } from '../../../contract/translations/translate-message.ts'
 import { wording } from '../../../contract/wording.ts'
 import { type CatalogueEntry, listSentences } from '../../../test/support/catalogues.ts'
 import { registerForm } from '../../routes/sign-in/schemas.ts'
@@ -38,8 +38,8 @@ test('no Bangla text of the interface has English words or Latin digits', () => 
 })
 
 test('no Bangla text equals the English one', () => {
-  const english = new Set(listSentences(en, 'রাফি').map((said) => said.join(': ')))
-  const same = listSentences(bn, 'রাফি').filter((said) => english.has(said.join(': ')))
+  const english = new Set(listSentences(en, 'রাফি').map((entry) => entry.join(': ')))
+  const same = listSentences(bn, 'রাফি').filter((entry) => english.has(entry.join(': ')))
   const places = new Set(same.map(([place]) => place))
   const expected = [
     'home.courses.batches.0.picture',
@@ -49,20 +49,22 @@ test('no Bangla text equals the English one', () => {
     'nav.footer.supportMail',
     'payments.csvName',
     'payments.expiryPlaceholder',
-    'said',
+    'translateMessage',
   ]
   expect([...places].sort()).toEqual(expected)
 })
 
 test('the server’s error messages are translated into Bangla', () => {
   const refusals = listSentences(wording, 'Title').map(
-    ([place, sentence]): CatalogueEntry => [place, said(sentence)],
+    ([place, sentence]): CatalogueEntry => [place, translateMessage(sentence)],
   )
   expect(refusals.filter(foreign)).toEqual([])
-  expect(said(wording.capacityBelowTaken(12))).toBe(bn.said(wording.capacityBelowTaken(12)))
-  expect(said(wording.capacityBelowTaken(12))).toContain('১২টি সিট')
-  expect(said(wording.wholeNumber('Capacity', 1, 100_000))).toContain('১ থেকে ১,০০,০০০')
-  expect(said('A sentence of the coach’s own.')).toBe('A sentence of the coach’s own.')
+  expect(translateMessage(wording.capacityBelowTaken(12))).toBe(
+    bn.translateMessage(wording.capacityBelowTaken(12)),
+  )
+  expect(translateMessage(wording.capacityBelowTaken(12))).toContain('১২টি সিট')
+  expect(translateMessage(wording.wholeNumber('Capacity', 1, 100_000))).toContain('১ থেকে ১,০০,০০০')
+  expect(translateMessage('A sentence of the coach’s own.')).toBe('A sentence of the coach’s own.')
 })
 
 test('field errors of forms are translated into Bangla, with the field’s name', () => {
@@ -74,7 +76,7 @@ test('field errors of forms are translated into Bangla, with the field’s name'
   expect(messages.length).toBeGreaterThan(100)
   // No form of ours can cause zod's default messages.
   const ours = messages.filter((message) => !message.startsWith('Invalid '))
-  const left = new Set(ours.filter((message) => foreign(['mustBeLink', said(message)])))
+  const left = new Set(ours.filter((message) => foreign(['mustBeLink', translateMessage(message)])))
   expect([...left]).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { said } from '../../../contract/translations/said.ts'
+import { translateMessage } from '../../../contract/translations/translate-message.ts'
 import type { Messages } from '../index.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -39,5 +39,5 @@ export const bn: Messages = {
   tutors,
   users,
   system,
-  said,
+  translateMessage,
 }

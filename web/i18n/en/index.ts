@@ -12,9 +12,9 @@ import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { payments } from './payments.ts'
-import { said } from './said.ts'
 import { sessions } from './sessions.ts'
 import { system } from './system.ts'
+import { translateMessage } from './translate-message.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 
@@ -37,6 +37,6 @@ export const en = {
   audit,
   tutors,
   users,
-  said,
+  translateMessage,
   system,
 }

@@ -6,7 +6,7 @@ import type { BookedSession } from '../../../contract/bookings.ts'
 import type { ClientConfig } from '../../../contract/config.ts'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import type { Payment } from '../../../contract/payments.ts'
-import { said } from '../../../contract/translations/said.ts'
+import { translateMessage } from '../../../contract/translations/translate-message.ts'
 import { wording as contractMessages } from '../../../contract/wording.ts'
 import { ConfigContext } from '../../client-config.tsx'
 import { LanguageContext, loadAllMessages } from '../../i18n/index.ts'
@@ -64,7 +64,7 @@ test.each([
   ['payments on a phone', createElement(PaymentCards, { payments: [payment] })],
 ])('%s has its reasons in Bangla', async (_, page) => {
   const seen = await inBangla(page)
-  expect(seen).toContain(said(contractMessages.refundNoSeat))
+  expect(seen).toContain(translateMessage(contractMessages.refundNoSeat))
   expect(seen.match(/[A-Za-z]{4,}/g) ?? []).toEqual(
     seen.includes('boithok') ? ['support', 'boithok', 'example'] : [],
   )

@@ -1,7 +1,7 @@
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
-import { useTranslateMessage } from '../../i18n/said.ts'
+import { useTranslateMessage } from '../../i18n/translate-message.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'

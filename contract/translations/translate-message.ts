@@ -13,20 +13,21 @@ export type Sentences = {
  * Translates a sentence of the contract to Bangla: an error, a field's message, a booking's cancel reason. The API speaks English
  * only, so the English text identifies the sentence. Other texts are returned unchanged.
  */
-export function said(sentence: string): string {
-  for (const { pattern, translate } of sayings) {
+export function translateMessage(sentence: string): string {
+  for (const { pattern, translate } of translations) {
     const gaps = pattern.exec(sentence)?.slice(1)
-    if (gaps) return translate(gaps.map(filling))
+    if (gaps) return translate(gaps.map(parameterOf))
   }
   return sentence
 }
 
 /** A parameter of a sentence: a number, or the name of a field. */
-const filling = (gap: string): string | number => (/^\d+$/.test(gap) ? Number(gap) : (fieldNames[gap] ?? gap))
+const parameterOf = (gap: string): string | number =>
+  /^\d+$/.test(gap) ? Number(gap) : (fieldNames[gap] ?? gap)
 
 const GAP = '\u0000'
 
-const sayings = Object.entries(wording).map(([key, english]) => {
+const translations = Object.entries(wording).map(([key, english]) => {
   const text = typeof english === 'string' ? english : (english as Loose)(GAP, GAP, GAP)
   const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(GAP, '(.+?)')
   const bangla = sentences[key as keyof Sentences]

@@ -1,2 +1,2 @@
 /** Translates a message of the server or the contract's schemas; they are in English already. */
-export const said = (sentence: string) => sentence
+export const translateMessage = (sentence: string) => sentence

@@ -12,11 +12,11 @@ export type NewAccountWithEmail = NewAccount & { email: string }
 const ID_LENGTH = 28
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Ids of 28 letters and digits, as Firebase's. */
+/** Creates an id of 28 letters and digits, like Firebase. */
 function newLocalId({ random }: Pick<Identity, 'random'>): string {
   let id = ''
   while (id.length < ID_LENGTH) {
-    // Six bits each; the two values past the last letter add nothing, so that every letter is as likely.
+    // Six bits per byte. The two values beyond the last letter add nothing, so that all letters are equally likely.
     for (const byte of random(ID_LENGTH)) id += ID_LETTERS.charAt(byte & 63)
   }
   return id.slice(0, ID_LENGTH)
@@ -60,7 +60,7 @@ export async function lockById(tx: Queries, localId: string): Promise<Account | 
   return account
 }
 
-/** Locks the account of an email, and creates it if there is none. */
+/** Locks the account with this email. Creates the account if there is none. */
 export async function lockOrCreate(
   identity: Pick<Identity, 'random' | 'clock'>,
   tx: Queries,
@@ -70,9 +70,9 @@ export async function lockOrCreate(
   if (existing) return { account: existing, isNewUser: false }
   const created = await createAccount(identity, tx, fields)
   if (created) return { account: created, isNewUser: true }
-  const sooner = await lockByEmail(tx, fields.email)
-  if (!sooner) throw new Error('An account came and went while another was being made')
-  return { account: sooner, isNewUser: false }
+  const concurrent = await lockByEmail(tx, fields.email)
+  if (!concurrent) throw new Error('An account came and went while another was being made')
+  return { account: concurrent, isNewUser: false }
 }
 
 /** Updates an account that the transaction has locked. */
@@ -86,7 +86,7 @@ export async function updateAccount(
   return account
 }
 
-/** Another transaction took the email since we looked. */
+/** Translates a violated constraint: another transaction has taken the email since the check. Rethrows other errors. */
 export function emailExists(error: unknown): never {
   const cause = error instanceof DrizzleQueryError ? error.cause : undefined
   const constraint = cause instanceof DatabaseError ? cause.constraint : undefined

@@ -7,7 +7,7 @@ import { createPasswords } from './passwords.ts'
 import { accounts, sessions } from './schema.ts'
 import { createTokens } from './tokens.ts'
 
-/** A sign-in, by the claims `sub` and `sid` of its id tokens. */
+/** Identifies a sign-in by the claims `sub` and `sid` of its id tokens. */
 export type SessionName = { uid: string; sid: string | null }
 
 export type NewPerson = {
@@ -46,7 +46,7 @@ export function createIdentityAdministration(options: {
       return account.localId
     },
 
-    /** A custom token for `signInWithCustomToken`, for an account that is created if needed. */
+    /** Signs a custom token for `signInWithCustomToken`, which creates the account if needed. */
     customToken: (uid: string, claims?: Record<string, unknown>) => tokens.signCustom(uid, claims),
 
     /** Whether this password signs in to this account. */

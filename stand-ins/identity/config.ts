@@ -5,13 +5,13 @@ import { settings } from './schema.ts'
 const EMAIL_PRIVACY = 'enableImprovedEmailPrivacy'
 
 /**
- * Whether answers keep to themselves which addresses have an account (Firebase's "email enumeration protection", which new
- * projects have). An emulator begins without, and may be told otherwise; elsewhere it is always on.
+ * Whether responses hide which emails have an account (Firebase's "email enumeration protection", the default of new
+ * projects). In an emulator it is off until its config turns it on; otherwise it is always on.
  */
 export async function readConfig({ emulator, db }: Identity): Promise<{ emailPrivacy: boolean }> {
   if (!emulator) return { emailPrivacy: true }
-  const [kept] = await db.select().from(settings).where(eq(settings.name, EMAIL_PRIVACY))
-  return { emailPrivacy: kept?.value ?? false }
+  const [stored] = await db.select().from(settings).where(eq(settings.name, EMAIL_PRIVACY))
+  return { emailPrivacy: stored?.value ?? false }
 }
 
 export async function setEmailPrivacy({ db }: Identity, value: boolean): Promise<void> {

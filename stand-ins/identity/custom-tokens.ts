@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts'
 import { shortText } from './requests.ts'
 import { CUSTOM_TOKEN_AUDIENCE } from './tokens.ts'
 
-/** Reserved claims, which a custom token may not set. */
+/** Reserved claims. A custom token may not set them. */
 const RESERVED = new Set([
   ...['iss', 'aud', 'sub', 'iat', 'exp', 'nbf', 'jti', 'nonce', 'azp', 'acr', 'amr', 'cnf', 'auth_time'],
   ...['firebase', 'at_hash', 'c_hash'],
@@ -18,7 +18,8 @@ const payload = z.object({ uid: uid.optional(), user_id: uid.optional(), claims:
 export type CustomToken = { uid: string; claims: Record<string, unknown> | null }
 
 /**
- * Verified with the service account of this installation. An emulator accepts any token, even bare JSON, as Firebase's does.
+ * Verifies a custom token against the service account of this installation. An emulator accepts any token, even bare
+ * JSON, like Firebase's.
  * @throws {Refusal} MISSING_CUSTOM_TOKEN, INVALID_CUSTOM_TOKEN, MISSING_IDENTIFIER, INVALID_CLAIMS, FORBIDDEN_CLAIM
  */
 export async function readCustomToken(
@@ -26,7 +27,7 @@ export async function readCustomToken(
   token: string | undefined,
 ): Promise<CustomToken> {
   if (!token) throw new Refusal('MISSING_CUSTOM_TOKEN')
-  const claimed = emulator ? believe(token) : await tokens.verifyCustom(token)
+  const claimed = emulator ? decodeUnverified(token) : await tokens.verifyCustom(token)
   const read = payload.safeParse(claimed)
   if (!read.success) throw new Refusal('INVALID_CUSTOM_TOKEN : Invalid assertion format')
   const localId = read.data.uid ?? read.data.user_id
@@ -47,7 +48,7 @@ export function requireClaims(given: unknown): Record<string, unknown> | null {
   return read.data
 }
 
-function believe(token: string): unknown {
+function decodeUnverified(token: string): unknown {
   if (token.startsWith('{')) return parse(token, JSON.parse)
   const claims = parse(token, decodeJwt)
   if (claims && typeof claims === 'object' && 'aud' in claims && claims.aud === CUSTOM_TOKEN_AUDIENCE)

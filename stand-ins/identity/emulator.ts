@@ -35,16 +35,16 @@ export function addEmulatorCalls(app: Hono, identity: Identity): void {
     return c.json({})
   })
   app.get(`${EMULATOR}/oobCodes`, async (c) => {
-    const waiting = await db
+    const newest = await db
       .select()
       .from(oobCodes)
       .where(and(isNotNull(oobCodes.link), gt(oobCodes.expiresAt, clock())))
       .orderBy(desc(oobCodes.createdAt), sql`ctid desc`)
       .limit(1000)
-    // Oldest first, as the emulator lists them: tests take the last.
-    return c.json({ oobCodes: waiting.reverse().map(presentCode) })
+    // Oldest first, like Firebase's emulator: tests take the last one.
+    return c.json({ oobCodes: newest.reverse().map(presentCode) })
   })
-  // There is no sign-in by phone.
+  // Sign-in by phone is not supported.
   app.get(`${EMULATOR}/verificationCodes`, (c) => c.json({ verificationCodes: [] }))
   app.get(`${EMULATOR}/config`, async (c) => c.json(await presentConfig(identity)))
   app.patch(`${EMULATOR}/config`, async (c) => {
@@ -66,7 +66,7 @@ export function addEmulatorCalls(app: Hono, identity: Identity): void {
       return c.json(await answer(identity, await readJson(c, schema)))
     }
     app.post(`${TOOLKIT}/projects/:project/${path}`, handle)
-    // The same without a project, where the credential says whose it is.
+    // The same path without a project: the credential identifies it.
     app.post(`${TOOLKIT}/${path === 'accounts' ? 'accounts:signUp' : path}`, handle)
   }
   owned('accounts', admin.createRequest, admin.create)

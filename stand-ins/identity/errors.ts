@@ -1,6 +1,6 @@
 /**
- * A refusal in Google's words: `CODE` or `CODE : text`. The SDK turns the code into its own `auth/…` code and shows the
- * text as the error's message.
+ * An error response. The message has Google's format, `CODE` or `CODE : text`. The SDK maps the code to its own `auth/…`
+ * code and uses the text as the error's message.
  */
 export class Refusal extends Error {
   readonly status: Status
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Overload. Answered like an outage, so that the client keeps its sign-in and retries. */
+/** Too much load. The response is the same as in an outage, so that the client stays signed in and retries. */
 export class Overload extends Error {}
 
 const STATUS = {
@@ -39,7 +39,7 @@ export function errorBody({ message, status }: Refusal) {
   }
 }
 
-/** What Google's front door answers when the `key` of a call is not the project's. */
+/** Google's response to a request whose `key` is not an API key of the project. */
 export function apiKeyInvalid() {
   const message = 'API key not valid. Please pass a valid API key.'
   const body = errorBody(new Refusal(message))

@@ -23,7 +23,7 @@ export type Answer = {
 }
 export type Provider = Awaited<ReturnType<typeof startProvider>>
 
-/** A stand-in on a port and a database of its own, with a clock that tests move and a mailbox that they read. */
+/** Starts a stand-in with its own port and database, a clock that tests advance and a mailbox that they read. */
 export async function startProvider(options: Partial<IdentityStandInOptions> = {}) {
   const testDatabase = await createTestDatabase()
   const database = new Pool({ connectionString: testDatabase.url })
@@ -32,7 +32,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
   const mailbox = createMailbox()
   const errors: Error[] = []
   const apps: FirebaseApp[] = []
-  // Not a whole second: tokens tell seconds, the database milliseconds.
+  // Not a whole second, because tokens have a precision of seconds and the database of milliseconds.
   let now = new Date('2026-03-26T09:30:00.250Z')
   const clock = () => now
 
@@ -72,7 +72,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
     errors,
     administration: createIdentityAdministration({ database, projectId: PROJECT, clock }),
     request,
-    /** One call of the toolkit, as a browser sends it. */
+    /** Calls an Identity Toolkit method like a browser. */
     call: (name: string, body: unknown, client: string | { from?: string; cookie?: string } = {}) => {
       const { from, cookie } = typeof client === 'string' ? { from: client } : client
       return request(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${API_KEY}`, {
@@ -82,7 +82,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
         ...(from && { from }),
       })
     },
-    /** Spares a test the hundreds of requests that would count as much. */
+    /** Sets a count directly, instead of by hundreds of requests. */
     async alreadyCounted(key: string[], count: number) {
       const inAnHour = new Date(now.getTime() + 3_600_000)
       await database.query('insert into identity.attempts (key, count, expires_at) values ($1, $2, $3)', [
@@ -100,7 +100,7 @@ export async function startProvider(options: Partial<IdentityStandInOptions> = {
       now = new Date(now.getTime() + seconds * 1000)
     },
     now: clock,
-    /** A browser of its own: the official SDK, signed out. */
+    /** Returns a new, signed-out instance of the official SDK. */
     browser(): Auth {
       const app = initializeApp({ apiKey: API_KEY, projectId: PROJECT }, `app-${apps.length}-${url}`)
       apps.push(app)
@@ -124,21 +124,21 @@ function createMailbox() {
     mails,
     receive: async (mail: Mail) => {
       mails.push(mail)
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     },
-    /** The newest mail to somebody, once it is there. */
+    /** Resolves with the newest email to this recipient; waits for one if there is none. */
     async newest(to: string): Promise<Mail> {
       const find = () => mails.findLast((mail) => mail.to === to)
       const found = find()
       if (found) return found
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const mail = find()
           if (!mail) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(mail)
         }
-        waiting.add(look)
+        waiting.add(check)
       })
     },
   }
@@ -149,7 +149,7 @@ async function startGoogle() {
   const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'google-1', alg: 'RS256' }] }
   return {
     keys: { issuer: GOOGLE_ISSUER, audience: GOOGLE_CLIENT, keys: createLocalJWKSet(keySet) },
-    /** An id token as Google gives out; `claims` add to and replace its usual ones. */
+    /** Signs an id token like Google's. `claims` extend and override the usual ones. */
     idToken: (claims: JWTPayload, now: Date) =>
       new SignJWT({ iss: GOOGLE_ISSUER, aud: GOOGLE_CLIENT, email_verified: true, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })

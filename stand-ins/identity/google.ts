@@ -9,12 +9,12 @@ export const GOOGLE = 'google.com'
 const payload = profile.required({ email: true })
 export type GoogleProfile = z.output<typeof payload>
 
-/** jose's ways of saying that its key set could not be fetched: our trouble, not the token's. */
+/** jose's error codes for a key set that could not be fetched. The token is not to blame. */
 const OUTAGES = new Set<string>([errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code])
 
 /**
- * Who Google says is signing in, https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken.
- * @throws {Refusal} INVALID_IDP_RESPONSE when the token is not Google's for us, or has no email address
+ * Verifies an id token of Google and returns its profile, https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken.
+ * @throws {Refusal} INVALID_IDP_RESPONSE when Google did not issue the token for our client, or it has no email
  */
 export async function verifyGoogleToken(
   { googleKeys, clock }: Identity,
@@ -32,8 +32,8 @@ export async function verifyGoogleToken(
     })
     return payload.parse(verified.payload)
   } catch (error) {
-    const ofTheToken = error instanceof errors.JOSEError && !OUTAGES.has(error.code)
-    if (ofTheToken || error instanceof z.ZodError) {
+    const isInvalidToken = error instanceof errors.JOSEError && !OUTAGES.has(error.code)
+    if (isInvalidToken || error instanceof z.ZodError) {
       throw new Refusal('INVALID_IDP_RESPONSE : The supplied credential is not a valid one of Google')
     }
     throw error

@@ -4,11 +4,11 @@ import { GOOGLE, verifyGoogleToken } from './google.ts'
 import type { Identity } from './identity.ts'
 import { type Profile, profile } from './profile.ts'
 
-/** What a client brings from another provider. */
+/** A credential of another identity provider. */
 export type Credential = { providerId: string; idToken: string | null; accessToken: string | null }
 
 /**
- * The credential out of a call: in its body, or in the address that the provider sent the browser back to.
+ * Reads the credential of a request, from its body or from the URL to which the provider redirected the browser.
  * @throws {Refusal} MISSING_REQUEST_URI, INVALID_REQUEST_URI, INVALID_CREDENTIAL_OR_PROVIDER_ID
  */
 export function readCredential(requestUri: string | undefined, postBody: string | undefined): Credential {
@@ -27,20 +27,20 @@ export function readCredential(requestUri: string | undefined, postBody: string 
 }
 
 /**
- * Who the other provider says it is. Google's tokens are verified, and nobody else's are taken; an emulator believes whatever
- * it is told, as Firebase's does.
+ * Reads the user's profile from a credential. Only verified tokens of Google are accepted. An emulator accepts any token
+ * of any provider without verification, like Firebase's.
  * @throws {Refusal} INVALID_IDP_RESPONSE, INVALID_CREDENTIAL_OR_PROVIDER_ID
  */
 export async function readProfile(identity: Identity, credential: Credential): Promise<Profile> {
   const { providerId, idToken, accessToken } = credential
-  if (identity.emulator) return believe(idToken ?? accessToken)
+  if (identity.emulator) return decodeUnverified(idToken ?? accessToken)
   if (providerId !== GOOGLE)
     throw new Refusal('INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential')
   if (!idToken) throw new Refusal('INVALID_IDP_RESPONSE : An id_token of Google is needed')
   return verifyGoogleToken(identity, idToken)
 }
 
-function believe(token: string | null): Profile {
+function decodeUnverified(token: string | null): Profile {
   const read = profile.safeParse(claimsOf(token ?? ''))
   if (read.success) return read.data
   throw new Refusal(`INVALID_IDP_RESPONSE : Unable to parse id_token: ${token?.slice(0, 200)}`)

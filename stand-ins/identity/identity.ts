@@ -9,16 +9,16 @@ import { createTokens, type Tokens } from './tokens.ts'
 export type Mail = {
   to: string
   kind: 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'EMAIL_SIGNIN' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
-  /** Leads to the page that handles codes, `<publicUrl>/auth/action?mode=…&oobCode=…`. */
+  /** A link to the page that handles codes, `<publicUrl>/auth/action?mode=…&oobCode=…`. */
   link: string
   code: string
-  /** From then on the code is worth nothing. */
+  /** When the code expires. */
   expiresAt: Date
-  /** The language that whoever asked for it reads, where the SDK was told (its `languageCode`). */
+  /** The requester's language, if it is set in the SDK (`languageCode`). */
   locale: string | undefined
 }
 
-/** How Google's id tokens are verified. `audience` are our OAuth client ids, `keys` is a key set of jose's. */
+/** What is needed to verify Google's id tokens. `audience`: our OAuth client ids. `keys`: a key set of jose. */
 export type GoogleKeys = {
   issuer: string | string[]
   audience: string | string[]
@@ -28,7 +28,7 @@ export type GoogleKeys = {
 export type IdentityStandInOptions = {
   /** Migrated from `stand-ins/identity/migrations`. */
   database: pg.Pool
-  /** Audience of the id tokens, and end of their issuer `https://securetoken.google.com/<projectId>`. */
+  /** The audience of the id tokens, and the last part of their issuer `https://securetoken.google.com/<projectId>`. */
   projectId: string
   /** The API key that every request must have. Undefined accepts any. */
   apiKey: string | undefined
@@ -38,24 +38,24 @@ export type IdentityStandInOptions = {
    * accounts.
    */
   emulator?: boolean
-  /** The origin people see: for links in mails and for the domains that mails may lead back to. */
+  /** The public origin, for links in emails and for the domains that emails may link to. */
   publicUrl: string
   clock: () => Date
   random?: (bytes: number) => Uint8Array
   /** By default at least 6 characters, and none of the most common passwords. */
   passwordPolicy?: PasswordPolicy
-  /** How many addresses may be signed up, or asked about, from one address: by default 1000 an hour. */
+  /** How many emails one network address may sign up or test for an account. Default: 1000 per hour. */
   signUps?: { max: number; seconds: number }
   sendMail: (mail: Mail) => Promise<void>
   /** Called before a user deletes their account; false refuses it. */
   beforeDelete?: (localId: string) => Promise<boolean>
-  /** Absent: every sign-in by Google is answered INVALID_IDP_RESPONSE. */
+  /** If absent, every sign-in with Google fails with INVALID_IDP_RESPONSE. */
   googleKeys?: GoogleKeys
   /** Receives failures that the client does not see. */
   onError?: (error: Error) => void
 }
 
-/** What the calls work with: the options, completed. */
+/** The context of all handlers: the options, with defaults and services. */
 export type Identity = Omit<Required<IdentityStandInOptions>, 'database' | 'googleKeys'> & {
   db: NodePgDatabase
   googleKeys: GoogleKeys | undefined
@@ -63,7 +63,7 @@ export type Identity = Omit<Required<IdentityStandInOptions>, 'database' | 'goog
   tokens: Tokens
 }
 
-/** What both the database and a transaction offer. */
+/** The database or a transaction. */
 export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 export function createIdentity(options: IdentityStandInOptions): Identity {
@@ -84,15 +84,15 @@ export function createIdentity(options: IdentityStandInOptions): Identity {
   }
 }
 
-/** Projects have a number besides their id, which some answers show. The emulator's is this one. */
+/** The project number in some responses; this is the one of Firebase's emulator. */
 export const PROJECT_NUMBER = '12345'
 
-/** A secret that fits into a URL. */
+/** Creates a secret of 256 random bits that is safe in a URL. */
 export function secret({ random }: Pick<Identity, 'random'>): string {
   return Buffer.from(random(32)).toString('base64url')
 }
 
-/** For secrets of 256 random bits: nobody guesses them, so a fast hash keeps a stolen table useless. */
+/** Hashes a secret of 256 random bits. Nobody can guess such a secret, so a fast hash is enough if the table is stolen. */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -32,8 +32,8 @@ const MAX_BODY_BYTES = 64 * 1024
 /**
  * An identity provider that speaks Google's Identity Toolkit and Secure Token protocols
  * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts), so that `firebase/auth` works against it by
- * `connectAuthEmulator`. The client's address, for the limits, is the request header `x-client-address`, which whoever
- * composes this overwrites.
+ * `connectAuthEmulator`. The limits read the client's network address from the header `x-client-address`, which the server
+ * in front must overwrite.
  */
 export function createIdentityStandIn(options: IdentityStandInOptions): Hono {
   const identity = createIdentity(options)
@@ -83,7 +83,7 @@ type Call<S extends z.ZodType> = (
   client: Client,
 ) => Promise<Record<string, unknown>>
 
-/** Only what a device of ours sends: 256 random bits. */
+/** The format of our device cookies: 256 random bits. */
 const DEVICE = /^[\w-]{43}$/
 
 function clientOf(c: Context, publicUrl: string): Client {
@@ -127,8 +127,8 @@ const limitBody = bodyLimit({
 })
 
 /**
- * Unexpected errors are answered as text, because at page load the SDK takes any JSON error for the end of the sign-in, and
- * anything else for a network failure.
+ * Responds to errors. Unexpected errors get a text response: at page load the SDK signs the user out on any JSON error, and
+ * treats anything else as a network failure.
  */
 function present({ onError }: Identity, error: Error, c: Context): Response {
   c.header('cache-control', 'no-store')

@@ -8,17 +8,17 @@ export type Client = {
   address: string
   /** The language of emails that is set in the SDK. */
   locale: string | undefined
-  /** What the device's cookie says. A browser on the product's own origin sends it; a program has none. */
+  /** The value of the device cookie. Browsers on the product's own origin send it; programs have none. */
   device: string | undefined
-  /** Gives the device its cookie. */
+  /** Sets the device cookie. */
   setDevice(device: string): void
 }
 
 /** How an account knows a client, from earlier sign-ins by its owner. */
 export type Known = { device: boolean; network: boolean }
 
-const MOST_OF_A_KIND = 10
-/** As long as the cookie lasts. */
+const MAX_PER_KIND = 10
+/** The lifetime of the device cookie. */
 export const KNOWN_SECONDS = 180 * 24 * 3600
 
 const hashOf = (localId: string, kind: keyof Known, value: string) =>
@@ -67,11 +67,11 @@ async function remember({ clock }: Identity, tx: Queries, localId: string, kind:
     .from(knownClients)
     .where(ofKind)
     .orderBy(desc(knownClients.lastSeenAt), knownClients.hash)
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_PER_KIND)
   await tx.delete(knownClients).where(and(ofKind, notInArray(knownClients.hash, newest)))
 }
 
-/** Forgets all clients: those who had the old password, or set the account up for another's email, become unknown. */
+/** Deletes all known clients of an account, for example those that used the old password or another person's email. */
 export async function forgetClients(tx: Queries, localId: string): Promise<void> {
   await tx.delete(knownClients).where(eq(knownClients.localId, localId))
 }

@@ -7,9 +7,9 @@ import { attempts } from './schema.ts'
 type Limit = { name: string; max: number; seconds: number }
 
 /**
- * Per address they are wide, because carriers put thousands of phones behind one. What strangers use up is theirs alone: a
- * client that the account knows has a count of its own, as in OWASP's "Slow Down Online Guessing Attacks with Device
- * Cookies".
+ * Limits per network address are high, because mobile carriers put thousands of phones behind one address. Known clients
+ * of an account have their own counts, so that strangers cannot use them up, as in OWASP's "Slow Down Online Guessing
+ * Attacks with Device Cookies".
  */
 export const LIMITS = {
   failedSignInsFromDevice: { name: 'sign-in-device', max: 10, seconds: 15 * 60 },
@@ -20,13 +20,13 @@ export const LIMITS = {
   mailsFrom: { name: 'mail-from', max: 1000, seconds: 3600 },
 } satisfies Record<string, Limit>
 
-/** A limit, for whom it counts. */
+/** A limit and the parts of the key that it counts by. */
 export type Count = { limit: Limit; who: string[] }
 
 const keyOf = ({ limit, who }: Count) => JSON.stringify([limit.name, ...who])
 
 /**
- * Counts one more, in the window that began with the first, and refuses with `message` when it is past the limit.
+ * Increments the count and throws `message` if it exceeds the limit. The window begins with the first increment.
  * @throws {Refusal} 429
  */
 export async function countAndRequire(identity: Identity, count: Count, message: string): Promise<void> {
@@ -35,8 +35,7 @@ export async function countAndRequire(identity: Identity, count: Count, message:
 }
 
 /**
- * Counts an address that somebody wants for an account: the answer tells whether it has one already, which nobody shall
- * ask about thousands.
+ * Counts a request that reveals whether an email has an account, so that nobody can test thousands of emails.
  * @throws {Refusal} 429
  */
 export function countWantedAddress(identity: Identity, from: string): Promise<void> {
@@ -51,15 +50,15 @@ export async function countOne({ db, clock }: Identity, count: Count) {
     count: 1,
     expiresAt: new Date(now.getTime() + count.limit.seconds * 1000),
   }
-  const over = sql`${attempts.expiresAt} <= ${now.toISOString()}`
+  const isExpired = sql`${attempts.expiresAt} <= ${now.toISOString()}`
   const [counted] = await db
     .insert(attempts)
     .values(first)
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
-        expiresAt: sql`case when ${over} then excluded.expires_at else ${attempts.expiresAt} end`,
+        count: sql`case when ${isExpired} then 1 else ${attempts.count} + 1 end`,
+        expiresAt: sql`case when ${isExpired} then excluded.expires_at else ${attempts.expiresAt} end`,
       },
     })
     .returning()
@@ -69,16 +68,16 @@ export async function countOne({ db, clock }: Identity, count: Count) {
 }
 
 /**
- * Refuses with `message` when any of these counts is used up.
+ * Throws `message` if any of these counts has reached its limit.
  * @throws {Refusal} 429
  */
 export async function requireRoom(identity: Identity, counts: Count[], message: string): Promise<void> {
-  const most = new Map(counts.map((count) => [keyOf(count), count.limit.max]))
-  const kept = await identity.db
+  const maxByKey = new Map(counts.map((count) => [keyOf(count), count.limit.max]))
+  const current = await identity.db
     .select()
     .from(attempts)
-    .where(and(inArray(attempts.key, [...most.keys()]), gt(attempts.expiresAt, identity.clock())))
-  const full = kept.find(({ key, count }) => count >= (most.get(key) ?? Number.POSITIVE_INFINITY))
+    .where(and(inArray(attempts.key, [...maxByKey.keys()]), gt(attempts.expiresAt, identity.clock())))
+  const full = current.find(({ key, count }) => count >= (maxByKey.get(key) ?? Number.POSITIVE_INFINITY))
   if (full) refuse(identity, full.expiresAt, message)
 }
 
@@ -86,7 +85,7 @@ export async function clear(queries: Queries, counts: Count[]): Promise<void> {
   await queries.delete(attempts).where(inArray(attempts.key, counts.map(keyOf)))
 }
 
-/** What wrong passwords for an address are counted by. */
+/** The counts of wrong passwords for an email. */
 export function failureCounts(email: string, { address, device }: Client) {
   return {
     fromDevice: { limit: LIMITS.failedSignInsFromDevice, who: [email, fingerprint(device ?? '')] },
@@ -95,7 +94,7 @@ export function failureCounts(email: string, { address, device }: Client) {
   }
 }
 
-/** Somebody's slips are forgotten once they have shown who they are. */
+/** Resets the counts of failed sign-ins after a successful one. */
 export async function clearFailures(queries: Queries, email: string, client: Client): Promise<void> {
   const { fromDevice, fromAddress } = failureCounts(email, client)
   await clear(queries, [fromDevice, fromAddress])
@@ -106,7 +105,7 @@ function refuse({ clock }: Identity, expiresAt: Date, message: string): never {
   throw new Refusal(message, { status: 429, retryAfterSeconds })
 }
 
-/** Each new window takes a few old ones away, so that the table stays small without a timer. */
+/** Deletes a few expired rows. Each new window does this, so that the table stays small without a timer. */
 async function forgetSomeExpired(db: Identity['db'], now: Date) {
   const expired = db
     .select({ key: attempts.key })

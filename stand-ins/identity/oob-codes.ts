@@ -8,7 +8,7 @@ export type OobRequestType = Mail['kind']
 export type OobCode = typeof oobCodes.$inferSelect
 
 const HOUR = 3_600_000
-/** As long as Firebase's. */
+/** The same as Firebase's. */
 const LIFETIME: Record<OobRequestType, number> = {
   PASSWORD_RESET: HOUR,
   EMAIL_SIGNIN: 6 * HOUR,
@@ -16,8 +16,8 @@ const LIFETIME: Record<OobRequestType, number> = {
   VERIFY_AND_CHANGE_EMAIL: 72 * HOUR,
   RECOVER_EMAIL: 72 * HOUR,
 }
-/** How long an expired code is still told from one that never was. */
-const REMEMBERED = 24 * HOUR
+/** How long an expired code is still reported as expired, and not as invalid. */
+const RETENTION = 24 * HOUR
 
 const MODE: Record<OobRequestType, string> = {
   PASSWORD_RESET: 'resetPassword',
@@ -27,10 +27,10 @@ const MODE: Record<OobRequestType, string> = {
   RECOVER_EMAIL: 'recoverEmail',
 }
 
-/** Where the product's page for mailed codes is. */
+/** The path of the product's page for emailed codes. */
 const ACTION_PATH = '/auth/action'
 
-/** Makes a code and the link that carries it; only its hash is kept. */
+/** Creates a code and its link. Only the hash of the code is stored. */
 export async function createOobCode(
   identity: Identity,
   request: {
@@ -50,7 +50,7 @@ export async function createOobCode(
   const query = {
     mode: MODE[requestType],
     oobCode: code,
-    // The SDK reads no link without one.
+    // The SDK rejects a link without a key.
     apiKey: apiKey ?? 'fake-api-key',
     lang: 'en',
     ...(continueUrl && { continueUrl }),
@@ -71,7 +71,7 @@ export async function createOobCode(
 }
 
 /**
- * The code as it is kept, without using it up.
+ * Finds a stored code without consuming it.
  * @throws {Refusal} MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE
  */
 export async function findOobCode(
@@ -90,7 +90,7 @@ export async function findOobCode(
 }
 
 /**
- * Uses a code up: of two at once, one wins. Hold the account first, as everyone does, so that nobody waits in a circle.
+ * Consumes a code. Of two concurrent requests, one succeeds. Lock the account first, like all callers, to avoid deadlocks.
  * @throws {Refusal} INVALID_OOB_CODE
  */
 export async function useOobCode(tx: Queries, { codeHash }: OobCode): Promise<void> {
@@ -98,21 +98,21 @@ export async function useOobCode(tx: Queries, { codeHash }: OobCode): Promise<vo
   if (used.length === 0) throw new Refusal('INVALID_OOB_CODE')
 }
 
-/** Tells the address that an account had before of the change, and how to undo it. The change itself has happened. */
+/** Emails the account's previous address, after a change of email, that it has changed and how to undo that. */
 export async function mailRecovery(
   identity: Identity,
   account: Account,
   locale: string | undefined,
 ): Promise<void> {
   const { email } = account
-  // An address that nobody has verified may be a stranger's, to whom it would hand the account.
+  // An unverified address can be a stranger's, and the email would give the account to that stranger.
   if (email === null || !(account.emailVerified || identity.emulator)) return
   const requestType = 'RECOVER_EMAIL'
   const mail = await createOobCode(identity, { requestType, email, account })
   await identity.sendMail({ to: email, kind: requestType, locale, ...mail }).catch(identity.onError)
 }
 
-/** A mailed code for a new password is of no more use once the password was changed. */
+/** Deletes the emailed codes for a new password, after the password has changed. */
 export async function withdrawPasswordResets(tx: Queries, localId: string): Promise<void> {
   await tx
     .delete(oobCodes)
@@ -123,7 +123,7 @@ async function forgetSomeExpired(db: Identity['db'], now: Date) {
   const expired = db
     .select({ codeHash: oobCodes.codeHash })
     .from(oobCodes)
-    .where(lt(oobCodes.expiresAt, new Date(now.getTime() - REMEMBERED)))
+    .where(lt(oobCodes.expiresAt, new Date(now.getTime() - RETENTION)))
     .limit(10)
     .for('update', { skipLocked: true })
   await db.delete(oobCodes).where(inArray(oobCodes.codeHash, expired))

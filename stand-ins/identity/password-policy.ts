@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-passwords.ts'
 import { Refusal } from './errors.ts'
 
-/** The strength options of Google's password policy; what is absent is not asked for. */
+/** The strength options of Google's password policy. Absent options are not required. */
 export type PasswordPolicy = {
   minPasswordLength?: number
   maxPasswordLength?: number
@@ -14,11 +14,11 @@ export type PasswordPolicy = {
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 4096
 
-/** What Google counts as non-alphanumeric; the SDK is told, so that both sides count alike. */
+/** The characters that Google counts as non-alphanumeric. The SDK receives the same list. */
 export const NON_ALPHANUMERIC = [...`^$*.[]{}()?"!@#%&/\\,><':;|_~\`+=-`]
 
 /**
- * Refuses a new password in Google's words.
+ * Throws Google's errors if a new password does not meet the policy.
  * @throws {Refusal} MISSING_PASSWORD, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
 export function requireStrength(

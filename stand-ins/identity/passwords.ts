@@ -10,17 +10,17 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-/** Node hashes on its pool of four threads, which files and name look-ups need too: leave them one. */
+/** Node hashes on its pool of four threads. One stays free, because file access and DNS lookups use the same pool. */
 const AT_ONCE = Math.min(availableParallelism(), 3)
-/** About as many as are done before the SDK's patience of 30 seconds ends. */
-const MOST_WAITING = 500 * AT_ONCE
+/** About as many as finish before the SDK's timeout of 30 seconds. */
+const MAX_WAITING = 500 * AT_ONCE
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Hashes and checks passwords, a few at a time, whatever the rush: each takes 19 MiB and tens of milliseconds of a core. */
+/** Hashes and checks a few passwords at a time, because each takes 19 MiB and tens of milliseconds of a core. */
 export function createPasswords(random: (bytes: number) => Uint8Array) {
-  const turn = takeTurns(AT_ONCE, MOST_WAITING)
-  let nobodys: Promise<string> | undefined
+  const turn = createSemaphore(AT_ONCE, MAX_WAITING)
+  let placeholder: Promise<string> | undefined
 
   async function hash(password: string): Promise<string> {
     const salt = Buffer.from(random(SALT_LENGTH))
@@ -28,10 +28,10 @@ export function createPasswords(random: (bytes: number) => Uint8Array) {
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
   }
 
-  /** Takes as long without a hash (no such account, or one without a password) as with one. */
+  /** Takes the same time if there is no hash (no such account, or no password), so that the duration reveals nothing. */
   async function matches(password: string, hashed: string | null | undefined): Promise<boolean> {
-    nobodys ??= hash(base64(Buffer.from(random(SALT_LENGTH))))
-    const { salt, tag, cost } = parse(hashed ?? (await nobodys))
+    placeholder ??= hash(base64(Buffer.from(random(SALT_LENGTH))))
+    const { salt, tag, cost } = parse(hashed ?? (await placeholder))
     const same = timingSafeEqual(await derive(password, salt, { ...cost, tagLength: tag.length }), tag)
     return same && hashed != null
   }
@@ -40,7 +40,7 @@ export function createPasswords(random: (bytes: number) => Uint8Array) {
 }
 
 function derive(password: string, nonce: Buffer, cost: Omit<Argon2Parameters, 'message' | 'nonce'>) {
-  // Keyboards differ in how they compose a letter (Bangla's do); the same letters are the same password.
+  // Normalized, because keyboards compose the same letter differently, for example in Bangla.
   return hashArgon2('argon2id', { ...cost, nonce, message: password.normalize('NFKC') })
 }
 
@@ -58,10 +58,10 @@ function parse(hashed: string) {
 }
 
 /**
- * Runs at most `atOnce` of what it is given and lets `waiting` more queue.
+ * Runs at most `atOnce` jobs and queues up to `waiting` more.
  * @throws {Overload} when the queue is full
  */
-function takeTurns(atOnce: number, waiting: number) {
+function createSemaphore(atOnce: number, waiting: number) {
   let running = 0
   const queue: (() => void)[] = []
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, httpUrl } from './requests.ts'
 
-/** Who another provider says is signing in. */
+/** The user's profile at another identity provider. */
 export const profile = z.object({
   sub: z.string().min(1).max(255),
   email: email.optional(),

@@ -2,27 +2,26 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Refusal } from './errors.ts'
 
-/** PostgreSQL keeps any text but this. */
+/** PostgreSQL cannot store this character. */
 const withoutNul = (value: string) => !value.includes('\0')
 const upTo = (length: number) => z.string().max(length).refine(withoutNul)
 
-/** What the SDK sends along with nearly every call, and we have no use for, is passed over. */
 export const shortText = upTo(1024)
 export const token = upTo(16_384)
 export const password = z.string().max(4096)
 export const displayName = upTo(256)
-/** Any text, as Firebase takes it. Whoever shows it decides whether it is a safe address. */
+/** Any text, like Firebase. Code that displays it must check that the URL is safe. */
 export const photoUrl = upTo(2048)
 export const httpUrl = z
   .url({ protocol: /^https?$/, hostname: /./ })
   .max(2048)
   .refine(withoutNul)
 
-/** An address as people type it into a form (HTML's own rule), in lower case. */
+/** An email address by HTML's rule for forms, in lower case. */
 export const email = z.string().max(254).regex(z.regexes.html5Email).toLowerCase()
 
 /**
- * An address out of a request.
+ * Validates the email of a request.
  * @throws {Refusal} MISSING_EMAIL, INVALID_EMAIL
  */
 export function requireEmail(given: string | undefined): string {
@@ -32,12 +31,12 @@ export function requireEmail(given: string | undefined): string {
   return read.data
 }
 
-/** @throws {Refusal} when the body is not JSON, or its fields are not of the call's shape */
+/** @throws {Refusal} when the body is not JSON or does not match the schema */
 export async function readJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   return check(schema, parseJson(await c.req.text()))
 }
 
-/** The token call takes a form, in snake case, as OAuth has it, or JSON, in either. */
+/** Reads the body of the token endpoint: a form in snake case, as in OAuth, or JSON in snake or camel case. */
 export async function readFormOrJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const text = await c.req.text()
   const isJson = c.req.header('content-type')?.includes('application/json')

@@ -4,20 +4,20 @@ import type pg from 'pg'
 import { errorBody, Refusal } from './errors.ts'
 import { createIdentityStandIn, type IdentityStandInOptions } from './index.ts'
 
-/** The project of people's own tests, https://firebase.google.com/docs/emulator-suite: `demo-…` is never a real one. */
+/** The project for users' own tests. Names with `demo-` are never real projects: https://firebase.google.com/docs/emulator-suite */
 export const SANDBOX_PROJECT = 'demo-sandbox'
 
 export type SandboxOptions = Pick<IdentityStandInOptions, 'publicUrl' | 'clock' | 'onError'> & {
-  /** The product's own project, whose accounts are no playground. */
+  /** The product's own project, whose accounts tests must not touch. */
   own: { app: Hono; projectId: string; apiKey: string }
-  /** A database with accounts of its own, made when it is first asked for. */
+  /** Opens a separate database for the test accounts. Called at the first request. */
   openDatabase: () => Promise<pg.Pool>
 }
 
 /**
- * For a demonstration on one's own machine: beside the product's own accounts, those of whoever runs Firebase tests of their
- * own against the box. They are told apart by the API key, or by the project in the address, and lie in another database, so that nothing that
- * a test does there (deleting everybody, above all) reaches an account of the product.
+ * For a demonstration on a local machine: also serves accounts for users who run their own Firebase tests against it. The
+ * API key, or the project in the URL, selects the product or the sandbox. The sandbox has another database, so that tests
+ * (above all those that delete all accounts) cannot reach an account of the product.
  */
 export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): Hono {
   const app = new Hono()
@@ -38,7 +38,7 @@ export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): 
       apiKey: undefined,
       emulator: true,
       signUps: { max: 1_000_000, seconds: 3600 },
-      // They are read by the `oobCodes` call.
+      // Tests read the codes with the `oobCodes` endpoint.
       sendMail: async () => {},
     })
   }
@@ -50,9 +50,9 @@ export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): 
 
   const crossOrigin = cors({ origin: (origin) => origin, allowHeaders: [], maxAge: 600 })
   app.all('*', async (c) => {
-    const whose = ownerOf(c.req.raw, own)
-    if (whose === 'own') return own.app.fetch(c.req.raw, c.env)
-    if (whose === 'refused') {
+    const target = targetOf(c.req.raw, own)
+    if (target === 'own') return own.app.fetch(c.req.raw, c.env)
+    if (target === 'refused') {
       const message = `The accounts of project ${own.projectId} are the demonstration's own. Name another project, such as ${SANDBOX_PROJECT}.`
       return c.json(errorBody(new Refusal(message, { status: 403 })), 403)
     }
@@ -66,11 +66,11 @@ export function withSandbox({ own, openDatabase, ...options }: SandboxOptions): 
   return app
 }
 
-type Whose = 'own' | 'sandbox' | 'refused'
+type Target = 'own' | 'sandbox' | 'refused'
 
-function ownerOf(request: Request, own: SandboxOptions['own']): Whose {
+function targetOf(request: Request, own: SandboxOptions['own']): Target {
   const { pathname, searchParams } = new URL(request.url)
-  // A path whose escapes are no text has been refused at the door.
+  // Requests with invalid percent-encoding in the path have been rejected before.
   const project = /\/projects\/([^/:]+)/.exec(pathname)?.[1]
   if (project !== undefined) return decodeURIComponent(project) === own.projectId ? 'refused' : 'sandbox'
   const key = searchParams.get('key') || request.headers.get('x-goog-api-key')

@@ -29,17 +29,17 @@ export const accounts = schema.table(
   'accounts',
   {
     localId: text('local_id').primaryKey(),
-    /** Lower case. Null for people who came anonymously, or by a custom token. */
+    /** In lower case. Null for anonymous accounts, and for accounts created by a custom token. */
     email: text().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** In PHC form; null for people who come by Google or mailed link only. */
+    /** In PHC format. Null for accounts that sign in with Google or an email link only. */
     passwordHash: text('password_hash'),
     passwordUpdatedAt: instant('password_updated_at'),
     emailLinkSignIn: boolean('email_link_sign_in').notNull().default(false),
     displayName: text('display_name'),
     photoUrl: text('photo_url'),
     disabled: boolean().notNull().default(false),
-    /** Claims that an administrator gave, which stand in every token. */
+    /** Claims that an administrator has set. Every token contains them. */
     customAttributes: jsonb('custom_attributes').$type<Record<string, unknown>>(),
     /** Tokens issued before this instant are revoked. */
     validSince: instant('valid_since').notNull(),
@@ -49,7 +49,7 @@ export const accounts = schema.table(
   (table) => [check('accounts_email_lower_case', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** The accounts at other providers by which a person may sign in. */
+/** The accounts at other providers with which a user can sign in. */
 export const federatedIdentities = schema.table(
   'federated_identities',
   {
@@ -64,7 +64,7 @@ export const federatedIdentities = schema.table(
   (table) => [primaryKey({ columns: [table.providerId, table.rawId] }), index().on(table.localId)],
 )
 
-/** One sign-in on one device. Its row is gone when it is revoked. */
+/** A sign-in on one device. Revoking it deletes the row. */
 export const sessions = schema.table(
   'sessions',
   {
@@ -73,29 +73,29 @@ export const sessions = schema.table(
     /** SHA-256 of the refresh token. */
     tokenHash: text('token_hash').notNull().unique(),
     signInProvider: text('sign_in_provider').notNull(),
-    /** What a custom token said besides, which stands in the tokens of this sign-in. */
+    /** Additional claims of a custom token. The tokens of this sign-in contain them. */
     claims: jsonb().$type<Record<string, unknown>>(),
-    /** When the person last proved who they are. */
+    /** When the user last authenticated. */
     authTime: instant('auth_time').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index().on(table.localId)],
 )
 
-/** From where the owner of an account has signed in: devices by their cookie, and networks. A few of each. */
+/** Clients from which the owner of an account has signed in: devices, by their cookie, and networks. A few of each. */
 export const knownClients = schema.table(
   'known_clients',
   {
     localId: owner().notNull(),
     kind: text({ enum: ['device', 'network'] }).notNull(),
-    /** SHA-256 with the account's id, so that nobody is followed from one account to another. */
+    /** SHA-256, salted with the account's id, so that the hashes do not link accounts to each other. */
     hash: text().notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.localId, table.hash] })],
 )
 
-/** Codes sent by mail. Unknown addresses get rows too, without an account, so that time does not tell them apart. */
+/** Emailed codes. Unknown emails also get rows, without an account, so that the duration does not reveal them. */
 export const oobCodes = schema.table(
   'oob_codes',
   {
@@ -103,9 +103,9 @@ export const oobCodes = schema.table(
     codeHash: text('code_hash').primaryKey(),
     requestType: text('request_type', { enum: OOB_REQUEST_TYPES }).notNull(),
     email: text().notNull(),
-    /** Of VERIFY_AND_CHANGE_EMAIL: what the address becomes. */
+    /** For VERIFY_AND_CHANGE_EMAIL: the new email. */
     newEmail: text('new_email'),
-    /** The link with the code in it: kept by an emulator alone, whose users read their mails there. */
+    /** The link with the code. Only an emulator stores it, because its users read their emails there. */
     link: text(),
     localId: owner(),
     createdAt: instant('created_at').notNull(),
@@ -121,7 +121,7 @@ export const signingKeys = schema.table('signing_keys', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Counts within a window of time, by what is limited and for whom. */
+/** Counts within a time window, keyed by the name of the limit and the client. */
 export const attempts = schema.table(
   'attempts',
   {
@@ -132,7 +132,7 @@ export const attempts = schema.table(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** What an emulator is told by its `config` call. */
+/** Settings of an emulator's `config` endpoint. */
 export const settings = schema.table('settings', {
   name: text().primaryKey(),
   value: boolean().notNull(),

@@ -7,10 +7,10 @@ import { type SessionClaims, TOKEN_LIFETIME_SECONDS } from './tokens.ts'
 
 type Session = typeof sessions.$inferSelect
 
-/** A session as the database has it now, and what the token that named it says. */
+/** The account and session of a verified id token, as stored now, and the token's claims. */
 export type Bearer = { account: Account; claims: SessionClaims; customClaims: Session['claims'] }
 
-/** Starts a session; call it with the account as it will be, because its profile is written into the id token. */
+/** Starts a session. `account` must be up to date, because the id token contains its profile. */
 export async function startSession(
   identity: Identity,
   tx: Queries,
@@ -37,13 +37,14 @@ export async function startSession(
 }
 
 /**
- * A fresh id token for a refresh token, which stays the same: tabs share it, and a new one each time would race.
- * @throws {Refusal} INVALID_REFRESH_TOKEN for what we never gave out, TOKEN_EXPIRED when it was revoked, USER_NOT_FOUND,
+ * Signs a new id token for a refresh token. The refresh token stays the same, because tabs share it and would race for a new
+ * one.
+ * @throws {Refusal} INVALID_REFRESH_TOKEN when it is malformed, TOKEN_EXPIRED when it was revoked, USER_NOT_FOUND,
  * USER_DISABLED
  */
 export async function refresh(identity: Identity, refreshToken: string) {
   const { db } = identity
-  // Ids of custom tokens are any text.
+  // A custom token may contain any text as the id.
   const localId = /^(.{1,128})\.[\w-]{43}$/s.exec(refreshToken)?.[1]
   if (!localId) throw new Refusal('INVALID_REFRESH_TOKEN')
   const [found] = await db
@@ -62,23 +63,23 @@ export async function refresh(identity: Identity, refreshToken: string) {
 }
 
 /**
- * Who presents an id token.
+ * Verifies an id token and loads its account.
  * @throws {Refusal} INVALID_ID_TOKEN, TOKEN_EXPIRED when it is old or revoked, USER_NOT_FOUND, USER_DISABLED
  */
 export async function authenticate(identity: Identity, idToken: string | undefined): Promise<Bearer> {
   if (!idToken) throw new Refusal('MISSING_ID_TOKEN')
   const claims = await identity.tokens.verify(idToken)
   const [account] = await identity.db.select().from(accounts).where(eq(accounts.localId, claims.userId))
-  return requireLive(identity.db, account, claims)
+  return requireActive(identity.db, account, claims)
 }
 
-/** The same, asked again with the account held: it may have been revoked or changed hands since. */
+/** Repeats the check with the account locked, because the session may have been revoked since. */
 export async function authenticateAgain(tx: Queries, { claims }: Bearer): Promise<Bearer> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.localId, claims.userId)).for('update')
-  return requireLive(tx, account, claims)
+  return requireActive(tx, account, claims)
 }
 
-async function requireLive(
+async function requireActive(
   queries: Queries,
   account: Account | undefined,
   claims: SessionClaims,
@@ -96,8 +97,8 @@ async function requireLive(
 const RECENT_MILLISECONDS = 5 * 60_000
 
 /**
- * Guards what would let a borrowed phone take an account away.
- * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the person last signed in more than five minutes ago
+ * Requires a recent sign-in for actions by which somebody with a borrowed phone could take over an account.
+ * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the last sign-in was more than five minutes ago
  */
 export function requireRecent(identity: Identity, { claims }: Bearer): void {
   if (identity.clock().getTime() - claims.authTime.getTime() > RECENT_MILLISECONDS) {

@@ -23,7 +23,7 @@ export const CUSTOM_TOKEN_AUDIENCE =
 
 export type SessionClaims = {
   userId: string
-  /** The session that the token came from. Google has no such claim; verifiers pass over it. */
+  /** The session of the token. Google has no such claim; verifiers ignore it. */
   sessionId: string
   authTime: Date
   issuedAt: Date
@@ -35,9 +35,9 @@ export type Profile = {
   emailVerified: boolean
   displayName: string | null
   photoUrl: string | null
-  /** By provider, the ids under which that provider knows the person. */
+  /** The user's ids at each provider. */
   identities: Record<string, string[]>
-  /** Other claims. They replace none of ours. */
+  /** Other claims. They cannot override ours. */
   claims: Record<string, unknown>
 }
 
@@ -51,14 +51,14 @@ const payload = z.object({
   firebase: z.object({ sign_in_provider: z.string() }),
 })
 
-/** Signs and verifies id tokens as Google's `securetoken` service does, with a key kept in the database. */
+/** Signs and verifies id tokens as Google's `securetoken` service does, with a key stored in the database. */
 export function createTokens(options: { db: NodePgDatabase; projectId: string; clock: () => Date }) {
   const { db, projectId, clock } = options
   const issuer = `https://securetoken.google.com/${projectId}`
   const serviceAccount = `firebase-adminsdk@${projectId}.iam.gserviceaccount.com`
   let loading: ReturnType<typeof loadKey> | undefined
 
-  /** Remembered once it is there; a failure to read it is not. */
+  /** Loads the key once. A failed load is repeated. */
   async function key() {
     loading ??= loadKey(db, clock())
     try {
@@ -70,7 +70,7 @@ export function createTokens(options: { db: NodePgDatabase; projectId: string; c
   }
 
   return {
-    /** Makes or fetches the key. To be done outside transactions, which would each wait for one more connection. */
+    /** Creates or loads the key. Call it outside transactions, in which it would need a second connection. */
     async prepare(): Promise<void> {
       await key()
     },
@@ -100,7 +100,7 @@ export function createTokens(options: { db: NodePgDatabase; projectId: string; c
         .sign(privateKey)
     },
 
-    /** @throws {Refusal} TOKEN_EXPIRED, INVALID_ID_TOKEN. Whether it was revoked is for the store to say. */
+    /** Does not check whether the token was revoked. @throws {Refusal} TOKEN_EXPIRED, INVALID_ID_TOKEN */
     async verify(idToken: string): Promise<SessionClaims> {
       const { publicKey } = await key()
       try {
@@ -125,7 +125,7 @@ export function createTokens(options: { db: NodePgDatabase; projectId: string; c
       }
     },
 
-    /** A custom token as the Admin SDK makes one, by the service account of this installation. */
+    /** Signs a custom token like the Admin SDK, as the service account of this installation. */
     async signCustom(uid: string, claims?: Record<string, unknown>): Promise<string> {
       const { kid, privateKey } = await key()
       const now = seconds(clock())

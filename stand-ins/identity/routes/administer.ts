@@ -26,7 +26,6 @@ const fields = {
   emailVerified: z.boolean().optional(),
 }
 
-/** The Admin SDK counts times in numbers and in text. */
 const many = z.array(shortText).max(1000).default([])
 
 export const createRequest = z.object({
@@ -97,9 +96,9 @@ export async function lookup({ db }: Identity, request: z.output<typeof lookupRe
     ...(await db.select().from(accounts).where(inArray(accounts.localId, request.localId))),
     ...(await db.select().from(accounts).where(inArray(accounts.email, emails))),
   ]
-  const once = [...new Map(found.map((account) => [account.localId, account])).values()]
+  const unique = [...new Map(found.map((account) => [account.localId, account])).values()]
   const users = await Promise.all(
-    once.map(async (account) => presentAccount(account, await identitiesOf(db, account.localId))),
+    unique.map(async (account) => presentAccount(account, await identitiesOf(db, account.localId))),
   )
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: users.length > 0 ? users : undefined }
 }
@@ -154,7 +153,7 @@ export async function batchDelete(
   return { errors: errors.length > 0 ? errors : undefined }
 }
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 export async function query({ db }: Identity, { returnUserInfo }: z.output<typeof queryRequest>) {
   if (!returnUserInfo) return { recordsCount: String(await db.$count(accounts)) }
@@ -162,15 +161,15 @@ export async function query({ db }: Identity, { returnUserInfo }: z.output<typeo
   return { recordsCount: String(userInfo.length), userInfo }
 }
 
-/** Whoever is there, by id: at most a thousand. */
+/** Lists at most a thousand accounts, by id. */
 export async function list({ db }: Pick<Identity, 'db'>) {
-  const found = await db.select().from(accounts).orderBy(accounts.localId).limit(MOST_LISTED)
+  const found = await db.select().from(accounts).orderBy(accounts.localId).limit(MAX_LISTED)
   return Promise.all(
     found.map(async (account) => presentAccount(account, await identitiesOf(db, account.localId))),
   )
 }
 
-/** The link that would be mailed. @throws {Refusal} MISSING_EMAIL, USER_NOT_FOUND, EMAIL_NOT_FOUND, … */
+/** Returns the link instead of emailing it. @throws {Refusal} MISSING_EMAIL, USER_NOT_FOUND, EMAIL_NOT_FOUND, … */
 export async function sendOobCode(identity: Identity, request: z.output<typeof oobCodeRequest>) {
   const email = requireEmail(request.email)
   const { requestType, continueUrl } = request
@@ -179,8 +178,8 @@ export async function sendOobCode(identity: Identity, request: z.output<typeof o
     throw new Refusal(requestType === 'PASSWORD_RESET' ? 'EMAIL_NOT_FOUND' : 'USER_NOT_FOUND')
   if (requestType === 'VERIFY_AND_CHANGE_EMAIL' && !request.newEmail) throw new Refusal('MISSING_NEW_EMAIL')
   const newEmail = request.newEmail ? { newEmail: requireEmail(request.newEmail) } : {}
-  const asked = { requestType, email, account, continueUrl, ...newEmail }
-  const { code, link } = await createOobCode(identity, asked)
+  const codeRequest = { requestType, email, account, continueUrl, ...newEmail }
+  const { code, link } = await createOobCode(identity, codeRequest)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode: code, oobLink: link }
 }
 

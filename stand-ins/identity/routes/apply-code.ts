@@ -6,7 +6,7 @@ import { findOobCode, mailRecovery, type OobCode, useOobCode, withdrawPasswordRe
 import { presentUpdated } from './present-updated.ts'
 
 /**
- * Does what a mailed code is for, other than to sign in or to choose a password.
+ * Applies an emailed code, except codes to sign in or to reset a password.
  * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, EMAIL_EXISTS, USER_DISABLED
  */
 export async function applyCode(identity: Identity, oobCode: string, { locale }: Client) {
@@ -19,7 +19,7 @@ export async function applyCode(identity: Identity, oobCode: string, { locale }:
     if (!before) throw new Refusal('INVALID_OOB_CODE')
     if (before.disabled) throw new Refusal('USER_DISABLED')
     const after = await updateAccount(tx, before.localId, change(code, before)).catch(emailExists)
-    if (after.email !== before.email) await endWhatTheOldOneOpened(identity, tx, after)
+    if (after.email !== before.email) await revokeOldAccess(identity, tx, after)
     return { before, answer: await presentUpdated(tx, after) }
   })
   if (code.requestType !== 'VERIFY_AND_CHANGE_EMAIL') return answer
@@ -29,7 +29,7 @@ export async function applyCode(identity: Identity, oobCode: string, { locale }:
 
 type Change = (code: OobCode, account: Account) => Partial<Account>
 
-/** A code vouches for the address that it was sent to, as long as the account still has the one that it was made for. */
+/** A code proves ownership of the email it was sent to, if the account still has the email for which it was created. */
 const changes: Partial<Record<OobCode['requestType'], Change>> = {
   VERIFY_EMAIL: ({ email }, account) => {
     if (account.email !== email) throw new Refusal('INVALID_OOB_CODE')
@@ -42,7 +42,7 @@ const changes: Partial<Record<OobCode['requestType'], Change>> = {
   RECOVER_EMAIL: ({ email }) => ({ email, emailVerified: true }),
 }
 
-async function endWhatTheOldOneOpened(identity: Identity, tx: Queries, { localId }: Account) {
+async function revokeOldAccess(identity: Identity, tx: Queries, { localId }: Account) {
   await revokeSessions(tx, localId, identity.clock())
   await withdrawPasswordResets(tx, localId)
   await forgetClients(tx, localId)

@@ -9,8 +9,8 @@ import { authenticateAgain, type Bearer, requireRecent } from '../sessions.ts'
 type Link = { bearer: Bearer; linked: Account | undefined; credential: Credential; person: Profile }
 
 /**
- * A further way into the account of whoever is signed in, who has proved lately that they are: on a screen that was left
- * open, nobody adds their own.
+ * Links another provider to the signed-in account. Requires a recent sign-in, so that nobody can link their own account on
+ * an unattended screen.
  * @throws {Refusal} FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS, CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export async function linkProvider(
@@ -25,8 +25,8 @@ export async function linkProvider(
   const email = person.email ?? null
   const owner = email === null ? undefined : await findByEmail(tx, email)
   if (owner && owner.localId !== localId) throw new Refusal('EMAIL_EXISTS')
-  const becomes = account.email ?? email
-  const vouched = person.email_verified && email !== null && email === becomes
+  const newEmail = account.email ?? email
+  const isVerified = person.email_verified && email !== null && email === newEmail
   await tx.insert(federatedIdentities).values({
     providerId: credential.providerId,
     rawId: person.sub,
@@ -36,8 +36,8 @@ export async function linkProvider(
     photoUrl: person.picture ?? null,
   })
   return updateAccount(tx, localId, {
-    email: becomes,
-    emailVerified: account.emailVerified || vouched,
+    email: newEmail,
+    emailVerified: account.emailVerified || isVerified,
     lastLoginAt: identity.clock(),
   }).catch(emailExists)
 }

@@ -7,11 +7,11 @@ import { providerUserInfo } from './provider-user-info.ts'
 
 export const lookupRequest = z.object({ idToken: token.optional() })
 
-/** "REDACTED" in base64, as Google has it. The SDK takes an account without a hash for an anonymous one. */
+/** "REDACTED" in base64, like Google. The SDK treats an account without a hash as anonymous. */
 const REDACTED_HASH = 'UkVEQUNURUQ='
 
 /**
- * Never limited: at page load any JSON error of this call signs the person out.
+ * Has no rate limit, because at page load any JSON error of this endpoint signs the user out.
  * @throws {Refusal} INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED
  */
 export async function lookup(identity: Identity, { idToken }: z.output<typeof lookupRequest>) {
@@ -20,7 +20,7 @@ export async function lookup(identity: Identity, { idToken }: z.output<typeof lo
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [presentAccount(account, identities)] }
 }
 
-/** Somebody, as the protocol shows them. */
+/** The account in the protocol's format. */
 export function presentAccount(account: Account, identities: Awaited<ReturnType<typeof identitiesOf>>) {
   return {
     localId: account.localId,

@@ -2,7 +2,7 @@ import { type Account, identitiesOf } from '../accounts.ts'
 import type { Queries } from '../identity.ts'
 import { providerUserInfo } from './provider-user-info.ts'
 
-/** Always with the name: the SDK clears what is absent. */
+/** Always contains the name, because the SDK clears absent fields. */
 export async function presentUpdated(queries: Queries, account: Account) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',

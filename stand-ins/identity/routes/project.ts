@@ -7,7 +7,7 @@ import { type Identity, PROJECT_NUMBER, secret } from '../identity.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NON_ALPHANUMERIC } from '../password-policy.ts'
 import { email, shortText } from '../requests.ts'
 
-/** What the SDK's `validatePassword` counts by. */
+/** The policy that the SDK's `validatePassword` reads. */
 export function passwordPolicy({ passwordPolicy }: Identity) {
   return {
     customStrengthOptions: {
@@ -33,8 +33,8 @@ export const createAuthUriRequest = z.object({
 })
 
 /**
- * The SDK's `fetchSignInMethodsForEmail`, which names none, so that nobody learns which addresses have an account. An
- * emulator names them until it is told otherwise.
+ * For the SDK's `fetchSignInMethodsForEmail`. Returns no methods, so that nobody learns which emails have an account. An
+ * emulator returns them until its config turns on email privacy.
  * @throws {Refusal} MISSING_IDENTIFIER, INVALID_IDENTIFIER, MISSING_CONTINUE_URI, INVALID_CONTINUE_URI
  */
 export async function createAuthUri(identity: Identity, request: z.output<typeof createAuthUriRequest>) {
@@ -47,11 +47,11 @@ export async function createAuthUri(identity: Identity, request: z.output<typeof
   return {
     kind: 'identitytoolkit#CreateAuthUriResponse',
     sessionId: request.sessionId || secret(identity),
-    ...(!emailPrivacy && (await waysIn(identity, identifier.data))),
+    ...(!emailPrivacy && (await signInMethods(identity, identifier.data))),
   }
 }
 
-async function waysIn({ db }: Identity, address: string) {
+async function signInMethods({ db }: Identity, address: string) {
   const account = await findByEmail(db, address)
   if (!account) return { registered: false }
   const others = (await identitiesOf(db, account.localId)).map(({ providerId }) => providerId)

@@ -2,8 +2,8 @@ import { GOOGLE } from '../google.ts'
 import type { Credential } from '../identity-providers.ts'
 import type { Profile } from '../profile.ts'
 
-/** The part of an answer that is the other provider's own. */
-export function whatProviderSays({ providerId, idToken, accessToken }: Credential, person: Profile) {
+/** The fields of the response that come from the other provider. */
+export function presentProvider({ providerId, idToken, accessToken }: Credential, person: Profile) {
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     context: '',

@@ -1,6 +1,6 @@
 import type { Account, identitiesOf } from '../accounts.ts'
 
-/** The ways in that an account has; a password and a mailed link are one of Google's. */
+/** The sign-in methods of an account. Google presents a password and an email link as one provider. */
 export function providerUserInfo(account: Account, identities: Awaited<ReturnType<typeof identitiesOf>>) {
   const own = {
     providerId: 'password',

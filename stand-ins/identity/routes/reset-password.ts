@@ -14,8 +14,8 @@ export const resetPasswordRequest = z.object({
 })
 
 /**
- * Says what a mailed code is for and, with a new password, uses it. A mailed code proves the address, so the account is
- * its owner's from then on, and every session ends.
+ * Returns the purpose of an emailed code and, with a new password, applies it. The code proves ownership of the email, so
+ * the account then belongs to the owner of the email, and all sessions end.
  * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, WEAK_PASSWORD, USER_DISABLED
  */
 export async function resetPassword(
@@ -28,7 +28,7 @@ export async function resetPassword(
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: code.requestType,
-    // Whoever signs in by a link has to know the address that it was sent to.
+    // A user who signs in by a link must enter the email to which it was sent.
     ...(code.requestType !== 'EMAIL_SIGNIN' && { email: code.email }),
     ...(code.newEmail !== null && { newEmail: code.newEmail }),
   }
@@ -50,7 +50,7 @@ async function setPassword(identity: Identity, code: OobCode, newPassword: strin
     await revokeSessions(tx, localId, now)
     await withdrawPasswordResets(tx, localId)
     await updateAccount(tx, localId, { passwordHash, passwordUpdatedAt: now })
-    // Guesses at the old password no longer keep the owner out, nor do the owner's own.
+    // Failed sign-ins with the old password, by strangers or the owner, no longer count.
     await clear(tx, [failureCounts(code.email, client).ofStrangers])
     await clearFailures(tx, code.email, client)
     await forgetClients(tx, localId)

@@ -19,14 +19,14 @@ export const sendOobCodeRequest = z.object({
   continueUrl: shortText.optional(),
 })
 
-/** Long enough for a mail to be handed on meanwhile, and too short for anybody to mind. */
-const MAILING_MS = 150
+/** Long enough to hand over an email, and too short to annoy users. */
+const RESPONSE_DELAY_MS = 150
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 const TOO_MANY_RESETS = 'RESET_PASSWORD_EXCEED_LIMIT'
 
 /**
- * Mails a code. Whether an address has an account shows neither in the answer nor in the time it takes.
+ * Emails a code. Neither the response nor its duration reveals whether the email has an account.
  * @throws {Refusal} INVALID_EMAIL, RESET_PASSWORD_EXCEED_LIMIT, TOO_MANY_ATTEMPTS_TRY_LATER, UNAUTHORIZED_DOMAIN, …
  */
 export async function sendOobCode(
@@ -58,26 +58,26 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
       await countWantedAddress(identity, client.address)
       if (await findByEmail(identity.db, newEmail)) throw new Refusal('EMAIL_EXISTS')
       await limitMails(identity, newEmail, client, false, TOO_MANY)
-      const asked = { requestType, email, account, continueUrl, newEmail } as const
-      const mail = await createOobCode(identity, asked)
+      const codeRequest = { requestType, email, account, continueUrl, newEmail } as const
+      const mail = await createOobCode(identity, codeRequest)
       await identity.sendMail({ to: newEmail, kind: requestType, locale, ...mail })
       return email
     }
     case 'EMAIL_SIGNIN': {
-      const { email } = await forWhom(identity, request, client, TOO_MANY)
+      const { email } = await requireRecipient(identity, request, client, TOO_MANY)
       const mail = await createOobCode(identity, { requestType, email, account: undefined, continueUrl })
       await identity.sendMail({ to: email, kind: requestType, locale, ...mail })
       return email
     }
     case 'PASSWORD_RESET': {
-      const { email, account } = await forWhom(identity, request, client, TOO_MANY_RESETS)
+      const { email, account } = await requireRecipient(identity, request, client, TOO_MANY_RESETS)
       const mail = await createOobCode(identity, { requestType, email, account, continueUrl })
-      // Not waited for, and the answer not hurried: the time that mail takes would tell that there is an account.
+      // The response always takes the same time and does not wait for the email, so that it reveals no account.
       if (!account && !(await readConfig(identity)).emailPrivacy) throw new Refusal('EMAIL_NOT_FOUND')
-      const mailing = pause(MAILING_MS)
+      const delay = pause(RESPONSE_DELAY_MS)
       if (account)
         identity.sendMail({ to: email, kind: requestType, locale, ...mail }).catch(identity.onError)
-      await mailing
+      await delay
       return email
     }
     case undefined:
@@ -88,7 +88,7 @@ async function sendByType(identity: Identity, request: z.output<typeof sendOobCo
   }
 }
 
-/** Who is signed in, and the address that their mails go to. */
+/** The signed-in account and its email. */
 async function ownerOf(identity: Identity, idToken: string | undefined) {
   const bearer = await authenticate(identity, idToken)
   const { account } = bearer
@@ -103,8 +103,8 @@ function requireNewEmail(given: string | undefined): string {
   return read.data
 }
 
-/** The account, if any, of the address that somebody asks a mail for, who may ask for one more. */
-async function forWhom(
+/** The email of a request and its account, if any. Counts the request against the limits. */
+async function requireRecipient(
   identity: Identity,
   request: z.output<typeof sendOobCodeRequest>,
   client: Client,
@@ -117,7 +117,7 @@ async function forWhom(
   return { email, account }
 }
 
-/** What strangers ask for does not use up what the owner may ask for. */
+/** Owners and strangers have separate limits, so that strangers cannot use up the owner's. */
 async function limitMails(
   identity: Identity,
   email: string,

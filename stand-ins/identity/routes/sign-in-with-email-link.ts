@@ -22,7 +22,7 @@ export const signInWithEmailLinkRequest = z.object({
 })
 
 /**
- * Signs in, or up, whoever has the code that was mailed to an address; or gives the address to whoever is signed in.
+ * Signs in with an emailed code, and creates the account if needed. With an id token, links the email to that account.
  * @throws {Refusal} INVALID_OOB_CODE, EXPIRED_OOB_CODE, INVALID_EMAIL when the code went to another address, USER_DISABLED,
  * EMAIL_EXISTS
  */
@@ -41,7 +41,7 @@ export async function signInWithEmailLink(
 
   return identity.db.transaction(async (tx) => {
     const now = identity.clock()
-    const { account, isNewUser } = await accountOf(identity, tx, email, bearer)
+    const { account, isNewUser } = await findOrCreateAccount(identity, tx, email, bearer)
     await useOobCode(tx, code)
     if (account.disabled) throw new Refusal('USER_DISABLED')
     if (!bearer) await handToOwner(tx, account, now)
@@ -66,7 +66,7 @@ async function requireMayLink(identity: Identity, bearer: Bearer, email: string)
   if (owner && owner.localId !== account.localId) throw new Refusal('EMAIL_EXISTS')
 }
 
-async function accountOf(
+async function findOrCreateAccount(
   identity: Identity,
   tx: Queries,
   email: string,

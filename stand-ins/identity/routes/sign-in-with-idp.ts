@@ -19,7 +19,7 @@ import { token } from '../requests.ts'
 import { federatedIdentities } from '../schema.ts'
 import { authenticate, startSession } from '../sessions.ts'
 import { linkProvider } from './link-provider.ts'
-import { whatProviderSays } from './provider-answer.ts'
+import { presentProvider } from './provider-answer.ts'
 
 export const signInWithIdpRequest = z.object({
   requestUri: token.optional(),
@@ -37,7 +37,7 @@ export async function signInWithIdp(
   const bearer = request.idToken ? await authenticate(identity, request.idToken) : undefined
   const credential = readCredential(request.requestUri, request.postBody)
   const person = await readProfile(identity, credential)
-  const answer = whatProviderSays(credential, person)
+  const answer = presentProvider(credential, person)
   const { providerId } = credential
 
   return identity.db.transaction(async (tx) => {
@@ -46,16 +46,20 @@ export async function signInWithIdp(
     if (bearer) {
       const account = await linkProvider(identity, tx, { bearer, linked, credential, person })
       const session = { signInProvider: providerId, authTime: now }
-      return { ...answer, ...asSignedIn(account), ...(await startSession(identity, tx, account, session)) }
+      return {
+        ...answer,
+        ...presentSignedIn(account),
+        ...(await startSession(identity, tx, account, session)),
+      }
     }
-    const byAddress = linked ?? (person.email === undefined ? undefined : await lockByEmail(tx, person.email))
-    // The SDK re-authenticates without creating; of all codes, this is the one that it does not take for a lost session.
-    if (!byAddress && !request.autoCreate) throw new Refusal('EMAIL_NOT_FOUND')
-    const { account, isNewUser } = byAddress
-      ? { account: byAddress, isNewUser: false }
+    const existing = linked ?? (person.email === undefined ? undefined : await lockByEmail(tx, person.email))
+    // The SDK re-authenticates without `autoCreate`. This is the only code that it does not treat as a lost session.
+    if (!existing && !request.autoCreate) throw new Refusal('EMAIL_NOT_FOUND')
+    const { account, isNewUser } = existing
+      ? { account: existing, isNewUser: false }
       : await create(identity, tx, person)
     if (!linked && !isNewUser && !person.email_verified) {
-      // The provider does not vouch for the address, so whoever owns the account has to say that both are theirs.
+      // The provider has not verified the email, so the owner of the account must confirm the link.
       const providers = await identitiesOf(tx, account.localId)
       return {
         ...answer,
@@ -64,19 +68,24 @@ export async function signInWithIdp(
       }
     }
     if (account.disabled) throw new Refusal('USER_DISABLED')
-    const signedIn = await admit(tx, account, { credential, person, linked: linked !== undefined, now })
+    const signedIn = await recordSignIn(tx, account, {
+      credential,
+      person,
+      linked: linked !== undefined,
+      now,
+    })
     await rememberClient(identity, tx, account.localId, client)
     const session = { signInProvider: providerId, authTime: now }
     return {
       ...answer,
-      ...asSignedIn(signedIn),
+      ...presentSignedIn(signedIn),
       ...(isNewUser && { isNewUser }),
       ...(await startSession(identity, tx, signedIn, session)),
     }
   })
 }
 
-const asSignedIn = (account: Account) => ({
+const presentSignedIn = (account: Account) => ({
   localId: account.localId,
   emailVerified: account.emailVerified,
   displayName: account.displayName ?? undefined,
@@ -96,22 +105,25 @@ async function create(identity: Identity, tx: Queries, person: Profile) {
   return { account, isNewUser: true }
 }
 
-/** The account that this person of the provider's is linked to, held. */
+/** Locks the account to which this identity of the provider is linked. */
 async function findLinked(
   tx: Queries,
   { providerId }: Credential,
   { sub }: Profile,
 ): Promise<Account | undefined> {
-  const isTheirs = and(eq(federatedIdentities.providerId, providerId), eq(federatedIdentities.rawId, sub))
-  const [known] = await tx.select().from(federatedIdentities).where(isTheirs)
+  const isSameIdentity = and(
+    eq(federatedIdentities.providerId, providerId),
+    eq(federatedIdentities.rawId, sub),
+  )
+  const [known] = await tx.select().from(federatedIdentities).where(isSameIdentity)
   const account = known && (await lockById(tx, known.localId))
-  // The owner of the address may have taken the account over while we waited for it.
-  const [still] = await tx.select().from(federatedIdentities).where(isTheirs)
-  return still && account
+  // The owner of the email may have taken over the account while we waited for the lock.
+  const [current] = await tx.select().from(federatedIdentities).where(isSameIdentity)
+  return current && account
 }
 
-/** Notes the sign-in. The provider's name and picture fill what is empty; the address's owner gets the account for themselves. */
-async function admit(
+/** Records the sign-in. Empty fields get the provider's name and picture. The owner of the email takes over the account. */
+async function recordSignIn(
   tx: Queries,
   account: Account,
   {
@@ -121,8 +133,8 @@ async function admit(
     now,
   }: { credential: Credential; person: Profile; linked: boolean; now: Date },
 ): Promise<Account> {
-  const vouched = person.email_verified && person.email !== undefined && person.email === account.email
-  const takesOver = vouched && !account.emailVerified && !linked
+  const isVerified = person.email_verified && person.email !== undefined && person.email === account.email
+  const takesOver = isVerified && !account.emailVerified && !linked
   if (takesOver) await handToOwner(tx, account, now)
 
   const profile = {
@@ -139,11 +151,11 @@ async function admit(
       localId: account.localId,
     })
     .onConflictDoUpdate({ target: [federatedIdentities.providerId, federatedIdentities.rawId], set: profile })
-  const kept = takesOver ? undefined : account
+  const previous = takesOver ? undefined : account
   return updateAccount(tx, account.localId, {
     lastLoginAt: now,
-    emailVerified: account.emailVerified || vouched,
-    displayName: kept?.displayName ?? profile.displayName,
-    photoUrl: kept?.photoUrl ?? profile.photoUrl,
+    emailVerified: account.emailVerified || isVerified,
+    displayName: previous?.displayName ?? profile.displayName,
+    photoUrl: previous?.photoUrl ?? profile.photoUrl,
   })
 }

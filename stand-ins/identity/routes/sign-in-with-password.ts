@@ -30,7 +30,7 @@ export async function signInWithPassword(
 
   return identity.db.transaction(async (tx) => {
     const current = await lockById(tx, account.localId)
-    // Changed, or gone, while its password was being hashed.
+    // The account was changed or deleted while the password was being hashed.
     if (!current || current.passwordHash !== account.passwordHash)
       throw new Refusal('INVALID_LOGIN_CREDENTIALS')
     if (current.disabled) throw new Refusal('USER_DISABLED')
@@ -49,8 +49,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Failures are counted by address whether an account exists or not. The count is read again when it is this guess's turn,
- * so that thousands sent at once get no further than a few past the limit.
+ * Counts failures by email whether an account exists or not. Checks the count again after the wait in the queue, so that
+ * thousands of concurrent guesses exceed the limit by a few only.
  */
 async function checkPassword(identity: Identity, email: string, guess: string, client: Client) {
   const found = await findByEmail(identity.db, email)
@@ -61,8 +61,8 @@ async function checkPassword(identity: Identity, email: string, guess: string, c
   return identity.passwords.turn(async () => {
     await requireRoom(identity, counts, TOO_MANY)
     const account = await findByEmail(identity.db, email)
-    const right = await identity.passwords.matchesInTurn(guess, account?.passwordHash)
-    if (!account || !right) {
+    const isMatch = await identity.passwords.matchesInTurn(guess, account?.passwordHash)
+    if (!account || !isMatch) {
       await Promise.all(counts.map((count) => countOne(identity, count)))
       throw new Refusal(await failure(identity, account))
     }
@@ -71,7 +71,7 @@ async function checkPassword(identity: Identity, email: string, guess: string, c
   })
 }
 
-/** Without the protection of addresses the answer tells which of the two was wrong. */
+/** Without email privacy the response reveals which of the two was wrong. */
 async function failure(identity: Identity, account: Account | undefined): Promise<string> {
   const { emailPrivacy } = await readConfig(identity)
   if (emailPrivacy) return 'INVALID_LOGIN_CREDENTIALS'
@@ -79,8 +79,7 @@ async function failure(identity: Identity, account: Account | undefined): Promis
 }
 
 /**
- * A device that the account knows is counted by itself, and so is a network that it knows: no stranger elsewhere uses up
- * what they have. Everybody else shares one count.
+ * A known device or network has its own count, which strangers cannot use up. All others share one count.
  */
 function countsOf(email: string, client: Client, known: Known): Count[] {
   const { fromDevice, fromAddress, ofStrangers } = failureCounts(email, client)

@@ -47,14 +47,14 @@ export async function signUp(identity: Identity, request: SignUpRequest, client:
   })
 }
 
-/** A password and an address for somebody who came in by another way. */
+/** Adds a password and an email to an account that signed in by another method. */
 async function linkPassword(identity: Identity, { idToken, email, password }: SignUpRequest, client: Client) {
   if (!password) throw new Refusal('MISSING_PASSWORD')
   const changes = { idToken, email: requireEmail(email), password, returnSecureToken: true }
   return { ...(await update(identity, updateRequest.parse(changes), client)), kind: KIND }
 }
 
-/** Offered where it is enabled, as Firebase has it. Our product asks for an address, and leaves it off. */
+/** Only in an emulator. The product requires an email, so anonymous sign-in is off, like a disabled provider of Firebase. */
 async function signUpAnonymously(identity: Identity, { email }: SignUpRequest, client: Client) {
   if (!identity.emulator) throw new Refusal('ADMIN_ONLY_OPERATION')
   if (email === '') throw new Refusal('INVALID_EMAIL')

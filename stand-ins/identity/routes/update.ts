@@ -13,7 +13,7 @@ import { applyCode } from './apply-code.ts'
 import { presentUpdated } from './present-updated.ts'
 import { unlink } from './unlink.ts'
 
-/** Clearing is said by null, as the SDK does, by an empty text, or by `deleteAttribute`. */
+/** A request clears a field with null, as the SDK does, with an empty text, or with `deleteAttribute`. */
 const clearable = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.literal('').transform(() => null), z.null(), schema])
 
@@ -31,8 +31,8 @@ export const updateRequest = z.object({
 export type UpdateRequest = z.output<typeof updateRequest>
 
 /**
- * Changes a person's profile, password or address, unlinks ways in, or applies a mailed code. A new password or address ends
- * all other sessions; otherwise older refresh tokens (other tabs) stay valid.
+ * Changes the profile, password or email, unlinks providers, or applies an emailed code. A new password or email ends all
+ * other sessions; otherwise older refresh tokens (other tabs) stay valid.
  * @throws {Refusal} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, WEAK_PASSWORD, EMAIL_EXISTS, INVALID_OOB_CODE, TOKEN_EXPIRED,
  * OPERATION_NOT_ALLOWED, …
  */
@@ -45,7 +45,7 @@ export async function update(identity: Identity, request: UpdateRequest, client:
 
   const answer = await identity.db.transaction(async (tx) => {
     const { account } = await authenticateAgain(tx, bearer)
-    if (credentials) await takeBackOld(identity, tx, account.localId)
+    if (credentials) await revokeOldAccess(identity, tx, account.localId)
     const updated = await updateAccount(tx, account.localId, {
       ...profileAfter(account, request),
       ...credentials,
@@ -76,7 +76,7 @@ function profileAfter(account: Account, { displayName, photoUrl, deleteAttribute
   }
 }
 
-/** The new password and address, or undefined when neither is changed. Hashing happens before the account is held. */
+/** The new password and email, or undefined if neither changes. The password is hashed before the account is locked. */
 async function newCredentials(identity: Identity, bearer: Bearer, request: UpdateRequest, client: Client) {
   const { account } = bearer
   const given = request.email ? requireEmail(request.email) : undefined
@@ -100,8 +100,8 @@ async function newCredentials(identity: Identity, bearer: Bearer, request: Updat
 }
 
 /**
- * An address is changed by a code that is mailed to the new one, so that nobody takes an account away from a screen that was
- * left open. Whoever has no address yet may name one.
+ * Changing an email needs a code that is sent to the new one, so that nobody can take over an account on an unattended
+ * screen. An account without an email may set one directly.
  * @throws {Refusal} OPERATION_NOT_ALLOWED
  */
 export async function requireDirectChange(identity: Identity, { email }: Account): Promise<void> {
@@ -111,8 +111,8 @@ export async function requireDirectChange(identity: Identity, { email }: Account
     throw new Refusal('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.')
 }
 
-/** What the old password or address gave access to. */
-async function takeBackOld(identity: Identity, tx: Queries, localId: string) {
+/** Revokes the access that the old password or email gave. */
+async function revokeOldAccess(identity: Identity, tx: Queries, localId: string) {
   await revokeSessions(tx, localId, identity.clock())
   await withdrawPasswordResets(tx, localId)
   await forgetClients(tx, localId)

@@ -12,15 +12,15 @@ const name = 'boithok'
 export interface EmbeddedPostgres {
   /** Connection string of the database `boithok`, as a role that owns it and may create others. */
   url: string
-  /** Absolute path of the cluster, outside the data folder where PostgreSQL's account cannot reach that. */
+  /** Absolute path of the cluster. It is outside the data folder if PostgreSQL's user cannot reach that folder. */
   location: string
-  /** Cuts every session, writes everything and waits for the end. */
+  /** Ends all sessions, flushes everything to disk and waits until PostgreSQL has exited. */
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL of our own, in `<dataDir>/postgres`, created on first use, on a free port of 127.0.0.1.
- * A PostgreSQL left behind by a killed server is adopted; one that dies is started again on the same port.
+ * Starts an embedded PostgreSQL in `<dataDir>/postgres`, created on first use, on a free port of 127.0.0.1.
+ * Takes over a PostgreSQL that a killed server has left running. Restarts a PostgreSQL that dies, on the same port.
  * @throws when another live server runs on the same data folder, and when PostgreSQL cannot be started here
  */
 export async function startEmbeddedPostgres(options: {
@@ -29,26 +29,26 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const cluster = await openCluster(resolve(options.dataDir), log)
-  let owned = await acquireClusterLock(cluster, log)
-  await createDatabase(owned.session, cluster.password)
+  let lock = await acquireClusterLock(cluster, log)
+  await createDatabase(lock.session, cluster.password)
 
   const stopping = new AbortController()
   let recovery: Promise<void> | undefined
   const guard = () =>
-    owned.session.once('end', () => {
+    lock.session.once('end', () => {
       if (!stopping.signal.aborted) recovery = recover()
     })
   const recover = async () => {
     log('PostgreSQL broke off; bringing it back')
     while (!stopping.signal.aborted) {
       try {
-        owned = await acquireClusterLock(cluster, log, { port: owned.port, signal: stopping.signal })
+        lock = await acquireClusterLock(cluster, log, { port: lock.port, signal: stopping.signal })
         guard()
         return log('PostgreSQL is back')
       } catch (error) {
         if (stopping.signal.aborted) return
         log(error instanceof Error ? error.message : String(error))
-        // Whoever has the database now also stops it.
+        // The server that holds the lock now also stops the database.
         if (error instanceof ClusterLockedError) return stopping.abort()
         await sleep(5_000, undefined, { signal: stopping.signal }).catch(() => {})
       }
@@ -61,13 +61,13 @@ export async function startEmbeddedPostgres(options: {
     if (stopping.signal.aborted) return
     stopping.abort()
     await recovery
-    // The session is left for PostgreSQL to cut: the lock must hold until nobody can connect any more.
+    // PostgreSQL ends the session, because the lock must hold until nobody can connect any more.
     await stopPostmaster(cluster.directory, log)
-    await owned.session.end()
-    if (owned.child) await exited(owned.child)
+    await lock.session.end()
+    if (lock.child) await exited(lock.child)
   }
   return {
-    url: connectionString(cluster.password, owned.port),
+    url: connectionString(cluster.password, lock.port),
     location: cluster.directory,
     stop: () => {
       stopped ??= stop()
@@ -87,7 +87,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   return connectionString(await readPassword(resolve(dataDir)), running.port)
 }
 
-/** Its files are closed before its process is quite gone; leaving earlier would leave a zombie behind in a container. */
+/** PostgreSQL closes its files before its process exits. Without this wait, a container would keep a zombie process. */
 async function exited(child: ChildProcess) {
   if (hasExited(child)) return
   child.ref()
@@ -98,7 +98,7 @@ function connectionString(password: string, port: number) {
   return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`
 }
 
-/** The application is no superuser: what slips into its SQL cannot read the machine's files or run programs. */
+/** The application's role is no superuser, so that an SQL injection cannot read the machine's files or run programs. */
 async function createDatabase(session: Client, password: string) {
   const { rows } = await session.query<{ role: boolean; database: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,

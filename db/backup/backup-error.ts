@@ -1,7 +1,7 @@
 /** Why a backup cannot be written, checked or restored, in a sentence for the operator. */
 export class BackupError extends Error {}
 
-/** Error codes of Node and PostgreSQL that an operator can fix, with what to say. */
+/** Error codes of Node that an operator can fix, with their explanations. */
 const causes: Record<string, string> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'this user may not do that: run the command as the user whose files they are',

@@ -52,7 +52,7 @@ export async function decrypt(file: string, source: Readable, keys: BackupKeys):
   }
 }
 
-/** Reads the first bytes, and puts them back. */
+/** Reads the first bytes and puts them back into the stream. */
 async function isEncrypted(source: Readable): Promise<boolean> {
   await once(source, 'readable')
   const start: Buffer | null = source.read(MAGIC.length) ?? source.read()

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a `.tar.gz` of, in this order: `manifest.json`; the tables, each in PostgreSQL's COPY format in pieces
- * named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which holds the checksums and counts of everything before it.
+ * A backup is a `.tar.gz` with these members in this order: `manifest.json`; the tables in PostgreSQL's COPY format, each in
+ * pieces named `tables/<schema.table>`; the pictures as `images/<name>`; and `whole`, which contains the checksums and
+ * counts of everything before it.
  */
 export const MANIFEST = 'manifest.json'
 export const END = 'whole'
@@ -11,8 +12,8 @@ export const END = 'whole'
 export const LARGEST_RECORD = 4 * 1024 * 1024
 
 /**
- * `columns`: of each table, as COPY wrote them; since 0.2.0. A database that went through all migrations has some in another
- * order than one that began with the baseline. `at` and `version`: since 2026-11-22.
+ * `columns`: the columns of each table in COPY's order; since 0.2.0. The order differs between databases that ran all
+ * migrations and databases that began with the baseline. `at` and `version`: since 2026-11-22.
  */
 export const manifest = z.object({
   levels: z.record(z.string(), z.int()),
@@ -23,7 +24,7 @@ export const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-/** Until 2026-11-22 the last member was empty. */
+/** The last member. Until 2026-11-22 it was empty. */
 export const end = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() })),
   pictures: z.object({ count: z.int(), sha256: z.string() }),

@@ -4,36 +4,36 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.ts'
 
-/** Lies in a folder of pictures until the database that belongs to them is there. Backups leave `.part` out. */
+/** A marker file in the folder of pictures until the database is restored as well. Backups skip `.part` files. */
 const UNFINISHED = 'restore.part'
 
 /**
- * Takes in pictures beside the folder in which they are to be, and puts them there at once. A process that is killed
- * leaves nothing that stops the next one: what it had begun beside is removed; what it had put in place, without having
- * come to the end of the database, is moved aside, because nothing that could be somebody's is deleted here.
+ * Collects pictures in a temporary folder and moves them into place all at once. A killed restore does not block the next
+ * one: its temporary folder is removed. Pictures that it had moved into place, without finishing the database, are moved
+ * aside and never deleted, because they might be needed.
  */
 export async function stagePictures(folder: string, now: Date) {
-  const beside = `${folder}.restoring`
+  const staging = `${folder}.restoring`
   const movedAside = await makeRoom(folder, now)
-  await rm(beside, { recursive: true, force: true })
+  await rm(staging, { recursive: true, force: true })
   let isPlaced = false
   return {
-    /** Where a restore that was killed left its pictures, now out of the way. */
+    /** The folder to which the pictures of a killed restore were moved; undefined if there were none. */
     movedAside,
     async add(name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-      await mkdir(beside, { recursive: true })
-      await pipeline(content, createWriteStream(join(beside, name), { mode: 0o600, flush: true }))
+      await mkdir(staging, { recursive: true })
+      await pipeline(content, createWriteStream(join(staging, name), { mode: 0o600, flush: true }))
     },
     async putInPlace(): Promise<void> {
-      if (!(await exists(beside))) return
-      await writeFile(join(beside, UNFINISHED), '', { flush: true })
-      // Over an empty folder, if there is one.
-      await rename(beside, folder)
+      if (!(await exists(staging))) return
+      await writeFile(join(staging, UNFINISHED), '', { flush: true })
+      // Replaces an empty folder, if there is one.
+      await rename(staging, folder)
       isPlaced = true
     },
-    /** The database is there as well. */
+    /** Removes the marker file, after the database has been restored. */
     keep: () => rm(join(folder, UNFINISHED), { force: true }),
-    discard: () => rm(isPlaced ? folder : beside, { recursive: true, force: true }),
+    discard: () => rm(isPlaced ? folder : staging, { recursive: true, force: true }),
   }
 }
 

@@ -22,28 +22,29 @@ import {
 
 type Content = AsyncIterable<Uint8Array>
 
-/** What is done with a backup's members, in their order; contents that are left are read to their end all the same. */
+/** Callbacks for a backup's members, in their order. Contents that a callback does not read are skipped. */
 export type Visitor = {
   begin?(manifest: Manifest): Promise<void>
-  /** Once for each piece of a table. */
+  /** Called once for each piece of a table. */
   rows?(table: string, content: Content): Promise<void>
   picture?(name: string, content: Content): Promise<void>
 }
 
 export type BackupSummary = Manifest & {
   end: End
-  /** False for a file of before 2026-11-22, which has no sums to compare it with. */
+  /** False for a file from before 2026-11-22, which contains no checksums. */
   hasSums: boolean
 }
 
-/** What is wrong with the file, apart from what is wrong where it goes. */
+/** The file is damaged, as opposed to a problem with the target of a restore. */
 class Damaged extends Error {}
-/** The content broke off: what it was read through knows why. */
+/** The content ended early. The error of the stream below has the reason. */
 class BrokenOff extends Damaged {}
 
 /**
- * Reads a backup once from beginning to end, in bounded memory, and holds it against its sums. What a visitor throws
- * comes out as it is. Throws BackupError for a file that is no whole backup, that no key opens, or that a newer version wrote.
+ * Reads a backup once from beginning to end, in bounded memory, and verifies its checksums. Errors of the visitor are
+ * rethrown unchanged. Throws BackupError for an incomplete or damaged file, a file that no key decrypts, and a file of a
+ * newer version.
  */
 export async function readBackup(
   file: string,
@@ -52,7 +53,7 @@ export async function readBackup(
 ): Promise<BackupSummary> {
   const entries = extract()
   const source = createReadStream(file)
-  // Until the pipeline listens, which hears of it again.
+  // For errors before the pipeline listens. The pipeline reports them again.
   source.on('error', () => {})
   const content = await decrypt(file, source, keys)
   let unreadable: unknown
@@ -80,7 +81,7 @@ export async function readBackup(
       for await (const _piece of rest);
     }
   })()
-  // Whichever ends first ends the other; what it says of that is not the reason.
+  // If one of the two fails, the other fails too. Only the first error is the reason.
   const [, read] = await Promise.allSettled([reading, reader])
   try {
     if (refusal) throw refusal
@@ -194,7 +195,7 @@ const messageOf = (error: unknown): string => {
   return REASONS[code] ?? error.message
 }
 
-/** What the disk or a visitor says stays as it is; all else is the file's. */
+/** Returns errors of the disk and of the visitor unchanged. All others become a BackupError about the file. */
 function refusalOf(file: string, error: unknown, isVisitors: boolean): unknown {
   if (isVisitors && !(error instanceof Damaged)) return error
   if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error

@@ -13,10 +13,10 @@ import { columnList, dropForeignKeys, listColumns, listTables } from './tables.t
 type Options = { databaseUrl: string; images: string; file: string; keys?: BackupKeys }
 
 /**
- * Brings a database and pictures back from what `writeBackup` wrote, by this version of the product or an earlier one, and
- * brings both to the newest schema. All or nothing, even for a process that is killed: schema and rows are one
- * transaction, and the pictures come to their place at its very end. Throws BackupError where there is something already,
- * and for a file that is no whole backup; what the disk or PostgreSQL refuses comes out as their own error.
+ * Restores a database and pictures from a backup of this version or an earlier one, and migrates the database to the newest
+ * schema. All or nothing, even if the process is killed: schema and rows are one transaction, and the pictures are moved
+ * into place at its very end. Throws BackupError if the database or the folder is not empty, and for an incomplete or
+ * damaged file. Errors of the disk and of PostgreSQL are rethrown unchanged.
  */
 export async function restoreBackup({
   databaseUrl,
@@ -78,13 +78,13 @@ function createTables(client: pg.Client) {
   }
 
   return {
-    /** The schema as it was then, empty, and deaf to what its triggers would make of rows that come in. */
+    /** Creates the empty schema of the backup, and disables its triggers, which would react to the restored rows. */
     async prepare({ levels, columns: written }: Manifest): Promise<void> {
       columns = written
       await migrateInTransaction(client, levels)
       known = await listTables(client)
       restoreForeignKeys = await dropForeignKeys(client)
-      // First: of what is only ever added to, a trigger refuses to take anything away.
+      // Before `truncate`, because a trigger of the append-only tables rejects it.
       for (const table of known) await client.query(`alter table ${table} disable trigger user`)
       await client.query(`truncate ${known.join(', ')}`)
     },

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** What the migrator writes: which migrations and trigger files it has run. */
+/** Tables of the migrator, with the migrations and trigger files that it has run. */
 const BOOKKEEPING = ['migrations', 'trigger_files']
 
-/** Every table but those and what is not worth keeping, which is unlogged, as `schema.table`, in quotes where they need them. */
+/** All other tables except unlogged ones, which need no backup, as `schema.table`, quoted where necessary. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
@@ -13,7 +13,7 @@ export async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns that hold what was written; those that are computed from others come back by themselves. */
+/** The columns of a table without generated ones, which PostgreSQL computes again. */
 export async function listColumns(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -27,8 +27,8 @@ export async function listColumns(client: pg.Client, table: string): Promise<str
 export const columnList = (names: string[]) => names.map(pg.escapeIdentifier).join(', ')
 
 /**
- * Takes all foreign keys away, because tables may point to each other and come one after another. What this returns puts
- * them back, and checks every row.
+ * Drops all foreign keys, because tables may refer to each other and are restored one after another. The returned function
+ * adds them again, which checks every row.
  */
 export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -13,14 +13,14 @@ import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, type Tally } from './format.ts'
 import { columnList, listColumns, listTables } from './tables.ts'
 
-/** Bytes of a table that are held at once: a tar wants to know a file's size before its first byte. */
+/** Bytes of a table in memory at once. A tar entry needs its size before its first byte. */
 const PIECE = 8 * 1024 * 1024
 
 type Options = {
   databaseUrl: string
   /** The folder of uploaded pictures; it may be missing. */
   images: string
-  /** The file to write, or to replace. */
+  /** The file to write. An existing file is replaced. */
   file: string
   keys?: BackupKeys
   /** The program's version, for the operator who restores the backup. */
@@ -30,18 +30,18 @@ type Options = {
 export type BackupResult = {
   tables: number
   images: number
-  /** Pictures that the database names and that were not there; those that are deleted meanwhile are among them. */
+  /** Pictures that the database names but the folder does not contain, including those deleted during the backup. */
   missing: number
 }
 
 /**
- * Writes everything into one file (see format.ts). All tables are of one instant, while people go on working: one
- * transaction sees them. Pictures are copied afterwards, so that each one that a table names is there. The file holds
- * secrets and is for its owner's eyes alone. It appears under its name when it is whole and on the disk.
+ * Writes everything into one file (see format.ts). One transaction reads all tables, so that they are from the same instant
+ * while users continue to work. Pictures are copied afterwards, so that every picture that a table names exists already.
+ * The file contains secrets, and only its owner can read it. It gets its name when it is complete and flushed to disk.
  */
 export async function writeBackup(options: Options): Promise<BackupResult> {
   const { databaseUrl, file, keys = {} } = options
-  await refusePlace(file)
+  await requireWritablePath(file)
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()
@@ -52,7 +52,7 @@ export async function writeBackup(options: Options): Promise<BackupResult> {
     tar.on('error', (error) => packed.destroy(error))
     const content = await encrypt(packed, keys)
     const writing = pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }))
-    // What breaks the writing is told by `writing`; what breaks the reading ends it.
+    // `writing` reports write errors. A read error destroys `tar`, which ends `writing`.
     const filling = fill(tar, client, options).catch((error: Error) => {
       tar.destroy(error)
       throw error
@@ -73,8 +73,8 @@ function failBoth(error: Error, tar: Pack): never {
   throw error
 }
 
-/** Checked first, because a wrong path is the commonest mistake. */
-async function refusePlace(file: string): Promise<void> {
+/** Checked first, because a wrong path is the most common mistake. */
+async function requireWritablePath(file: string): Promise<void> {
   const isFolder = (path: string) => stat(path).then((found) => found.isDirectory())
   if (await isFolder(file).catch(() => false))
     throw new BackupError(`${file} is a folder: name a file in it, such as ${join(file, 'boithok.tar.gz')}`)
@@ -114,7 +114,7 @@ async function addTable(
   { table, columns }: { table: string; columns: string[] },
   tally: Tally,
 ): Promise<void> {
-  // As a query, because a table with generated columns is not copied by its name alone.
+  // Copies a query with named columns, because of the tables with generated columns.
   const rows = client.query(copyTo(`copy (select ${columnList(columns)} from ${table}) to stdout`))
   let pieces: Buffer[] = []
   let size = 0
@@ -135,7 +135,7 @@ async function addTable(
   await flush()
 }
 
-/** The files that the database names; its pictures may also be kept by a host elsewhere. */
+/** The files that the database names. None if an external image host stores the pictures. */
 async function listPictures(client: pg.Client, tables: string[]): Promise<string[]> {
   if (!tables.includes('images.images')) return []
   const { rows } = await client.query<{ id: string }>('select id from images.images')
@@ -155,7 +155,7 @@ async function findPictures(folder: string, named: string[]): Promise<string[]> 
   return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map(({ name }) => name)
 }
 
-/** Copies those that are still there: people may delete one at any time. Answers which these were. */
+/** Copies the pictures that still exist (users may delete one at any time), and returns their names. */
 export async function addPictures(
   tar: Pack,
   folder: string,
@@ -176,7 +176,7 @@ export async function addPictures(
   return copied
 }
 
-/** Waits until the entry is written, so that a slow disk slows the reading down instead of filling memory. */
+/** Waits until the entry is written, so that a slow disk slows down the reading instead of filling the memory. */
 function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     if (tar.destroyed) reject(new Error('The file can no longer be written'))

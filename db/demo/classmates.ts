@@ -1,4 +1,4 @@
-/** Who sits in the demonstration's classes. They have no sign-in. */
+/** The names of students in the demonstration's classes. Nobody can sign in as them. */
 export const demoClassmates = `
 Aisha Siddika, Rafiul Islam, Tasnim Jahan, Mahmudul Hasan, Sumaiya Akter, Arif Faisal, Nabila Rahman, Shakil Ahmed,
 Jannatul Ferdous, Imran Kabir, Fariha Tabassum, Sabbir Rahman, Maliha Chowdhury, Nayeem Islam, Ridwana Haque,

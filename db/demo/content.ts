@@ -1,4 +1,4 @@
-/** What a demonstration starts with: pure data, dated relative to today so that it is alive on any day. */
+/** The initial data of a demonstration. Its dates are relative to today, so that it is current on any day. */
 
 export { demoSessions } from './sessions.ts'
 export { demoMaterials, demoNotes } from './study.ts'

@@ -26,11 +26,11 @@ type Options = {
   clock: () => Date
   /** ISO 4217. */
   currency: string
-  /** Creates the account at the identity provider and answers its uid. */
+  /** Creates the account at the identity provider and returns its uid. */
   signUp: (account: Account) => Promise<string>
 }
 
-/** Fills an empty database with a demonstration, dated around today. Leaves any other as it is. */
+/** Fills an empty database with a demonstration, with dates around today. Does nothing if the database has users. */
 export async function loadDemo({ database, clock, currency, signUp }: Options): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demonstration})`)
@@ -40,14 +40,14 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     const people = await insertAccounts(transaction, now, signUp)
     for (const tutor of demoTutors) await insertTutor(transaction, tutor, now, people)
     const classmates = await insertClassmates(transaction, now)
-    const instructor = known(people, 'instructor@demo.test')
+    const instructor = requireValue(people, 'instructor@demo.test')
     const placed = new Map<string, Placed>()
     for (const [index, session] of demoSessions.entries()) {
       const owner = people.get(session.tutorEmail ?? '') ?? instructor
       const setting = { now, currency, owner, index, classmates }
       placed.set(session.title, { sessionId: await insertSession(transaction, session, setting), owner })
     }
-    await insertNotes(transaction, now, known(people, 'student@demo.test'))
+    await insertNotes(transaction, now, requireValue(people, 'student@demo.test'))
     await insertMaterials(transaction, now, placed)
   })
 }
@@ -68,7 +68,7 @@ async function insertAccounts(
   return people
 }
 
-/** An application to teach; its applicant, unless it is one of the demo accounts, has no sign-in. */
+/** Inserts an application. Nobody can sign in as the applicant, unless it is one of the demo accounts. */
 async function insertTutor(
   queries: Executor,
   { createdAt: applied, ...application }: DemoTutor,
@@ -89,7 +89,7 @@ async function insertTutor(
   await queries.insert(tutors).values({ ...application, id: newId(), userId, createdAt })
 }
 
-/** People without a sign-in, so that classes have somebody in them. */
+/** Inserts the students of the classes. Nobody can sign in as them. */
 async function insertClassmates(queries: Executor, now: Date): Promise<string[]> {
   const rows = demoClassmates.map((name) => ({
     id: v7({ msecs: now.getTime() }),
@@ -106,7 +106,7 @@ async function insertClassmates(queries: Executor, now: Date): Promise<string[]>
 
 type Setting = { now: Date; currency: string; owner: string; index: number; classmates: string[] }
 
-/** Answers the session's id. */
+/** Returns the session's id. */
 async function insertSession(queries: Executor, session: DemoSession, setting: Setting): Promise<string> {
   const { now, currency, owner, index } = setting
   const { tutorEmail: _, fee, registrationStart, registrationEnd, classStart, classEnd, ...fields } = session
@@ -117,8 +117,8 @@ async function insertSession(queries: Executor, session: DemoSession, setting: S
     classEnd: at(classEnd, now),
   }
   const createdAt = new Date(Math.min(dates.registrationStart.getTime(), now.getTime()) - index * 60_000)
-  const begun = session.status === 'approved' && dates.registrationStart <= now
-  const attendees = fee === 0 && begun ? setting.classmates.slice(0, seatsTaken(session, index)) : []
+  const isOpen = session.status === 'approved' && dates.registrationStart <= now
+  const attendees = fee === 0 && isOpen ? setting.classmates.slice(0, seatsTaken(session, index)) : []
   const row = {
     ...fields,
     ...dates,
@@ -162,27 +162,27 @@ async function insertNotes(queries: Executor, now: Date, userId: string): Promis
 
 type Placed = { sessionId: string; owner: string }
 
-/** Each is its session's owner's; the first of the list is the newest. */
+/** Each material belongs to the owner of its session. The first of the list is the newest. */
 async function insertMaterials(
   queries: Executor,
   now: Date,
   placed: ReadonlyMap<string, Placed>,
 ): Promise<void> {
   const rows = demoMaterials.map(({ session, title, image, link }, index) => {
-    const { sessionId, owner: ownerId } = known(placed, session)
+    const { sessionId, owner: ownerId } = requireValue(placed, session)
     const createdAt = new Date(now.getTime() - index * 60_000)
     return { id: v7({ msecs: createdAt.getTime() }), ownerId, sessionId, title, image, link, createdAt }
   })
   await queries.insert(materials).values(rows)
 }
 
-function known<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
+function requireValue<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
   const value = values.get(name)
   if (value === undefined) throw new Error(`The demonstration has no ${name}`)
   return value
 }
 
-/** Bangladesh keeps +06:00 all year. */
+/** Bangladesh has +06:00 all year. */
 function at({ days, hour, minute = 0 }: DemoTime, now: Date): Date {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(now)
   const midnight = new Date(`${today}T00:00:00+06:00`).getTime()

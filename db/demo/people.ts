@@ -5,7 +5,7 @@ import { demoTutors } from './tutors.ts'
 export const classmateEmail = (name: string) =>
   `classmate.${name.toLowerCase().replaceAll(' ', '.')}@demo.invalid`
 
-/** The addresses of everybody whom a demonstration brings. */
+/** The emails of all users of a demonstration. */
 export const demoPeople = [
   ...demoAccounts.map(({ email }) => email),
   ...demoTutors.map(({ email }) => email),

@@ -2,7 +2,7 @@ import type { DemoSession, DemoTime } from './types.ts'
 
 const on = (days: number, hour: number, minute = 0): DemoTime => ({ days, hour, minute })
 
-/** Registration from the morning of one day to the evening of another, as the centre's office keeps it. */
+/** Registration from the morning of one day to the evening of another, during the centre's office hours. */
 const registration = (first: number, last: number) => ({
   registrationStart: on(first, 9),
   registrationEnd: on(last, 21),

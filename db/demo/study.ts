@@ -30,7 +30,7 @@ export const demoNotes: DemoNote[] = [
 
 const drive = (id: string) => `https://drive.google.com/file/d/${id}/view`
 
-/** Materials of the demo Instructor and Admin; `session` is the title of the session they belong to. */
+/** Materials of the demo Instructor and Admin. `session`: the title of their session. */
 export const demoMaterials: DemoMaterial[] = [
   {
     session: 'History of Bengal in Seven Rivers',

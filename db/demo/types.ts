@@ -4,7 +4,7 @@ export type DemoTime = { days: number; hour: number; minute?: number }
 export type DemoSession = {
   title: string
   tutor: string
-  /** The account it belongs to; without one it is the demo Instructor's. */
+  /** The email of the owner's account. Default: the demo Instructor. */
   tutorEmail?: string
   description: string
   registrationStart: DemoTime

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { SetupError } from '../setup-error.ts'
 import { canExecute, type OsUser } from './os-user.ts'
 
-/** Where root keeps what PostgreSQL's account cannot reach in the project's own folder. */
+/** Where root stores files that PostgreSQL's user cannot reach in the project's folder. */
 export const systemDirectory = '/var/lib/boithok'
 
 export interface Binaries {
@@ -14,9 +14,9 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs from the npm package, or a copy of them where the account can execute them.
+ * PostgreSQL's programs from the npm package, or a copy in a place where the user can execute them.
  *
- * Only the library's choice of binaries is used. Its main module installs exit hooks that stop the cluster and end
+ * Uses only the part of the library that selects the binaries. Its main module installs exit hooks that stop the cluster and end
  * the process on the first signal, before requests in flight are answered.
  */
 export async function findBinaries(
@@ -57,7 +57,7 @@ async function packagedBinaries(): Promise<string> {
   }
 }
 
-/** Package archives carry no symbolic links; the package's install script restores them, where npm lets it run. */
+/** npm packages cannot contain symbolic links. The package's install script creates them, if npm is allowed to run it. */
 async function restoreLinks(native: string) {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listed)
@@ -85,12 +85,12 @@ async function copyForAccount(native: string, log: (message: string) => void): P
   const draft = await mkdtemp(`${copy}.new-`)
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await openToEveryone(draft)
-  // Another first start may have finished the same copy meanwhile.
+  // Another process that starts for the first time may have finished the same copy.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }))
   return copy
 }
 
-/** A directory that everyone may enter, whatever our umask. */
+/** Creates a directory that all users may enter, whatever our umask. */
 export async function makePublicDirectory(directory: string) {
   await mkdir(directory, { recursive: true })
   await chmod(directory, 0o755)

@@ -9,18 +9,18 @@ import { findFreePort, findPostmaster, launch, tailLog } from './postmaster.ts'
 const TIMEOUT_MS = 300_000
 const MAX_LAUNCHES = 5
 
-/** The one server process a cluster belongs to, by an advisory lock held on a session of its own. */
+/** Proof that this process owns the cluster: a session that holds an advisory lock. */
 export interface ClusterLock {
   port: number
   session: Client
-  /** PostgreSQL's process, unless it was adopted. */
+  /** PostgreSQL's process, if this process has started it. */
   child: ChildProcess | undefined
 }
 
 export class ClusterLockedError extends SetupError {}
 
 /**
- * Starts PostgreSQL, or adopts the one that a killed server left behind, and takes the owner's lock.
+ * Starts PostgreSQL, or takes over one that a killed server has left running, and acquires the lock.
  * @param port where to listen if PostgreSQL has to be started; any free port by default
  * @throws {ClusterLockedError} when another live server has this data folder
  */
@@ -29,29 +29,29 @@ export async function acquireClusterLock(
   log: (message: string) => void,
   { port, signal }: { port?: number; signal?: AbortSignal } = {},
 ): Promise<ClusterLock> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let child: ChildProcess | undefined
-  let launched = 0
-  let patient = false
-  while (performance.now() - begun < TIMEOUT_MS) {
+  let launches = 0
+  let hasLoggedWait = false
+  while (performance.now() - startedAt < TIMEOUT_MS) {
     signal?.throwIfAborted()
     const running = await findPostmaster(cluster.directory)
     if (running?.port) {
       const session = await lockSession(cluster, running.port)
       if (session) return { port: running.port, session, child }
     } else if (!running && (!child || hasExited(child))) {
-      // A lost race for the port, the lock file or the memory of a dying server passes; anything else repeats itself.
-      if (launched === MAX_LAUNCHES) {
+      // A retry helps after a lost race for the port, the lock file or the memory of an exiting server, but not otherwise.
+      if (launches === MAX_LAUNCHES) {
         throw new SetupError(
           `PostgreSQL does not start in ${cluster.directory}:\n${await tailLog(cluster.logFile)}`,
         )
       }
-      if (launched > 0) await sleep(200, undefined, { signal })
+      if (launches > 0) await sleep(200, undefined, { signal })
       child = await launch(cluster, port ?? (await findFreePort()))
-      launched += 1
+      launches += 1
     }
-    if (!patient && performance.now() - begun > 5_000) {
-      patient = true
+    if (!hasLoggedWait && performance.now() - startedAt > 5_000) {
+      hasLoggedWait = true
       log('PostgreSQL is recovering from a crash or stopping; waiting for it')
     }
     await sleep(20, undefined, { signal })
@@ -75,7 +75,7 @@ async function lockSession(cluster: Cluster, port: number): Promise<Client | und
     connectionTimeoutMillis: 5_000,
     application_name: 'boithok owner',
   })
-  // A broken session also emits `end`, which is what its holder listens to.
+  // A broken session also emits `end`, to which the caller listens.
   session.on('error', () => {})
   try {
     await session.connect()

@@ -23,7 +23,7 @@ import { canEnter, findServiceUser, type OsUser, runAs } from './os-user.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL cluster on disk, and what it takes to run it. */
+/** A PostgreSQL cluster on disk, with what is needed to run it. */
 export interface Cluster {
   binaries: Binaries
   directory: string
@@ -38,7 +38,7 @@ export async function openCluster(dataDir: string, log: (message: string) => voi
   const existing = await findCluster(dataDir)
   const osUser = existing ? await ownerOf(existing) : await findServiceUser()
   const binaries = await findBinaries(osUser, log)
-  const password = await keptPassword(dataDir, existing !== undefined)
+  const password = await getOrCreatePassword(dataDir, existing !== undefined)
   const directory = existing ?? (await createCluster({ dataDir, osUser, binaries, password, log }))
   return { binaries, directory, osUser, password, logFile: join(dataDir, 'postgres.log') }
 }
@@ -67,10 +67,10 @@ function passwordFile(dataDir: string) {
   return join(dataDir, 'postgres.password')
 }
 
-async function keptPassword(dataDir: string, clusterExists: boolean): Promise<string> {
+async function getOrCreatePassword(dataDir: string, clusterExists: boolean): Promise<string> {
   const file = passwordFile(dataDir)
   if (!clusterExists) {
-    // Written aside and linked, so that of two first starts one wins and neither reads half a password.
+    // Writes a temporary file and links it, so that one of two concurrent starts wins and neither reads half a password.
     const draft = `${file}.${process.pid}`
     await writeFile(draft, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -87,7 +87,7 @@ async function keptPassword(dataDir: string, clusterExists: boolean): Promise<st
   })
 }
 
-/** Root runs a cluster as whoever owns it: it may have been made by an ordinary user or in another container. */
+/** Root runs a cluster as its owner, because an ordinary user or another container may have created it. */
 async function ownerOf(directory: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const { uid, gid } = await stat(directory)
@@ -102,10 +102,10 @@ interface NewCluster {
   log: (message: string) => void
 }
 
-/** Builds the cluster in a draft folder and moves it into place whole, so that an interrupted start leaves no half. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 async function createCluster({ dataDir, osUser, binaries, password, log }: NewCluster): Promise<string> {
   const inPlace = !osUser || (await canEnter(osUser, dataDir))
-  const place = inPlace ? dataDir : await placeForAccount()
+  const place = inPlace ? dataDir : await createSystemFolder()
   const draft = join(place, `postgres.new-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -125,7 +125,7 @@ async function createCluster({ dataDir, osUser, binaries, password, log }: NewCl
       log(`PostgreSQL's user cannot reach ${dataDir}: the database is at ${directory}`)
     }
   } catch (error) {
-    // Another first start was quicker; its cluster counts.
+    // A concurrent start has already created the cluster. Use that one.
     if (!(await findCluster(dataDir))) throw error
     if (!inPlace) await rm(place, { recursive: true })
   }
@@ -133,21 +133,21 @@ async function createCluster({ dataDir, osUser, binaries, password, log }: NewCl
   return realpath(entry)
 }
 
-async function placeForAccount(): Promise<string> {
+async function createSystemFolder(): Promise<string> {
   await makePublicDirectory(systemDirectory)
   const place = await mkdtemp(join(systemDirectory, 'cluster-'))
   await chmod(place, 0o755)
   return place
 }
 
-/** Sorting and letters of every script, the same on every machine: the builtin provider needs no system locale. */
+/** The builtin locale provider sorts and classifies all scripts the same on every machine, without a system locale. */
 async function initialise(binaries: Binaries, draft: string, osUser: OsUser | undefined) {
   const settings = {
     shared_buffers: '128MB',
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements are the application's to report; their text may hold people's data.
+    // The application logs failed statements itself. Their text can contain personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }

@@ -10,17 +10,17 @@ export interface OsUser {
   gid: number
 }
 
-/** PostgreSQL needs nothing of our environment, and PG… variables of the person's shell would mislead it. */
+/** PostgreSQL needs none of our environment variables, and PG… variables of the user's shell would change its behaviour. */
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
-/** Options for child processes that act as PostgreSQL's account, wherever we stand ourselves. */
+/** Options to run a child process as PostgreSQL's user, independent of our working directory. */
 export function runAs(account: OsUser | undefined) {
   return { ...account, cwd: '/', env: environment }
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the account `postgres`, created if missing.
- * Undefined means our own account.
+ * PostgreSQL refuses to run as root, so root runs it as the user `postgres`, which is created if missing.
+ * Undefined means our own user.
  */
 export async function findServiceUser(): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -36,7 +36,7 @@ export async function findServiceUser(): Promise<OsUser | undefined> {
       'postgres',
     ])
   } catch (cause) {
-    // Two first starts may create it at the same moment.
+    // A concurrent start may have created the user.
     const created = await findUser('postgres')
     if (created) return created
     throw new SetupError(
@@ -48,7 +48,7 @@ export async function findServiceUser(): Promise<OsUser | undefined> {
   return findUser('postgres')
 }
 
-/** Asks the kernel, as that account: modes, access lists and mounts all count. */
+/** Tries it as that user, because modes, access lists and mounts all matter. */
 export async function canEnter(account: OsUser | undefined, directory: string) {
   return succeeds('test', ['-x', directory], account)
 }

@@ -11,14 +11,14 @@ import { runAs } from './os-user.ts'
 const run = promisify(execFile)
 const largestLog = 10 * 1024 * 1024
 
-/** A live PostgreSQL server process; it has no port yet while it is just starting. */
+/** A running PostgreSQL server process. It has no port while it is starting. */
 export interface Postmaster {
   pid: number
   port: number | undefined
 }
 
 /**
- * The live server of a cluster, whoever started it.
+ * Finds the running server of a cluster, whichever process started it.
  * The file's lines: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid).
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
@@ -29,14 +29,14 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * Spawned by ourselves rather than by pg_ctl, which passes paths through a shell. Detached, so that Ctrl-C in a terminal
- * reaches the application alone, which stops PostgreSQL after the last request.
+ * Starts PostgreSQL directly, because pg_ctl passes paths through a shell. The process is detached, so that Ctrl-C in a
+ * terminal reaches only the application, which stops PostgreSQL after the last request.
  */
 export async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
   await removeForeignPidFile(cluster.directory)
   await rotate(cluster.logFile)
   const log = await open(cluster.logFile, 'a', 0o600)
-  // A server takes some fifty connections; two may run side by side, and commands beside them.
+  // A server uses about fifty connections. Two servers and some commands may run at the same time.
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -60,15 +60,15 @@ export async function launch(cluster: Cluster, port: number): Promise<ChildProce
 }
 
 /**
- * A quarter of the memory that there is (https://www.postgresql.org/docs/18/runtime-config-resource.html), at least
- * PostgreSQL's default and at most what still leaves a large machine to others. It is taken as it comes into use.
+ * A quarter of the available memory (https://www.postgresql.org/docs/18/runtime-config-resource.html), at least
+ * PostgreSQL's default and at most 2 GB, to leave memory of a large machine to others. Memory is allocated when it is used.
  */
 function bufferMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.max(128, Math.min(Math.floor(memory / 4 / 2 ** 20), 2048))
 }
 
-/** Fast shutdown: sessions are cut, everything is written. A server that cannot finish is ended as by a crash. */
+/** Requests a fast shutdown, which ends all sessions and flushes to disk. After a timeout, an immediate shutdown. */
 export async function stopPostmaster(directory: string, log: (message: string) => void) {
   const running = await findPostmaster(directory)
   if (!running) return
@@ -90,7 +90,7 @@ export async function findFreePort(): Promise<number> {
   })
 }
 
-/** The last lines PostgreSQL wrote, for an error message. */
+/** The last lines of PostgreSQL's log, for an error message. */
 export async function tailLog(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-5).join('\n')
@@ -110,7 +110,7 @@ async function readPidFile(directory: string): Promise<string[]> {
   return text.split('\n')
 }
 
-/** A process id alone proves nothing: after a crash or in a new container it may belong to any program. */
+/** A process id alone is no proof: after a crash or in a new container it may belong to another program. */
 async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   if (!(pid > 0)) return false
   if (process.platform === 'linux') {
@@ -121,7 +121,7 @@ async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   return command.stdout.includes(directory)
 }
 
-/** PostgreSQL itself clears a file whose process is dead, but gives up when another program has got the number. */
+/** PostgreSQL removes the file of a dead process itself, but fails if another program has got the process id. */
 async function removeForeignPidFile(directory: string) {
   const pid = Number((await readPidFile(directory))[0])
   if (pid > 0 && isAlive(pid) && !(await isPostmaster(pid, directory))) {

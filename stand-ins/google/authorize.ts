@@ -8,7 +8,7 @@ import { choice, type GooglePerson } from './people.ts'
 import { grantedScope } from './scopes.ts'
 
 const client = z.object({ client_id: z.string(), redirect_uri: z.string() })
-/** OpenID Connect Core 3.1.2.1; PKCE (RFC 7636) is up to the client, as at Google. */
+/** OpenID Connect Core 3.1.2.1. PKCE (RFC 7636) is optional, as at Google. */
 const authorization = z.object({
   state: z.string().max(500).optional(),
   nonce: z
@@ -25,79 +25,85 @@ const authorization = z.object({
   login_hint: z.string().max(254).optional(),
 })
 
-/** Who chose last in this browser: Google's own session, as far as this needs one. */
-function session({ publicUrl }: Google) {
+/** The cookie with the account chosen last in this browser. It takes the place of Google's session. */
+function accountCookie({ publicUrl }: Google) {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Secure-google_account' : 'google_account'
   return { name, options: { path: AUTHORIZE, httpOnly: true, sameSite: 'Lax', secure } as const }
 }
 
-/** The account chooser: a page, and the form in it, which ends where the client wanted to be sent back to. */
+/** Adds the authorization endpoint: the account chooser, and its form, which redirects to the client's redirect URI. */
 export function addAuthorization(app: Hono, google: Google): void {
   app.get(AUTHORIZE, async (c) => {
-    const asked = await read(google, c)
-    if (asked instanceof Response) return asked
-    if (!asked.prompts.includes('none')) return chooserPage(c, asked.back({ error: 'access_denied' }))
-    const person = signedIn(google, c, asked.login_hint)
-    return c.redirect(person ? await grant(google, asked, person) : asked.back({ error: 'login_required' }))
+    const request = await readRequest(google, c)
+    if (request instanceof Response) return request
+    if (!request.prompts.includes('none'))
+      return chooserPage(c, request.redirectWith({ error: 'access_denied' }))
+    const person = signedIn(google, c, request.login_hint)
+    return c.redirect(
+      person ? await grant(google, request, person) : request.redirectWith({ error: 'login_required' }),
+    )
   })
 
   app.post(AUTHORIZE, async (c) => {
-    const asked = await read(google, c)
-    if (asked instanceof Response) return asked
+    const request = await readRequest(google, c)
+    if (request instanceof Response) return request
     const chosen = choice.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())))
-    if (!chosen.success) return chooserPage(c, asked.back({ error: 'access_denied' }), true)
+    if (!chosen.success) return chooserPage(c, request.redirectWith({ error: 'access_denied' }), true)
     const { email, name } = chosen.data
-    const cookie = session(google)
+    const cookie = accountCookie(google)
     setCookie(c, cookie.name, new URLSearchParams({ email, name }).toString(), cookie.options)
-    return c.redirect(await grant(google, asked, chosen.data), 303)
+    return c.redirect(await grant(google, request, chosen.data), 303)
   })
 }
 
-/** Everybody may choose to be anybody here, so what the cookie says need not be proved. */
+/** The account of the cookie. The cookie is not signed, because anybody may choose any account here. */
 function signedIn(google: Google, c: Context, hint: string | undefined): GooglePerson | undefined {
-  const kept = choice.safeParse(Object.fromEntries(new URLSearchParams(getCookie(c, session(google).name))))
-  if (!kept.success) return undefined
-  const { email, sub } = kept.data
-  return hint === undefined || hint.toLowerCase() === email || hint === sub ? kept.data : undefined
+  const chosen = choice.safeParse(
+    Object.fromEntries(new URLSearchParams(getCookie(c, accountCookie(google).name))),
+  )
+  if (!chosen.success) return undefined
+  const { email, sub } = chosen.data
+  return hint === undefined || hint.toLowerCase() === email || hint === sub ? chosen.data : undefined
 }
 
-type Asked = Exclude<Awaited<ReturnType<typeof read>>, Response>
+type AuthorizationRequest = Exclude<Awaited<ReturnType<typeof readRequest>>, Response>
 
-async function grant(google: Google, asked: Asked, person: GooglePerson): Promise<string> {
+async function grant(google: Google, request: AuthorizationRequest, person: GooglePerson): Promise<string> {
   const code = await giveCode(google, {
-    redirectUri: asked.redirectUri,
-    codeChallenge: asked.code_challenge ?? null,
-    codeChallengeMethod: asked.code_challenge_method,
-    nonce: asked.nonce ?? null,
-    scope: asked.scope,
-    offline: asked.access_type === 'offline',
+    redirectUri: request.redirectUri,
+    codeChallenge: request.code_challenge ?? null,
+    codeChallengeMethod: request.code_challenge_method,
+    nonce: request.nonce ?? null,
+    scope: request.scope,
+    offline: request.access_type === 'offline',
     person,
   })
-  return asked.back({ code, scope: asked.scope })
+  return request.redirectWith({ code, scope: request.scope })
 }
 
-/** What the client asks for; or the refusal, which goes to the client only when it is one (RFC 6749, 4.1.2.1). */
-async function read(google: Google, c: Context) {
+/** The validated request, or an error response. An error redirects only to a registered client (RFC 6749, 4.1.2.1). */
+async function readRequest(google: Google, c: Context) {
   const query = c.req.query()
-  const who = client.safeParse(query)
-  if (!who.success || who.data.client_id !== google.clientId) return refusalPage(c, 'invalid_client')
-  const redirectUri = who.data.redirect_uri
+  const registration = client.safeParse(query)
+  if (!registration.success || registration.data.client_id !== google.clientId)
+    return refusalPage(c, 'invalid_client')
+  const redirectUri = registration.data.redirect_uri
   if (!google.isRegistered(redirectUri)) return refusalPage(c, 'redirect_uri_mismatch')
-  const back = (parameters: Record<string, string>) => {
+  const redirectWith = (parameters: Record<string, string>) => {
     const url = new URL(redirectUri)
     const { state } = query
     for (const [name, value] of Object.entries({ ...parameters, ...(state && { state }) }))
       url.searchParams.set(name, value)
     return url.href
   }
-  const refuse = (error: string) => c.redirect(back({ error }), 303)
+  const refuse = (error: string) => c.redirect(redirectWith({ error }), 303)
   if (!query.response_type || !query.scope) return refuse('invalid_request')
   if (query.response_type !== 'code') return refuse('unsupported_response_type')
   const scope = grantedScope(query.scope)
   if (scope === undefined) return refuse('invalid_scope')
-  const asked = authorization.safeParse(query)
+  const request = authorization.safeParse(query)
   const prompts = query.prompt?.split(' ') ?? []
-  if (!asked.success || (prompts.includes('none') && prompts.length > 1)) return refuse('invalid_request')
-  return { ...asked.data, scope, prompts, redirectUri, back }
+  if (!request.success || (prompts.includes('none') && prompts.length > 1)) return refuse('invalid_request')
+  return { ...request.data, scope, prompts, redirectUri, redirectWith }
 }

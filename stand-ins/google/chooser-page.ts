@@ -5,7 +5,7 @@ import { people } from './people.ts'
 
 type Language = keyof typeof catalogues
 
-/** The language that the client asks for by Google's parameter `hl`. */
+/** The language of Google's parameter `hl`. */
 const languageOf = (c: Context): Language => (c.req.query('hl')?.startsWith('bn') ? 'bn' : 'en')
 
 const catalogues = {
@@ -33,31 +33,31 @@ const catalogues = {
   },
 }
 
-/** Who shall sign in. Each choice is a form that goes to the address of this very page. `cancel` leads back without one. */
+/** The page to choose an account. Each choice is a form that posts to the same URL. `cancel`: where to go without a choice. */
 export function chooserPage(c: Context, cancel: string, wrong = false) {
   const language = languageOf(c)
-  const words = catalogues[language]
+  const messages = catalogues[language]
   const content = html`
-    <h1>${words.choose}</h1>
-    <p>${words.standIn}</p>
+    <h1>${messages.choose}</h1>
+    <p>${messages.standIn}</p>
     ${people.map(
       ({ email, name }) => html`
         <form method="post">
           <button name="email" value="${email}"><b>${name}</b><span>${email}</span></button>
         </form>`,
     )}
-    <h2>${words.another}</h2>
+    <h2>${messages.another}</h2>
     <form method="post">
-      <label>${words.name} <input name="name" autocomplete="name" maxlength="100" /></label>
-      <label>${words.email} <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
-      ${wrong ? html`<p role="alert">${words.wrong}</p>` : ''}
-      <button class="next">${words.next}</button>
+      <label>${messages.name} <input name="name" autocomplete="name" maxlength="100" /></label>
+      <label>${messages.email} <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
+      ${wrong ? html`<p role="alert">${messages.wrong}</p>` : ''}
+      <button class="next">${messages.next}</button>
     </form>
-    <p><a href="${cancel}">${words.cancel}</a></p>`
+    <p><a href="${cancel}">${messages.cancel}</a></p>`
   return page(c, content, 200, language)
 }
 
-/** For requests that must not be sent back to where they say they came from. */
+/** The error page for requests whose redirect URI is not trusted. */
 export function refusalPage(c: Context, error: string) {
   return page(c, html`<h1>Access blocked</h1><p>Error 400: ${error}</p>`, 400)
 }

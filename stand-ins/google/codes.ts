@@ -16,7 +16,7 @@ export type Grant = {
   person: GooglePerson
 }
 
-/** Gives out a code for a grant; only its hash is kept. */
+/** Issues a code for a grant. Only the hash of the code is stored. */
 export async function giveCode({ db, clock, random }: Google, grant: Grant): Promise<string> {
   const now = clock()
   const code = Buffer.from(random(32)).toString('base64url')
@@ -27,7 +27,7 @@ export async function giveCode({ db, clock, random }: Google, grant: Grant): Pro
   return code
 }
 
-/** The grant of a code, which is used up by that; undefined when there is none, or no longer. */
+/** Consumes a code and returns its grant; undefined if the code is unknown or expired. */
 export async function takeGrant({ db, clock }: Google, code: string): Promise<Grant | undefined> {
   const [grant] = await db
     .delete(codes)
@@ -36,7 +36,7 @@ export async function takeGrant({ db, clock }: Google, code: string): Promise<Gr
   return grant && grant.expiresAt > clock() ? grant : undefined
 }
 
-/** RFC 7636, 4.6. Whoever began without a challenge brings no proof, and needs none. */
+/** Verifies a PKCE code verifier (RFC 7636, 4.6). A grant without a challenge requires that there is no verifier. */
 export function isProofOf(verifier: string, { codeChallenge, codeChallengeMethod }: Grant): boolean {
   if (codeChallenge === null) return verifier === ''
   return (codeChallengeMethod === 'plain' ? verifier : hash(verifier)) === codeChallenge

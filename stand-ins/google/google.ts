@@ -6,16 +6,16 @@ export type GoogleStandInOptions = {
   /** Migrated from `stand-ins/google/migrations`. */
   database: pg.Pool
   clientId: string
-  /** The origin people see. */
+  /** The public origin. */
   publicUrl: string
   clientSecret: string
-  /** The addresses that the client has registered to be sent back to. */
+  /** Whether the client has registered this redirect URI. */
   isRegistered: (redirectUri: string) => boolean
   clock: () => Date
   random?: (bytes: number) => Uint8Array
 }
 
-/** What the endpoints work with. */
+/** The context of all endpoints. */
 export type Google = Omit<Required<GoogleStandInOptions>, 'database'> & { db: NodePgDatabase; keys: Keys }
 
 export const ISSUER = 'https://accounts.google.com'
@@ -25,7 +25,7 @@ export const REVOKE = '/oauth2.googleapis.com/revoke'
 export const USERINFO = '/openidconnect.googleapis.com/v1/userinfo'
 export const CERTS = '/www.googleapis.com/oauth2/v3/certs'
 
-/** What `/.well-known/openid-configuration` says, in the fields that Google has too. */
+/** The document at `/.well-known/openid-configuration`, with fields that Google also has. */
 export const discovery = {
   issuer: ISSUER,
   authorization_endpoint: `https:/${AUTHORIZE}`,

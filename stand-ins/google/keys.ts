@@ -25,7 +25,7 @@ export function createKeys(db: NodePgDatabase, clientId: string, clock: () => Da
     return loading
   }
   return {
-    /** `accessToken` is the one that goes with it (OpenID Connect Core 3.1.3.6). */
+    /** `accessToken`: the access token of the same response, for `at_hash` (OpenID Connect Core 3.1.3.6). */
     async idToken(grant: IdTokenGrant, accessToken: string): Promise<string> {
       const { person, scope, nonce } = grant
       const { kid, privateJwk } = await key()
@@ -55,12 +55,12 @@ export function createKeys(db: NodePgDatabase, clientId: string, clock: () => Da
 async function loadKey(db: NodePgDatabase, now: Date) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['google signing key']})`)
-    const [kept] = await tx.select().from(signingKeys).limit(1)
-    if (kept) return kept
+    const [stored] = await tx.select().from(signingKeys).limit(1)
+    if (stored) return stored
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const privateJwk = await exportJWK(privateKey)
-    const made = { kid: await calculateJwkThumbprint(privateJwk), privateJwk, createdAt: now }
-    await tx.insert(signingKeys).values(made)
-    return made
+    const created = { kid: await calculateJwkThumbprint(privateJwk), privateJwk, createdAt: now }
+    await tx.insert(signingKeys).values(created)
+    return created
   })
 }

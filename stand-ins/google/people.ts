@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Somebody with an account at Google. */
+/** A Google account. */
 export type GooglePerson = { sub: string; email: string; name: string }
 
 const offered = [
@@ -10,10 +10,10 @@ const offered = [
   { name: 'মিতু খাতুন', email: 'mitu.khatun@google.test' },
 ] as const
 
-/** Who is there to choose from. */
+/** The accounts that the chooser offers. */
 export const people: readonly GooglePerson[] = offered.map(personOf)
 
-/** What the chooser sends: one of those, or anybody by name and address. */
+/** The form of the chooser: one of these accounts, or any other by name and email. */
 export const choice = z
   .object({
     email: z.string().trim().toLowerCase().max(254).regex(z.regexes.html5Email),
@@ -24,7 +24,7 @@ export const choice = z
     return known ?? personOf({ email, name: name || (email.split('@')[0] ?? email) })
   })
 
-/** The same address is the same person, for good: Google's `sub` is 21 digits. */
+/** Derives `sub`, which has 21 digits at Google, from the email, so that an email is always the same account. */
 function personOf({ name, email }: { name: string; email: string }): GooglePerson {
   const digest = createHash('sha256').update(email).digest('hex')
   return { sub: BigInt(`0x${digest}`).toString().slice(0, 21), email, name }

@@ -6,7 +6,7 @@ export const schema = pgSchema('google')
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Authorization codes that wait to be exchanged, with all that they were given out for. */
+/** Authorization codes that were not yet exchanged, with their grants. */
 export const codes = schema.table(
   'codes',
   {
@@ -20,7 +20,7 @@ export const codes = schema.table(
       .default('S256'),
     nonce: text('nonce'),
     scope: text().notNull().default('openid email profile'),
-    /** Whether a refresh token was asked for. */
+    /** Whether the client requested a refresh token. */
     offline: boolean().notNull().default(false),
     person: jsonb('person').$type<GooglePerson>().notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -35,7 +35,7 @@ export const tokens = schema.table(
     /** SHA-256 of the token. */
     tokenHash: text('token_hash').primaryKey(),
     kind: text({ enum: ['access', 'refresh'] }).notNull(),
-    /** Of one consent: they are revoked together. */
+    /** The consent of the token. All tokens of a consent are revoked together. */
     grantId: text('grant_id').notNull(),
     scope: text().notNull(),
     person: jsonb('person').$type<GooglePerson>().notNull(),

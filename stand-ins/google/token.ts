@@ -34,9 +34,9 @@ async function exchangeCode(google: Google, c: Context, form: URLSearchParams) {
   const code = form.get('code')
   if (!code) return refuse(c, 'invalid_request', 'Missing required parameter: code')
   const grant = await takeGrant(google, code)
-  const holds =
+  const isValid =
     grant?.redirectUri === form.get('redirect_uri') && isProofOf(form.get('code_verifier') ?? '', grant)
-  if (!grant || !holds) return refuse(c, 'invalid_grant', 'Bad Request')
+  if (!grant || !isValid) return refuse(c, 'invalid_grant', 'Bad Request')
   const consent = { grantId: newGrantId(), scope: grant.scope, person: grant.person }
   const refreshToken = grant.offline ? await giveToken(google, 'refresh', consent) : undefined
   return c.json({
@@ -71,14 +71,14 @@ async function answer(google: Google, consent: Consent, { nonce }: Pick<Grant, '
 const refuse = (c: Context, error: string, description: string) =>
   c.json({ error, error_description: description }, 400)
 
-/** RFC 6749, 5.2: whoever tried by HTTP Basic is told so. */
+/** RFC 6749, 5.2: the response to HTTP Basic has `www-authenticate`. */
 function refuseClient(c: Context) {
   if (c.req.header('authorization') !== undefined)
     c.header('www-authenticate', 'Basic realm="https://accounts.google.com/"')
   return c.json({ error: 'invalid_client', error_description: 'Unauthorized' }, 401)
 }
 
-/** In the form, or by HTTP Basic. */
+/** The client's credentials, from the form or from HTTP Basic. */
 function credentials(c: Context, form: URLSearchParams): [id: string, secret: string] {
   const basic = /^Basic (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!basic) return [form.get('client_id') ?? '', form.get('client_secret') ?? '']
@@ -90,6 +90,6 @@ function credentials(c: Context, form: URLSearchParams): [id: string, secret: st
 const formDecoded = (text: string) => new URLSearchParams(`text=${text}`).get('text') ?? ''
 
 function isClient({ clientId, clientSecret }: Google, [id, secret]: [string, string]): boolean {
-  const [given, right] = [Buffer.from(secret), Buffer.from(clientSecret)]
-  return id === clientId && given.length === right.length && timingSafeEqual(given, right)
+  const [given, expected] = [Buffer.from(secret), Buffer.from(clientSecret)]
+  return id === clientId && given.length === expected.length && timingSafeEqual(given, expected)
 }

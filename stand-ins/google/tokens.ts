@@ -6,10 +6,10 @@ import type { GooglePerson } from './people.ts'
 import { tokens } from './schema.ts'
 
 export const ACCESS_SECONDS = 3599
-/** Google's end when they have not been used for six months; these end after them. */
+/** Google's expire after six months without use; these expire six months after they were issued. */
 const REFRESH_SECONDS = 180 * 24 * 3600
 
-/** What somebody has consented to. */
+/** A user's consent to a scope. */
 export type Consent = { grantId: string; scope: string; person: GooglePerson }
 
 export const newGrantId = () => randomUUID()
@@ -25,7 +25,7 @@ export async function giveToken(google: Google, kind: 'access' | 'refresh', cons
   return token
 }
 
-/** What a token stands for; undefined when it was revoked, has expired or was never given out. */
+/** The consent of a token; undefined if the token was revoked, has expired or is unknown. */
 export async function findConsent(
   { db, clock }: Google,
   kind: 'access' | 'refresh',
@@ -38,7 +38,7 @@ export async function findConsent(
   return found
 }
 
-/** Ends the consent that a token stands for, with all its tokens. False when there is none. */
+/** Revokes all tokens of a token's consent. False if the token is unknown. */
 export async function revoke({ db }: Google, token: string): Promise<boolean> {
   const [found] = await db
     .select()

@@ -3,7 +3,7 @@ import { type Google, USERINFO } from './google.ts'
 import { claimsOf } from './scopes.ts'
 import { findConsent } from './tokens.ts'
 
-/** OpenID Connect Core 5.3, with the refusals of RFC 6750. */
+/** OpenID Connect Core 5.3, with the error responses of RFC 6750. */
 export function addUserInfo(app: Hono, google: Google): void {
   app.on(['GET', 'POST'], USERINFO, async (c) => {
     c.header('cache-control', 'no-store')

@@ -31,7 +31,7 @@ export function requireEmail(given: string | undefined): string {
   return read.data
 }
 
-/** @throws {Refusal} when the body is not JSON or does not match the schema */
+/** Ignores unknown fields, which the SDK sends with nearly every call. @throws {Refusal} when the body is not JSON or does not match the schema */
 export async function readJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   return check(schema, parseJson(await c.req.text()))
 }

@@ -8,29 +8,29 @@ import { images } from './schema.ts'
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-type Parts = { database: NodePgDatabase; folder: string }
+type Storage = { database: NodePgDatabase; folder: string }
 
 /**
- * imgbb's page behind `delete_url`. It asks before it deletes: programs that look into messages open links too.
+ * Adds imgbb's page at `delete_url`. It asks for confirmation, because programs that scan messages also open links.
  */
-export function addDeletion(app: Hono, { database, folder }: Parts): void {
-  const owned = (c: Context) =>
+export function addDeletion(app: Hono, { database, folder }: Storage): void {
+  const isOwner = (c: Context) =>
     and(eq(images.id, c.req.param('id') ?? ''), eq(images.deleteHash, hashOf(c.req.param('secret') ?? '')))
 
   app.get('/ibb.co/:id/:secret', async (c) => {
-    const [found] = await database.select({ id: images.id }).from(images).where(owned(c))
+    const [found] = await database.select({ id: images.id }).from(images).where(isOwner(c))
     return found ? page(c, html`<form method="post"><button>Delete this picture</button></form>`) : gone(c)
   })
   app.post('/ibb.co/:id/:secret', async (c) => {
-    const [deleted] = await database.delete(images).where(owned(c)).returning({ id: images.id })
+    const [deleted] = await database.delete(images).where(isOwner(c)).returning({ id: images.id })
     if (!deleted) return gone(c)
     await forget(folder, deleted.id)
     return page(c, html`<p>The picture is deleted.</p>`)
   })
 }
 
-/** A few of those whose time is over, whenever somebody uploads another. */
-export async function forgetExpired({ database, folder }: Parts, now: Date): Promise<void> {
+/** Deletes a few expired pictures. Each upload does this. */
+export async function forgetExpired({ database, folder }: Storage, now: Date): Promise<void> {
   const due = database
     .select({ id: images.id })
     .from(images)

@@ -5,7 +5,7 @@ const ID = /^[A-Za-z0-9_-]{22}$/
 
 const pathOf = (folder: string, id: string) => join(folder, `${id}.webp`)
 
-/** Writes aside and renames, so that nobody is ever served half a file, whatever happens to the machine. */
+/** Writes a temporary file and renames it, so that no request gets half a file, even after a crash of the machine. */
 export async function keep(folder: string, id: string, data: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
   const unfinished = `${pathOf(folder, id)}.part`
@@ -26,7 +26,7 @@ export async function keep(folder: string, id: string, data: Buffer): Promise<vo
 
 export const forget = (folder: string, id: string) => rm(pathOf(folder, id), { force: true })
 
-/** The file kept under an id, or undefined. Only what looks like an id of ours ever becomes part of a path. */
+/** The file of an id, or undefined. Only text in the format of our ids becomes part of a path. */
 export async function find(folder: string, id: string): Promise<Buffer | undefined> {
   if (!ID.test(id)) return undefined
   try {

@@ -1,10 +1,10 @@
 import { Refusal } from './refusal.ts'
 
-/** As imgbb's. What the product takes of people is its own, smaller limit. */
+/** The same as imgbb's. The product has a smaller limit of its own. */
 export const MAX_BYTES = 32 * 1024 * 1024
 export const TOO_BIG = 'This picture is too big. At most 32 MB.'
 const MAX_PIXELS = 40_000_000
-/** More than cameras make: thousands of short rows take longer than the same pixels in a rectangle. */
+/** Larger than cameras make. A very long, narrow picture takes more time to decode than a rectangle of the same area. */
 const MAX_SOURCE_SIDE = 16_384
 const MAX_SIDE = 1600
 const MAX_SECONDS = 10
@@ -14,7 +14,7 @@ export type Picture = { data: Buffer; width: number; height: number }
 const notAPicture = () =>
   new Refusal('This is not a picture that can be read. Send a JPEG, PNG, WebP, GIF or AVIF.', 310)
 
-/** Only these reach a decoder: libvips would also open SVG, PDF and whatever else it was built with. */
+/** Only these formats reach a decoder. libvips would also open SVG, PDF and other formats. */
 const SIGNATURES = [
   { format: 'jpeg', at: 0, starts: ['\xff\xd8\xff'] },
   { format: 'png', at: 0, starts: ['\x89PNG\r\n\x1a\n'] },
@@ -23,20 +23,20 @@ const SIGNATURES = [
   { format: 'heif', at: 4, starts: ['ftypavif', 'ftypavis', 'ftypheic', 'ftypheix', 'ftypmif1'] },
 ]
 
-/** A picture that is also a page, a program, a document or an archive is somebody's attack, even though re-encoding would disarm it. */
-const ALSO = /<(?:script|svg|body|iframe)[\s>/]|<!doctype\s|<html[\s>]|<\?php\s|%PDF-\d/i
+/** Marks of a file that is also HTML, a program, a document or an archive. Such a picture is an attack, although re-encoding disarms it. */
+const POLYGLOT = /<(?:script|svg|body|iframe)[\s>/]|<!doctype\s|<html[\s>]|<\?php\s|%PDF-\d/i
 const END_OF_ARCHIVE = 'PK\x05\x06\0\0\0\0'
 
 function formatOf(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, 16)
   const found = SIGNATURES.find(({ at, starts }) => starts.some((start) => head.startsWith(start, at)))
   const whole = bytes.toString('latin1')
-  if (!found || ALSO.test(whole) || whole.includes(END_OF_ARCHIVE)) throw notAPicture()
+  if (!found || POLYGLOT.test(whole) || whole.includes(END_OF_ARCHIVE)) throw notAPicture()
   return found.format
 }
 
 /**
- * Makes any accepted picture (JPEG, PNG, WebP, GIF, AVIF; the first frame of an animation) into a WebP of at most
+ * Converts any accepted picture (JPEG, PNG, WebP, GIF, AVIF; the first frame of an animation) into a WebP of at most
  * 1600 pixels a side, upright, in sRGB and without metadata such as where it was taken.
  * @throws {Refusal} for anything else, broken files, more than 32 MB, 40 megapixels or 10 seconds of work
  */
@@ -44,7 +44,7 @@ export async function reencode(bytes: Buffer): Promise<Picture> {
   if (bytes.length === 0) throw new Refusal('No picture was sent.', 130)
   if (bytes.length > MAX_BYTES) throw new Refusal(TOO_BIG, 313, 413)
   const format = formatOf(bytes)
-  // With the first picture: it is a library of its own that many processes never need.
+  // Loaded with the first picture, because many processes never need this library.
   const { default: sharp } = await import('sharp')
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

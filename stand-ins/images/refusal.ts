@@ -8,7 +8,7 @@ const REASONS: Record<RefusalStatus, string> = {
   503: 'Service Unavailable',
 }
 
-/** Why an upload is not taken. `code` is imgbb's where imgbb has one (100 key, 130 nothing sent, 310 not a picture, 313 too big). */
+/** A rejected upload. `code` is imgbb's if imgbb has one (100 key, 130 nothing sent, 310 not a picture, 313 too big). */
 export class Refusal extends Error {
   readonly code: number
   readonly status: RefusalStatus
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers in the shape imgbb refuses in. */
+/** Responds with an error in imgbb's format. */
 export function refuse(c: Context, { message, code, status }: Refusal) {
   if (status === 503) c.header('Retry-After', '5')
   return c.json({ status_code: status, error: { message, code }, status_txt: REASONS[status] }, status)

@@ -2,7 +2,7 @@ import { index, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const schema = pgSchema('images')
 
-/** The image host's own record of what it keeps; `width`, `height` and `bytes` are those of the file it serves. */
+/** The stored pictures. `width`, `height` and `bytes` describe the served file. */
 export const images = schema.table(
   'images',
   {
@@ -12,11 +12,11 @@ export const images = schema.table(
     height: integer().notNull(),
     bytes: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** What its address ends in. */
+    /** The last part of the URL. */
     name: text().notNull().default('picture'),
-    /** From then on it is gone; null: never. */
+    /** When the picture expires. Null: never. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** SHA-256 of what lets its owner delete it. Null for pictures from before there was one. */
+    /** SHA-256 of the secret with which the owner can delete the picture. Null for older pictures without a secret. */
     deleteHash: text('delete_hash'),
   },
   (table) => [index().on(table.expiresAt)],

@@ -14,10 +14,10 @@ import { resize, SIZES, type Size } from './sizes.ts'
 import { field, readForm, readUpload, requireKey, type Upload } from './upload.ts'
 
 export type ImageStandInOptions = {
-  /** Where the files are kept; made when missing. */
+  /** The folder of the files. It is created if missing. */
   folder: string
   apiKey: string
-  /** The origin (and path, if any) under which this app is reached; the addresses it hands out begin with it. */
+  /** The public origin, and path if any, of this app. The URLs in its responses begin with it. */
   publicUrl: string
   clock: () => Date
   random?: (bytes: number) => Uint8Array
@@ -27,17 +27,17 @@ export type ImageStandInOptions = {
 
 /** A file of the largest size as base64, with room for the form around it. */
 const MAX_BODY = Math.ceil(MAX_BYTES / 3) * 4 + 64 * 1024
-/** Bodies in memory at once; the rest wait in their sockets, where they cost nothing. */
+/** Bodies in memory at once. The others wait in their sockets, where they take no memory. */
 const UPLOADS_AT_ONCE = 16
 const UPLOADS_WAITING = 500
-/** Of those whose key is in the body, so that they have to be read before it is known: they hold up each other alone. */
+/** For uploads with the key in the body, which must be read before the key is checked. They delay only each other. */
 const STRANGERS_AT_ONCE = 2
 const STRANGERS_WAITING = 8
 const DECODED_AT_ONCE = 2
 
-/** A file whose owner gave it no name: the one that it came with may say more than its owner meant to tell. */
+/** The name of a file for which the request names none. The file's original name can be private, so it is not used. */
 const NAME = 'picture'
-/** The same for a picture that comes to an end. */
+/** The same for a picture that expires. */
 const TEMPORARY = 'temporary'
 
 /**
@@ -49,7 +49,7 @@ const TEMPORARY = 'temporary'
 export function createImageStandIn(options: ImageStandInOptions): Hono {
   const { folder, apiKey, publicUrl, clock, random = randomBytes } = options
   const database = drizzle(options.database)
-  const kept = { database, folder }
+  const storage = { database, folder }
   const admit = createSemaphore(UPLOADS_AT_ONCE, UPLOADS_WAITING)
   const admitStranger = createSemaphore(STRANGERS_AT_ONCE, STRANGERS_WAITING)
   const decode = createSemaphore(DECODED_AT_ONCE, UPLOADS_AT_ONCE)
@@ -65,7 +65,7 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
     await keep(folder, id, data)
     try {
       await database.insert(images).values(record)
-      await forgetExpired(kept, createdAt)
+      await forgetExpired(storage, createdAt)
     } catch (error) {
       await forget(folder, id)
       throw error
@@ -105,11 +105,11 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
     })
   })
 
-  /** The file, whole or in one of its sizes; undefined under any name but its own, and after its time. */
+  /** The file, in full or in one of the sizes; undefined if the name is wrong or the picture has expired. */
   async function read(id: string, file: string): Promise<Buffer | undefined> {
     const [, name, size] = FILE.exec(file) ?? []
     if (name === undefined) return undefined
-    // Without a name of its own a picture has no end: its file is all that need be looked at.
+    // A picture with the default name never expires, so the database need not be asked.
     if (name !== NAME) {
       const [record] = await database.select().from(images).where(eq(images.id, id))
       if (record?.name !== name) return undefined
@@ -119,7 +119,7 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
     return whole && size ? decode(() => resize(whole, size as Size)) : whole
   }
 
-  addDeletion(app, kept)
+  addDeletion(app, storage)
 
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)

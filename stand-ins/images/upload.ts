@@ -15,7 +15,7 @@ const ADDRESS = /^https?:\/\//i
 export type Upload = {
   image: Buffer
   name: string | undefined
-  /** Seconds until it is gone; 0: never. */
+  /** Seconds until the picture expires. 0: never. */
   expiration: number
 }
 
@@ -26,7 +26,7 @@ export const readForm = (c: Context): Promise<Form> =>
     throw new Refusal('The body must be a form with a field named image.', 130)
   })
 
-/** A field of the form, or of the address, as imgbb takes it. */
+/** A field of the form or of the query, like imgbb. */
 export function field(c: Context, form: Form, name: string): string | undefined {
   const given = c.req.query(name) ?? form[name]
   return typeof given === 'string' && given !== '' ? given : undefined
@@ -39,8 +39,8 @@ export async function readUpload(c: Context, form: Form): Promise<Upload> {
 }
 
 /**
- * The bytes of the `image` field: a file, or base64 text as imgbb also takes it. imgbb's third form, an address, is refused:
- * a server that fetches what a stranger names can be made to read its own network.
+ * The bytes of the `image` field: a file, or base64 text, like imgbb. imgbb also accepts a URL. This server rejects URLs,
+ * because with them a stranger could make it read its own network (SSRF).
  */
 async function readImage(image: Form[string] | undefined): Promise<Buffer> {
   if (image instanceof File) return Buffer.from(await image.arrayBuffer())
@@ -52,7 +52,7 @@ async function readImage(image: Form[string] | undefined): Promise<Buffer> {
   return Buffer.from(text, 'base64')
 }
 
-/** imgbb's own bounds: a minute, and 180 days. */
+/** imgbb's limits: one minute to 180 days. */
 function readExpiration(given: string | undefined): number {
   if (given === undefined || given === '0') return 0
   const seconds = Number(given)
@@ -60,7 +60,7 @@ function readExpiration(given: string | undefined): number {
   throw new Refusal('Invalid expiration. From 60 to 15552000 seconds.', 110)
 }
 
-/** What an address may end in, out of what somebody called their picture. */
+/** A name that is safe in a URL, from the name in the request. */
 function readName(given: string | undefined): string | undefined {
   const name = given
     ?.normalize('NFKD')
@@ -68,6 +68,6 @@ function readName(given: string | undefined): string | undefined {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
-  // That name promises a picture without an end.
+  // The default name is only for pictures that never expire.
   return name === 'picture' ? 'picture-1' : name || undefined
 }

@@ -42,7 +42,7 @@ type Method = Lowercase<Endpoint['method']>
 export function endpoint<C extends Endpoint>(
   api: Api,
   call: C,
-  answer: (asked: Input<C>) => Promise<ResponseOf<C>>,
+  answer: (input: Input<C>) => Promise<ResponseOf<C>>,
 ): void {
   const route = routeOf(call)
   const decide = async (sent: RawInput) => (await answer(await parseInput(call, sent))) as object
@@ -54,7 +54,7 @@ export function endpoint<C extends Endpoint>(
 export function rawEndpoint<C extends Endpoint>(
   api: Api,
   call: C,
-  answer: (asked: Input<C>, c: HonoContext<HonoEnv>) => Promise<ResponseOf<C> | Response>,
+  answer: (input: Input<C>, c: HonoContext<HonoEnv>) => Promise<ResponseOf<C> | Response>,
 ): void {
   const route = routeOf(call)
   api.endpoints.push({ call, route })
@@ -77,13 +77,13 @@ const rawInput = (c: HonoContext<HonoEnv>): RawInput => ({
 async function parseInput<C extends Endpoint>(call: C, sent: RawInput): Promise<Input<C>> {
   const { actor, requestId } = sent
   authorize(call.access, actor)
-  const asked = {
+  const input = {
     actor: actor && call.method !== 'GET' ? { ...actor, requestId } : actor,
     params: call.params && parse(call.params, sent.params()),
     query: call.query && parse(call.query, sent.query()),
     body: call.body && parse(call.body, await sent.body()),
   }
-  return asked as Input<C>
+  return input as Input<C>
 }
 
 function parse(schema: z.ZodType, input: unknown): unknown {

@@ -26,13 +26,13 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
     await turns(actor.id, next)
   })
   api.post('/images', admit, async (c) => {
-    const kept = await receive(c.req.raw, (body) =>
+    const image = await receive(c.req.raw, (body) =>
       places(c.get('actor')?.id ?? '', async () => {
         const file = await parseImageUpload(body, c.req.header('content-type'))
         if (!file) throw invalid('image', wording.imageRequired)
         return context.images.upload(file)
       }),
     )
-    return c.json({ data: kept })
+    return c.json({ data: image })
   })
 }

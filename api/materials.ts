@@ -13,7 +13,7 @@ import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
 
 export function mountMaterials(api: Api, { context, publicUrl }: Services): void {
   const present = (row: Material) => presentMaterial(row, publicUrl)
-  const kept = (form: MaterialForm) => ({ ...form, image: toStoredImage(form.image, publicUrl) })
+  const toStored = (form: MaterialForm) => ({ ...form, image: toStoredImage(form.image, publicUrl) })
 
   endpoint(api, contract.listMaterials, async ({ actor, query }) =>
     (await listMaterials(context, actor, query.sessionId, query)).map(present),
@@ -21,7 +21,7 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
 
   endpoint(api, contract.createMaterial, async ({ actor, body }) => {
     requireSelf(actor, body.tutorEmail)
-    return { insertedId: await createMaterial(context, actor, kept(body)) }
+    return { insertedId: await createMaterial(context, actor, toStored(body)) }
   })
 
   endpoint(api, contract.listOwnMaterials, async ({ actor, query }) => {
@@ -30,7 +30,7 @@ export function mountMaterials(api: Api, { context, publicUrl }: Services): void
   })
 
   endpoint(api, contract.updateMaterial, async ({ actor, params, body }) => {
-    await updateMaterial(context, actor, params.id, kept(body))
+    await updateMaterial(context, actor, params.id, toStored(body))
     return { success: true as const }
   })
 

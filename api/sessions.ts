@@ -30,13 +30,13 @@ export async function listSessionsResponse(
   if (page === undefined && limit === undefined) {
     return { data: (await read.listFeatured(context, actor)).map(present) }
   }
-  const asked = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true', cursor }
-  const { rows, total, next, previous } = await read.listSessions(context, actor, asked)
+  const listRequest = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true', cursor }
+  const { rows, total, next, previous } = await read.listSessions(context, actor, listRequest)
   return {
     data: rows.map(present),
     pagination: {
-      page: asked.page,
-      totalPages: Math.ceil(total / asked.limit),
+      page: listRequest.page,
+      totalPages: Math.ceil(total / listRequest.limit),
       total,
       ...(next && { next }),
       ...(previous && { previous }),

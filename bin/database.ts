@@ -57,15 +57,15 @@ async function open({ databaseUrl, dataDir }: Config): Promise<Opened> {
 }
 
 async function requireCluster(dataDir: string): Promise<void> {
-  const asked = await access(dataDir, constants.R_OK | constants.X_OK).then(
-    () => 'given' as const,
+  const permission = await access(dataDir, constants.R_OK | constants.X_OK).then(
+    () => 'granted' as const,
     (error: NodeJS.ErrnoException) => error.code,
   )
-  if (asked === 'EACCES')
+  if (permission === 'EACCES')
     throw new CommandError(
       `DATA_DIR: this user cannot read ${dataDir}; run the command as the user that the server runs as`,
     )
-  if (asked === 'given' && (await findCluster(dataDir))) return
+  if (permission === 'granted' && (await findCluster(dataDir))) return
   throw new CommandError(
     `DATA_DIR: there is no database of Boithok in ${dataDir}. ` +
       'Set DATA_DIR to the data folder of the server, or DATABASE_URL to its PostgreSQL.',

@@ -67,10 +67,10 @@ const eventForm = z.object({
         })),
       z
         .object({ object: z.string().min(1) })
-        .refine(({ object }) => !ours.includes(object))
+        .refine(({ object }) => !handledObjects.includes(object))
         .transform(() => nothing),
     ]),
   }),
 })
 
-const ours = ['payment_intent', 'charge', 'refund', 'dispute']
+const handledObjects = ['payment_intent', 'charge', 'refund', 'dispute']

@@ -114,8 +114,8 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
     refund: (intentId, amountMinor, refundId) =>
       callStripe(async () => {
         const { refunds } = await stripe()
-        const asked = { payment_intent: intentId, amount: amountMinor, metadata: { refundId } }
-        return readRefund(await refunds.create(asked, { idempotencyKey: `refund-${refundId}` }))
+        const parameters = { payment_intent: intentId, amount: amountMinor, metadata: { refundId } }
+        return readRefund(await refunds.create(parameters, { idempotencyKey: `refund-${refundId}` }))
       }).catch(reasonWhenRefused),
     listDisputes: (intentId) =>
       callStripe(async () => {

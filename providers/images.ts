@@ -17,13 +17,13 @@ export function createImages(options: { apiKey: string; fetch: typeof fetch }): 
     async upload(file) {
       const body = new FormData()
       body.set('image', file, 'image')
-      const asked = { method: 'POST', body, signal: AbortSignal.timeout(30_000) }
-      const response = await options.fetch(address, asked).catch((error: unknown) => {
+      const init = { method: 'POST', body, signal: AbortSignal.timeout(30_000) }
+      const response = await options.fetch(address, init).catch((error: unknown) => {
         throw unavailable(wording.uploadFailed, error)
       })
       const answer: unknown = await response.json().catch(() => null)
-      const kept = accepted.safeParse(answer)
-      if (response.ok && kept.success) return { url: kept.data.data.url }
+      const upload = accepted.safeParse(answer)
+      if (response.ok && upload.success) return { url: upload.data.data.url }
       const rejection = refused.safeParse(answer)
       if (response.status >= 400 && response.status < 500 && rejection.success)
         throw invalid('image', rejection.data.error.message)

@@ -21,22 +21,22 @@ type Check = (config: Config) => Promise<string>
 
 /** Tries every setting without changing anything, for `bin/start --check`. Returns false if a setting does not work. */
 export async function checkSettings(config: Config, say: (line: string) => void): Promise<boolean> {
-  const looks: [string, Check][] = [
+  const checks: [string, Check][] = [
     ['DATA_DIR', checkDataDir],
     ['DATABASE_URL', checkDatabase],
     ['PORT', checkPort],
     ['TRUST_PROXY', checkProxy],
     ...(config.outbound ? providerChecks(config) : []),
   ]
-  const found = await Promise.all(looks.map(([name, look]) => runCheck(name, look, config)))
+  const found = await Promise.all(checks.map(([name, check]) => runCheck(name, check, config)))
   for (const { failed, line } of found) say(`${failed ? 'FAIL' : 'ok  '} ${line}`)
   if (!config.outbound) say('ok   OUTBOUND: off, so mail server and providers were not checked')
   return found.every(({ failed }) => !failed)
 }
 
-async function runCheck(name: string, look: Check, config: Config): Promise<CheckResult> {
+async function runCheck(name: string, check: Check, config: Config): Promise<CheckResult> {
   try {
-    return { failed: false, line: `${name}: ${await look(config)}` }
+    return { failed: false, line: `${name}: ${await check(config)}` }
   } catch (error) {
     const message = name === 'PORT' ? describeStartupError(error, config) : reasonOf(error)
     return { failed: true, line: /^[A-Z_]+: /.test(message) ? message : `${name}: ${message}` }
@@ -129,13 +129,13 @@ function providerChecks(config: Config): [string, Check][] {
     google: 'GOOGLE_CLIENT_SECRET',
     images: 'IMGBB_API_KEY',
   } as const
-  const asked = Object.entries(settings).flatMap(([key, name]): [string, Check][] => {
+  const checks = Object.entries(settings).flatMap(([key, name]): [string, Check][] => {
     const check = keys[key as keyof typeof settings]
     return check ? [[name, () => checkCredential(check)]] : []
   })
   if (stripe && !stripe.webhookSecret)
-    asked.push(['STRIPE_WEBHOOK_SECRET', async () => 'not set, so payments are found by polling only'])
-  asked.push([
+    checks.push(['STRIPE_WEBHOOK_SECRET', async () => 'not set, so payments are found by polling only'])
+  checks.push([
     'SMTP_URL',
     async () => {
       if (!smtp) return 'not set, so no mail is sent'
@@ -143,7 +143,7 @@ function providerChecks(config: Config): [string, Check][] {
       return 'the mail server accepts the sign-in'
     },
   ])
-  return asked
+  return checks
 }
 
 async function checkCredential(check: CredentialCheck): Promise<string> {

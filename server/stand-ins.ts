@@ -162,9 +162,9 @@ export function googleClient(config: Config, keys: StandInKeys): GoogleClient | 
 
 /** Accepts any port on loopback, as Google does (RFC 8252, 7.3). */
 const createCallbackCheck = (publicUrl: string) => (redirectUri: string) => {
-  const [given, own] = [URL.parse(redirectUri), new URL(publicUrl)]
-  if (given?.pathname !== '/auth/google/callback' || given.search !== '') return false
-  return given.origin === own.origin || (isLoopback(given.hostname) && isLoopback(own.hostname))
+  const [redirect, own] = [URL.parse(redirectUri), new URL(publicUrl)]
+  if (redirect?.pathname !== '/auth/google/callback' || redirect.search !== '') return false
+  return redirect.origin === own.origin || (isLoopback(redirect.hostname) && isLoopback(own.hostname))
 }
 
 function createCards(dependencies: Dependencies): Hono | undefined {

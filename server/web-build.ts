@@ -31,10 +31,10 @@ export async function startDevServer(): Promise<WebBuild> {
 
 /** Removes Vite's SIGTERM listener, which exits the process before it has drained. */
 async function withoutSignals<T>(create: () => Promise<T>): Promise<T> {
-  const ours = new Set(process.listeners('SIGTERM'))
+  const ownListeners = new Set(process.listeners('SIGTERM'))
   const created = await create()
   for (const listener of process.listeners('SIGTERM')) {
-    if (!ours.has(listener)) process.off('SIGTERM', listener)
+    if (!ownListeners.has(listener)) process.off('SIGTERM', listener)
   }
   return created
 }

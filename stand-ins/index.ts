@@ -12,8 +12,8 @@ function standInAt(standIns: StandIns, { host, pathname }: URL): Hono | undefine
 }
 
 /**
- * Leads requests of the server's own SDKs to the stand-ins, and all others `out` into the world: to whom they are addressed,
- * and nowhere else that a redirect names.
+ * Sends requests of the server's own SDKs to the stand-ins, and all others to the network with `out`. Redirects are errors,
+ * so that a request reaches no other host than its own.
  */
 export function fetchThrough(standIns: () => StandIns, out: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -26,12 +26,12 @@ export function fetchThrough(standIns: () => StandIns, out: typeof fetch): typeo
   }
 }
 
-/** Where a browser finds what a server finds at `url`. */
+/** The address for browsers of a provider's `url`: below the product's own origin if a stand-in serves it. */
 export function addressForBrowsers(standIns: StandIns, url: URL): string {
   return standInAt(standIns, url) ? `/${url.host}${url.pathname}${url.search}` : url.href
 }
 
-/** The same stand-ins for browsers, below the product's own origin. */
+/** Serves the stand-ins to browsers, below the product's own origin. */
 export function mountStandIns(standIns: StandIns): Hono {
   const app = new Hono()
   for (const [address, standIn] of Object.entries(standIns)) {

@@ -1,7 +1,7 @@
 import { digits } from './digits.ts'
 import type { Sentences } from './translate-message.ts'
 
-/** What the product says when it refuses: `contract/wording.ts` in Bangla. */
+/** The error messages of `contract/wording.ts` in Bangla. */
 export const sentences: Sentences = {
   required: (label) => `“${label}” ঘরটি পূরণ করুন।`,
   mustBeText: (label) => `“${label}” লেখা হতে হবে।`,

@@ -31,8 +31,8 @@ export async function readVersions({ database }: Pick<Context, 'database'>): Pro
 }
 
 async function readOwn(): Promise<Pick<Versions, 'app' | 'commit'>> {
-  const asked = promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, timeout: 2000 })
-  const commit = await asked.then(
+  const revision = promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, timeout: 2000 })
+  const commit = await revision.then(
     ({ stdout }) => stdout.trim(),
     () => null,
   )

@@ -74,9 +74,9 @@ export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: st
 
 /** PUBLIC_URL; on loopback the requested origin, because localhost and 127.0.0.1 do not share a BroadcastChannel. */
 function originOf(c: HonoContext, publicUrl: string): string {
-  const asked = new URL(c.req.url)
-  const isLocal = isLoopback(asked.hostname) && isLoopback(new URL(publicUrl).hostname)
-  return isLocal ? asked.origin : publicUrl
+  const requestUrl = new URL(c.req.url)
+  const isLocal = isLoopback(requestUrl.hostname) && isLoopback(new URL(publicUrl).hostname)
+  return isLocal ? requestUrl.origin : publicUrl
 }
 
 const languageOf = (c: HonoContext) =>

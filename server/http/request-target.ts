@@ -107,14 +107,14 @@ function isText(path: string): boolean {
 function withoutDotSegments(path: string): string {
   const segments = path.slice(1).split('/')
   const last = segments.at(-1)
-  const kept: string[] = []
+  const resolved: string[] = []
   for (const segment of segments) {
-    if (segment === '..') kept.pop()
-    else if (segment !== '.') kept.push(segment)
+    if (segment === '..') resolved.pop()
+    else if (segment !== '.') resolved.push(segment)
   }
   // A path that ends in a dot segment ends in a slash.
-  if (last === '.' || last === '..') kept.push('')
-  return `/${kept.join('/')}`
+  if (last === '.' || last === '..') resolved.push('')
+  return `/${resolved.join('/')}`
 }
 
 const escaped = (character: string) =>

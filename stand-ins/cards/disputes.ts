@@ -70,12 +70,12 @@ export const updateDispute = operation({
   async answer(call, given) {
     const current = await lockDispute(call, call.target)
     if (given.evidence) refuseWhenClosed(current)
-    const kept = Object.entries({ ...current.evidence, ...given.evidence }).filter(
+    const merged = Object.entries({ ...current.evidence, ...given.evidence }).filter(
       ([, line]) => line !== null,
     )
     const isSubmitted = given.evidence !== undefined && given.submit !== false
     const changed = await change(call, current, {
-      evidence: Object.fromEntries(kept) as Record<string, string>,
+      evidence: Object.fromEntries(merged) as Record<string, string>,
       metadata: changeMetadata(current.metadata, given.metadata),
       ...(isSubmitted && {
         submissions: current.submissions + 1,

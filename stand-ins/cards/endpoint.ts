@@ -6,7 +6,14 @@ import type { Answer, Call, Caller, Env, Expandable, Operation, Queries, StandIn
 import { errorAnswer, Refusal } from './errors.ts'
 import { expand } from './expand.ts'
 import { checkForm, type Form, readForm } from './form.ts'
-import { claimKey, fingerprint, forgetOldKeys, type KeptAnswer, keepAnswer, readKey } from './idempotency.ts'
+import {
+  claimKey,
+  fingerprint,
+  forgetOldKeys,
+  readKey,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency.ts'
 import { forBrowser, fromBrowser } from './publishable.ts'
 
 /** Serves an operation: authenticates, validates the parameters, responds. A POST is one transaction. */
@@ -60,7 +67,7 @@ function originOf(c: Context<Env>): string | undefined {
   return isHome ? origin : undefined
 }
 
-type Perform = (queries: Queries) => Promise<KeptAnswer>
+type Perform = (queries: Queries) => Promise<StoredResponse>
 
 /** Commits the writes of a POST together with its response under the idempotency key. */
 function write(standIn: StandIn, c: Context<Env>, caller: Caller, form: Form, perform: Perform) {
@@ -73,34 +80,34 @@ function write(standIn: StandIn, c: Context<Env>, caller: Caller, form: Form, pe
       fingerprint: fingerprint(form, standIn.secretKey),
       now: standIn.clock(),
     }
-    const kept = request && (await claimKey(queries, request))
-    if (kept) return { answer: kept, isReplay: true }
+    const stored = request && (await claimKey(queries, request))
+    if (stored) return { answer: stored, isReplay: true }
     // A refusal rolls back its own writes, and is still stored under the key.
     const answer = await queries.transaction(perform).catch((error) => refuse(error, caller, c.var.requestId))
     if (request) {
-      await keepAnswer(queries, request, answer)
+      await storeResponse(queries, request, answer)
       await forgetOldKeys(queries, request.now)
     }
     return { answer, isReplay: false }
   })
 }
 
-function refuse(error: unknown, caller: Caller, requestId: string): KeptAnswer {
+function refuse(error: unknown, caller: Caller, requestId: string): StoredResponse {
   if (!(error instanceof Refusal)) throw error
-  return keepable(error.status, errorAnswer(error.body, requestId), caller, requestId)
+  return storable(error.status, errorAnswer(error.body, requestId), caller, requestId)
 }
 
-async function render(call: Call, answer: Answer, paths: string[] = []): Promise<KeptAnswer> {
+async function render(call: Call, answer: Answer, paths: string[] = []): Promise<StoredResponse> {
   const body =
     answer.status === 402 ? errorAnswer(answer.error, call.requestId) : await expand(call, answer.body, paths)
-  return keepable(answer.status, body, call.caller, call.requestId)
+  return storable(answer.status, body, call.caller, call.requestId)
 }
 
-function keepable(status: number, body: object, caller: Caller, requestId: string): KeptAnswer {
+function storable(status: number, body: object, caller: Caller, requestId: string): StoredResponse {
   return { status, body: JSON.stringify(caller === 'publishable' ? forBrowser(body) : body), requestId }
 }
 
-function send(c: Context<Env>, { status, body }: KeptAnswer): Response {
+function send(c: Context<Env>, { status, body }: StoredResponse): Response {
   c.header('content-type', 'application/json')
   return c.body(body, status as ContentfulStatusCode)
 }

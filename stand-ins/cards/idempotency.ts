@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export type KeyedRequest = { caller: Caller; key: string; path: string; fingerprint: string; now: Date }
 
-export type KeptAnswer = { status: number; body: string; requestId: string }
+export type StoredResponse = { status: number; body: string; requestId: string }
 
 /** @throws {Refusal} 400 for a key that is too long. */
 export function readKey(header: string | undefined): string | null {
@@ -30,7 +30,7 @@ export function fingerprint(form: Form, secret: string): string {
  * each other.
  * @throws {Refusal} 409 while another request with the key runs; 400 if the key was used with other parameters.
  */
-export async function claimKey(queries: Queries, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+export async function claimKey(queries: Queries, request: KeyedRequest): Promise<StoredResponse | undefined> {
   const answered = await findAnswer(queries, request)
   if (answered) return answered
   const name = `cards idempotency ${request.caller} ${request.key}`
@@ -42,8 +42,8 @@ export async function claimKey(queries: Queries, request: KeyedRequest): Promise
   return findAnswer(queries, request)
 }
 
-async function findAnswer(queries: Queries, request: KeyedRequest): Promise<KeptAnswer | undefined> {
-  const [kept] = await queries
+async function findAnswer(queries: Queries, request: KeyedRequest): Promise<StoredResponse | undefined> {
+  const [stored] = await queries
     .select()
     .from(idempotencyKeys)
     .where(
@@ -53,14 +53,18 @@ async function findAnswer(queries: Queries, request: KeyedRequest): Promise<Kept
         gt(idempotencyKeys.createdAt, new Date(request.now.getTime() - DAY)),
       ),
     )
-  if (!kept) return undefined
-  if (kept.path !== request.path) throw otherEndpoint(kept.path, request)
-  if (kept.fingerprint !== request.fingerprint) throw otherParameters(request.key)
-  return kept
+  if (!stored) return undefined
+  if (stored.path !== request.path) throw otherEndpoint(stored.path, request)
+  if (stored.fingerprint !== request.fingerprint) throw otherParameters(request.key)
+  return stored
 }
 
 /** Replaces a response that is at least a day old. */
-export async function keepAnswer(queries: Queries, request: KeyedRequest, answer: KeptAnswer): Promise<void> {
+export async function storeResponse(
+  queries: Queries,
+  request: KeyedRequest,
+  answer: StoredResponse,
+): Promise<void> {
   const { now, ...rest } = request
   const row = { ...rest, ...answer, createdAt: now }
   await queries

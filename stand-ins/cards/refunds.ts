@@ -154,6 +154,8 @@ function checkAmount(charge: ChargeRow, wanted: number, left: number): void {
   }
   if (wanted <= left) return
   const what = left < charge.amount ? 'unrefunded amount on charge' : 'charge amount'
-  const [asked, most] = [formatAmount(wanted, charge.currency), formatAmount(left, charge.currency)]
-  throw invalidRequest(`Refund amount (${asked}) is greater than ${what} (${most})`, { param: 'amount' })
+  const [requested, refundable] = [formatAmount(wanted, charge.currency), formatAmount(left, charge.currency)]
+  throw invalidRequest(`Refund amount (${requested}) is greater than ${what} (${refundable})`, {
+    param: 'amount',
+  })
 }

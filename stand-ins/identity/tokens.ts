@@ -177,11 +177,11 @@ const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 async function loadKey(db: NodePgDatabase, now: Date) {
   const { kid, privateJwk } = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS['identity signing key']})`)
-    const [kept] = await tx.select().from(signingKeys).limit(1)
-    if (kept) return kept
-    const made = await makeKey(now)
-    await tx.insert(signingKeys).values(made)
-    return made
+    const [stored] = await tx.select().from(signingKeys).limit(1)
+    if (stored) return stored
+    const created = await makeKey(now)
+    await tx.insert(signingKeys).values(created)
+    return created
   })
   const publicJwk = {
     kty: privateJwk.kty,

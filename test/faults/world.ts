@@ -13,7 +13,7 @@ export type World = {
   provider: Provider
   database: Database
   buyers: Buyer[]
-  /** Somebody new, who may leave: a deletion needs a fresh sign-in, and takes them out of the world. */
+  /** Signs up a buyer who may be deleted: deletion needs a recent sign-in, and removes the buyer from the world. */
   signUpBuyer(): Promise<Buyer>
   admin: Buyer
   stop(): Promise<void>

@@ -38,7 +38,7 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
   const charge = events.find(({ kind }) => kind === 'charged')
   const refund = latestRefund(events)
   const title = charge ? messages.money.receiptTitle : messages.money.confirmationTitle
-  const kept = (charge?.amountInCents ?? 0) - (refund?.amountInCents ?? 0)
+  const netAmount = (charge?.amountInCents ?? 0) - (refund?.amountInCents ?? 0)
   return (
     <Card className="receipt grid max-w-2xl gap-6 p-6 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -101,7 +101,7 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
           </Line>
         )}
         <Line label={messages.money.total} strong>
-          <Money amount={toMajor(kept, currency)} currency={currency} />
+          <Money amount={toMajor(netAmount, currency)} currency={currency} />
         </Line>
       </dl>
       <p className="text-muted text-sm">

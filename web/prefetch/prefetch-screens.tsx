@@ -57,11 +57,11 @@ export function PrefetchScreens({ pages }: { pages: readonly string[] }) {
 
 /** Prefetches the messages of all pages, in the same way. */
 export function PrefetchMessages() {
-  const wanted = useHasInteracted()
+  const hasInteracted = useHasInteracted()
   const language = useLanguage()
   useEffect(() => {
-    if (wanted && !isDataSaver()) whenIdle(() => void loadAllMessages(language).catch(() => {}))
-  }, [wanted, language])
+    if (hasInteracted && !isDataSaver()) whenIdle(() => void loadAllMessages(language).catch(() => {}))
+  }, [hasInteracted, language])
   return null
 }
 

@@ -16,11 +16,11 @@ export async function checkClock(
   context: CheckContext,
   outside: () => Promise<number[]>,
 ): Promise<CheckResult> {
-  const asked = context.clock().getTime()
+  const sentAt = context.clock().getTime()
   const { rows } = await context.database.execute<{ now: string }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
   )
-  const here = (asked + context.clock().getTime()) / 2
+  const here = (sentAt + context.clock().getTime()) / 2
   const skew = Math.abs(Number(rows[0]?.now) - here)
   // Providers' clocks come first: they are right, while PostgreSQL often shares our machine's clock.
   const providerSkew = Math.min(...(await outside()))

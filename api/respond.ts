@@ -90,8 +90,8 @@ export function sendJson(
 }
 
 /**
- * A database that is away is no fault of the request, which may be made again. Who deleted their account while it was under way
- * hears what they hear at their next call.
+ * Maps errors that are not the request's fault. If the database is unavailable, the request may be repeated. A user who
+ * deleted their account during the request gets the same response as at the next request.
  */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error

@@ -35,7 +35,7 @@ export const createNote = defineEndpoint({
   response: inserted,
 })
 
-/** C18: the newest hundred; `page` goes on from there. */
+/** C18: the newest hundred; `page` continues after them. */
 export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/notes',

@@ -15,7 +15,7 @@ export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
   return session.registrationEnd && now > new Date(session.registrationEnd) ? 'closed' : 'ongoing'
 }
 
-/** What became of a mail. `kept`: a demonstration keeps it for its Admins. `failed`: nobody tries any more. */
+/** The state of a mail. `kept`: a demonstration stores it for its Admins and does not send it. `failed`: no more attempts. */
 export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 

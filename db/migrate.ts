@@ -13,7 +13,7 @@ const TRIGGERS_FOLDER = join(root, 'db/triggers')
 
 /**
  * The product's tables, and those of each stand-in. `before`: the migrations that the first one of `folder` replaces. A
- * database that has had some of them goes on with them; an empty one gets the first one of `folder` instead.
+ * database that has run some of them continues with them; an empty one runs the first one of `folder` instead.
  */
 type MigrationSet = { folder: string; schema: string; before?: string }
 

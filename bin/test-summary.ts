@@ -1,4 +1,7 @@
-/** Prints failures and "N passed, N failed": `node bin/test-summary.ts FAILED_STEPS VITEST_REPORT PLAYWRIGHT_REPORT`. */
+/**
+ * Prints failures and "N passed, N failed": `node bin/test-summary.ts FAILED_STEPS VITEST_STATUS VITEST_REPORT
+ * PLAYWRIGHT_STATUS PLAYWRIGHT_REPORT`, with the exit status of each runner.
+ */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -66,10 +69,17 @@ function line(name: string, message = 'no reason was given'): string {
   return `${name}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`
 }
 
-/** A runner without a report has crashed, which counts as one failure. */
-function tally<Report>(runner: string, file: string | undefined, read: (report: Report) => Tally): Tally {
+/** A runner without a report has crashed, and one that fails without a failed test met an error outside: each counts as one failure. */
+function tally<Report>(
+  runner: string,
+  status: string | undefined,
+  file: string | undefined,
+  read: (report: Report) => Tally,
+): Tally {
   try {
     const found = read(JSON.parse(readFileSync(file ?? '', 'utf8')))
+    if (status !== '0' && found.failed.length === 0)
+      found.failed.push(`${runner}: an error outside of any test, see test-results/${runner}.log`)
     if (found.passed + found.failed.length > 0) return found
   } catch {
     // Reported below.
@@ -77,8 +87,11 @@ function tally<Report>(runner: string, file: string | undefined, read: (report: 
   return { passed: 0, failed: [`${runner} broke off`] }
 }
 
-const [failedSteps, vitestReport, playwrightReport] = process.argv.slice(2)
-const results = [tally('Vitest', vitestReport, vitest), tally('Playwright', playwrightReport, playwright)]
+const [failedSteps, vitestStatus, vitestReport, playwrightStatus, playwrightReport] = process.argv.slice(2)
+const results = [
+  tally('Vitest', vitestStatus, vitestReport, vitest),
+  tally('Playwright', playwrightStatus, playwrightReport, playwright),
+]
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.flatMap((result) => result.failed)
 const count = failed.length + Number(failedSteps)

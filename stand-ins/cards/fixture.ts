@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import pg from 'pg'
 import Stripe from 'stripe'
 import { createTestDatabase } from '../../test/support/database.ts'
+import { createTestPool } from '../../test/support/pool.ts'
 import { type CardStandInOptions, createCardStandIn } from './index.ts'
 
 export const secretKey = 'sk_test_0123456789abcdefghij'
@@ -12,7 +12,7 @@ export type Fixture = Awaited<ReturnType<typeof createFixture>>
 /** For tests: a stand-in with its own database, Stripe's SDK that uses it, and a fixed clock. */
 export async function createFixture(options: Partial<CardStandInOptions> = {}) {
   const database = await createTestDatabase()
-  const pool = new pg.Pool({ connectionString: database.url, max: 20 })
+  const pool = createTestPool({ connectionString: database.url, max: 20 })
   // Dropping the database cuts connections that the ended pool is still closing.
   pool.on('error', () => {})
   const clock = { now: new Date('2026-03-01T10:00:00Z') }

@@ -3,8 +3,8 @@ import { serve } from '@hono/node-server'
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { Pool } from 'pg'
 import { createTestDatabase } from '../../test/support/database.ts'
+import { createTestPool } from '../../test/support/pool.ts'
 import { createIdentityAdministration } from './administration.ts'
 import { createIdentityStandIn, type IdentityStandInOptions, type Mail } from './index.ts'
 
@@ -26,7 +26,7 @@ export type Provider = Awaited<ReturnType<typeof startProvider>>
 /** Starts a stand-in with its own port and database, a clock that tests advance and a mailbox that they read. */
 export async function startProvider(options: Partial<IdentityStandInOptions> = {}) {
   const testDatabase = await createTestDatabase()
-  const database = new Pool({ connectionString: testDatabase.url })
+  const database = createTestPool({ connectionString: testDatabase.url })
   database.on('error', () => {})
   const google = await startGoogle()
   const mailbox = createMailbox()

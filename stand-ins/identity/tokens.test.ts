@@ -8,8 +8,8 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
-import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestPool } from '../../test/support/pool.ts'
 import { PROJECT, type Provider, startProvider } from './fixture.ts'
 import { createIdentityStandIn } from './index.ts'
 
@@ -175,7 +175,7 @@ test('several processes started at once share one key', async () => {
 
 test('a rush at the very first start, before a key exists, needs no second connection', async () => {
   const fresh = await startProvider()
-  const database = new Pool({ ...fresh.database.options, max: 1, connectionTimeoutMillis: 5000 })
+  const database = createTestPool({ ...fresh.database.options, max: 1, connectionTimeoutMillis: 5000 })
   const app = createIdentityStandIn({ ...fresh.settings, database })
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, person) =>

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hono } from 'hono'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/support/database.ts'
+import { createTestPool } from '../../test/support/pool.ts'
 import { createImageStandIn } from './server.ts'
 
 const NOW = new Date('2026-03-26T09:30:00Z')
@@ -20,7 +21,7 @@ let now = NOW
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
-  pool = new Pool({ connectionString: testDatabase.url })
+  pool = createTestPool({ connectionString: testDatabase.url })
   folder = await mkdtemp(join(tmpdir(), 'images-'))
   host = createImageStandIn({ folder, apiKey: 'key', publicUrl: ORIGIN, clock: () => now, database: pool })
 })
@@ -365,7 +366,7 @@ describe('as imgbb', () => {
 
 test('leaves no file behind when the row cannot be written', async () => {
   const before = await keptFiles()
-  const closed = new Pool({ connectionString: testDatabase.url })
+  const closed = createTestPool({ connectionString: testDatabase.url })
   await closed.end()
   const broken = createImageStandIn({
     folder,

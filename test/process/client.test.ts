@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, createPool } from '../../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestPool } from '../support/pool.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -44,7 +45,7 @@ test('when PostgreSQL has no free connection, queries wait for the pool’s own'
   expect(failures(await ask(pool))).toBe(0)
   await pool.end()
   // A pool as it comes, as a control.
-  const common = new pg.Pool({ connectionString: limited.url, max: 10 })
+  const common = createTestPool({ connectionString: limited.url, max: 10 })
   expect(failures(await ask(common))).toBeGreaterThan(0)
   await common.end()
   await elsewhere.end()

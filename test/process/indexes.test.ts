@@ -15,6 +15,7 @@ import { listSessions } from '../../domain/sessions/read.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
 import { listUsers } from '../../domain/users/list.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestPool } from '../support/pool.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
 const at = new Date('2026-11-20T10:00:00Z')
@@ -42,7 +43,7 @@ beforeAll(async () => {
   )
   // Of almost empty tables PostgreSQL would sort what it has rather than open an index.
   await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = createTestPool({ connectionString: database.url })
   const query: (...parts: unknown[]) => unknown = pool.query.bind(pool)
   Object.assign(pool, {
     query(statement: Query, values: unknown[] = statement.values, ...rest: unknown[]) {

@@ -15,19 +15,19 @@ const ON_THE_WAY = { total: Number.POSITIVE_INFINITY, perKey: 2 }
 
 /** C04: `POST /images`, multipart field `image`, passed on to the image host. */
 export function mountImages(api: Api, { context }: Services, limits?: Partial<ReceiveLimits>): void {
-  const places = createSemaphore(PLACES)
-  const turns = createSemaphore(ON_THE_WAY)
+  const processing = createSemaphore(PLACES)
+  const receiving = createSemaphore(ON_THE_WAY)
   const receive = createBodyReceiver(limits)
   /** Runs before any of the body is read. */
   const admit = createMiddleware<HonoEnv>(async (c, next) => {
     const actor = c.get('actor')
     if (!actor) throw unauthenticated(wording.signInFirst)
     await context.limits.consume('uploads', actor.id)
-    await turns(actor.id, next)
+    await receiving(actor.id, next)
   })
   api.post('/images', admit, async (c) => {
     const image = await receive(c.req.raw, (body) =>
-      places(c.get('actor')?.id ?? '', async () => {
+      processing(c.get('actor')?.id ?? '', async () => {
         const file = await parseImageUpload(body, c.req.header('content-type'))
         if (!file) throw invalid('image', wording.imageRequired)
         return context.images.upload(file)

@@ -27,7 +27,7 @@ export function mountNotes(api: Api, { context }: Services): void {
   })
 }
 
-/** A note has one reader: `email` is that of its owner, who asks. */
+/** Only its owner reads a note, so `email` is the caller's. */
 function presentNote({ id, title, description, createdAt }: Note, email: string): contract.Note {
   return { _id: id, email, title, description, createdAt: createdAt.toISOString() }
 }

@@ -69,10 +69,10 @@ export const errorResponses = (statuses: number[]): Record<string, Answer> =>
 /** Every status a call may refuse with: what its parts imply, and what the contract adds. */
 export function statusesOf({ access, params, query, body, errorStatuses = [] }: Endpoint): number[] {
   const implied = [
-    401, // a token that does not hold is refused where none would do
-    429, // who asks too often is refused everywhere
+    401, // an invalid token is refused even where none is needed
+    429, // every endpoint is rate limited
     500,
-    503, // whether a token holds is for the identity provider to say
+    503, // the identity provider, which verifies tokens, may be unavailable
     ...(params || query || body ? [400] : []),
     ...(typeof access === 'object' ? [403] : []),
     ...(params && 'id' in params.shape ? [404] : []),

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/limits.ts'
-import { outboxMails, users } from '../../db/schema.ts'
+import { users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { emailsOf } from '../support/emails.ts'
 import { callIdentityToolkit, signInAgain } from '../support/identity-toolkit.ts'
 import { pay, startPayment } from '../support/payments.ts'
 import { type Person, student } from '../support/people.ts'
@@ -28,13 +29,6 @@ const book = (person: Person, sessionId: string) => person.ask('POST', '/bookedS
 const cancel = (person: Person, sessionId: string) => person.ask('DELETE', `/bookedSessions/${sessionId}`)
 const hold = (person: Person, sessionId: string) =>
   person.ask('POST', '/create-payment-intent', { sessionId, amountInCents: 500 })
-const told = ({ email }: Pick<Person, 'email'>) =>
-  app.services.context.database
-    .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, email))
-    .orderBy(asc(outboxMails.id))
-
 describe('one user can hold a seat of one session three times an hour', () => {
   test('then must wait, and is told how long; repeating the same hold is free', async () => {
     const [person, other] = [somebody(), somebody()]
@@ -89,7 +83,7 @@ describe('limits on booking and cancelling', () => {
     expect(refused.body.message).toMatch(
       /^You have booked this session several times and cancelled it again\. You can book it in \d+ minutes\.$/,
     )
-    expect(await told(person)).toHaveLength(6)
+    expect(await emailsOf(app, person)).toHaveLength(6)
     app.setTime(new Date(Date.now() + 61 * MINUTE))
     expect((await book(person, id)).status).toBe(200)
   })
@@ -120,9 +114,9 @@ describe('email limits', () => {
       .from(users)
       .where(eq(users.providerUid, person.uid))
     await owner.ask('PATCH', `/admin/users/${row?.id}/role`, { role: 'Instructor' })
-    expect(await told(person)).toEqual([])
+    expect(await emailsOf(app, person)).toEqual([])
     await callIdentityToolkit(app, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: person.email })
-    expect((await told(person)).map(({ dedupeKey }) => dedupeKey)).toEqual([null])
+    expect((await emailsOf(app, person)).map(({ dedupeKey }) => dedupeKey)).toEqual([null])
   })
 
   test('a confirmed address gets emails from then on, also with an older token; earlier events are on the website', async () => {
@@ -130,14 +124,14 @@ describe('email limits', () => {
     const [before, after] = [await createSession(owner), await createSession(owner, { title: 'Optics' })]
     await book(person, before)
     await callIdentityToolkit(app, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: person.token })
-    const [mail] = await told(person)
+    const [mail] = await emailsOf(app, person)
     const oobCode = new URL(/^http\S+$/m.exec(mail?.body ?? '')?.[0] ?? '').searchParams.get('oobCode')
     expect((await callIdentityToolkit(app, 'update', { oobCode })).status).toBe(200)
     const again = await signInAgain(app, person)
     await again.ask('GET', '/notes')
     await person.ask('GET', '/notes')
     await book(person, after)
-    expect((await told(person)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsOf(app, person)).map(({ subject }) => subject)).toEqual([
       mail?.subject,
       'Your seat is booked: Optics',
     ])
@@ -151,7 +145,7 @@ describe('email limits', () => {
       expect((await book(person, id)).status).toBe(200)
       await cancel(person, id)
     }
-    const all = await told(person)
+    const all = await emailsOf(app, person)
     expect(all).toHaveLength(40)
     expect(all.slice(0, 30).every(({ state }) => state === 'kept')).toBe(true)
     expect(all.slice(30)).toMatchObject(
@@ -165,7 +159,7 @@ describe('email limits', () => {
     app.setTime(new Date(services.context.clock().getTime() + 61 * MINUTE))
     const later = await createSession(owner)
     await book(person, later)
-    expect((await told(person)).at(-1)).toMatchObject({ state: 'kept' })
+    expect((await emailsOf(app, person)).at(-1)).toMatchObject({ state: 'kept' })
   })
 })
 

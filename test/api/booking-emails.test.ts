@@ -1,11 +1,10 @@
-import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOLD_MS } from '../../contract/limits.ts'
 import type { OutboxMail } from '../../contract/outbox.ts'
-import { outboxMails } from '../../db/schema.ts'
 import { reconcile } from '../../domain/payments/reconcile.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { connectCardProvider, type Provider } from '../support/card-provider.ts'
+import { emailsOf } from '../support/emails.ts'
 import { confirm, pay, startPayment } from '../support/payments.ts'
 import { admin, type Person } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -27,11 +26,7 @@ afterAll(() => app.stop())
 const somebody = takeFrom(() => people)
 
 /** The emails to a user, in order. */
-async function told({ email }: Person, by = app) {
-  const rows = await by.services.context.database.select().from(outboxMails).orderBy(asc(outboxMails.id))
-  return rows.filter(({ recipient }) => recipient === email)
-}
-const subjects = async (person: Person) => (await told(person)).map(({ subject }) => subject)
+const subjects = async (person: Person) => (await emailsOf(app, person)).map(({ subject }) => subject)
 const bookingOf = async (person: Person) =>
   ((await person.ask('GET', '/bookedSessions')).body as unknown as { _id: string }[])[0]?._id
 
@@ -40,13 +35,13 @@ test('refused requests send no email, and without a mail server nothing is queue
   const id = await createSession(owner, { capacity: 1 })
   await one.ask('POST', '/bookedSessions', { sessionId: id })
   expect((await two.ask('POST', '/bookedSessions', { sessionId: id })).status).toBe(409)
-  expect(await told(two)).toEqual([])
+  expect(await emailsOf(app, two)).toEqual([])
   const serious = await boot({ DEMO: '0', DATABASE_URL: app.databaseUrl })
   try {
     const [silent] = (await createUsers([serious], 1)) as [TestUser]
     const sessionId = await createSession(owner)
     expect((await silent.ask('POST', '/bookedSessions', { sessionId })).status).toBe(200)
-    expect(await told(silent)).toEqual([])
+    expect(await emailsOf(app, silent)).toEqual([])
   } finally {
     await serious.stop()
   }
@@ -61,7 +56,7 @@ test('a free seat: one email for the booking however often it is requested, one 
   })
   await Promise.all([1, 2, 3].map(() => person.ask('POST', '/bookedSessions', { sessionId: id })))
   const booking = await bookingOf(person)
-  const [mail] = await told(person)
+  const [mail] = await emailsOf(app, person)
   expect(mail?.subject).toBe('Your seat is booked: Optics')
   expect(mail?.body).toMatch(/10 Jun 2030, 4:00\spm \(Asia\/Dhaka\)/)
   expect(mail?.body).toContain(`http://localhost:3000/dashboard/booked/${booking}`)
@@ -85,10 +80,10 @@ test('a paid seat: one email each for payment, refund due and refund made, from 
     provider.notify('payment_intent.succeeded', transactionId),
     record(),
   ])
-  expect((await told(person)).map(({ body }) => body)).toEqual([
+  expect((await emailsOf(app, person)).map(({ body }) => body)).toEqual([
     expect.stringContaining(`You paid ৳750.50. Reference: ${transactionId}`),
   ])
-  const [paid] = await told(person)
+  const [paid] = await emailsOf(app, person)
   expect(paid?.body).toContain(`http://localhost:3000/dashboard/receipt/${await bookingOf(person)}\n`)
   const cancel = () => person.ask('DELETE', `/bookedSessions/${id}`)
   const booking = await bookingOf(person)
@@ -105,7 +100,7 @@ test('a paid seat: one email each for payment, refund due and refund made, from 
     'Your booking has been cancelled: Waves',
     'Your payment has been refunded: Waves',
   ])
-  const [, cancelled, refunded] = await told(person)
+  const [, cancelled, refunded] = await emailsOf(app, person)
   expect(cancelled?.body).toContain('৳750.50 is being refunded to your card.')
   expect(refunded?.body).toMatch(/৳750\.50 has been refunded to your card\..*Reference: re_/s)
 })
@@ -121,7 +116,7 @@ test('emails use the language the recipient last used, including reasons and num
   const id = await createSession(owner, { fee: 750.5, title: 'তরঙ্গ' })
   await pay(app, person, id, 75050)
   await person.ask('DELETE', `/bookedSessions/${await bookingOf(person)}`)
-  const [booked, cancelled] = await told(person)
+  const [booked, cancelled] = await emailsOf(app, person)
   expect(booked?.subject).toBe('আপনার সিট বুক হয়েছে: তরঙ্গ')
   expect(booked?.body).toMatch(/আপনি ৳৭৫০\.৫০ পেমেন্ট করেছেন। রেফারেন্স: pi_/)
   expect(cancelled?.body).toContain('“তরঙ্গ”: আপনি এই বুকিং বাতিল করেছেন।')
@@ -137,7 +132,7 @@ test('a cancelled session: every student is told, and told again once the refund
   await owner.ask('PATCH', `/sessions/${id}`, { fee: 0 })
   await free.ask('POST', '/bookedSessions', { sessionId: id })
   await owner.ask('DELETE', `/sessions/${id}`)
-  const [, reason] = await told(free)
+  const [, reason] = await emailsOf(app, free)
   expect(reason?.body).toContain('The session was cancelled by the coaching centre.')
   expect(reason?.body).not.toContain('refunded')
   await reconcile(app.services.context)
@@ -181,7 +176,7 @@ test('a payment without a seat: the student is told at once why, and again after
     'Your payment has been refunded: Full',
     'Your payment is being refunded: Full',
   ])
-  for (const { body } of await told(late))
+  for (const { body } of await emailsOf(app, late))
     expect(body).toContain('The seat was gone when your payment arrived.')
 })
 
@@ -202,7 +197,7 @@ test('over SMTP an email has text, HTML and a calendar entry, which a cancellati
     expect(booked?.data).toMatch(/^Content-Type: text\/html; charset=utf-8$/m)
     expect(booked?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST$/m)
     await expect
-      .poll(() => told(person, own))
+      .poll(() => emailsOf(own, person))
       .toMatchObject([{ state: 'sent', dedupeKey: expect.stringMatching(/^booked:/) }])
     await person.ask('DELETE', `/bookedSessions/${sessionId}`)
     await expect.poll(() => smtp.letters).toHaveLength(2)

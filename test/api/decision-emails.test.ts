@@ -1,7 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outboxMails } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { emailsOf } from '../support/emails.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor } from '../support/tutors.ts'
 import { createUsers, type TestUser, takeFrom } from '../support/users.ts'
@@ -21,15 +20,7 @@ afterAll(() => app.stop())
 const somebody = takeFrom(() => people)
 const instructor = takeFrom(() => instructors)
 
-async function told({ email }: TestUser) {
-  const { database } = app.services.context
-  return database
-    .select()
-    .from(outboxMails)
-    .where(eq(outboxMails.recipient, email))
-    .orderBy(asc(outboxMails.id))
-}
-const subjects = async (person: TestUser) => (await told(person)).map(({ subject }) => subject)
+const subjects = async (person: TestUser) => (await emailsOf(app, person)).map(({ subject }) => subject)
 
 test('an Instructor is emailed once about each decision on a session, and never about a refused one', async () => {
   const owner = instructor()
@@ -44,7 +35,7 @@ test('an Instructor is emailed once about each decision on a session, and never 
   const rejection = { status: 'rejected', rejectionReason: 'Too long', feedback: 'Try two hours' }
   await by.ask('PATCH', `/sessions/${no}`, rejection)
   await by.ask('DELETE', `/sessions/${yes}`)
-  const [approved, rejected, cancelled] = await told(owner)
+  const [approved, rejected, cancelled] = await emailsOf(app, owner)
   expect(await subjects(owner)).toHaveLength(3)
   expect(approved).toMatchObject({
     subject: 'Your session has been approved: Yes',
@@ -65,7 +56,7 @@ test('an address typed by a user never stands alone, where an email would turn i
   const typed = 'https://elsewhere.test/'
   const id = await createSession(owner, { title: `Algebra\n\n${typed}\n\nfor all` })
   await by.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
-  const [approved] = await told(owner)
+  const [approved] = await emailsOf(app, owner)
   const paragraphs = approved?.body?.split('\n\n') ?? []
   expect(paragraphs.filter((paragraph) => paragraph.includes(typed))).toHaveLength(1)
   expect(paragraphs).not.toContain(typed)
@@ -91,7 +82,7 @@ test('a user is emailed when their role changes or their requested role is decli
   const give = ({ id }: TestUser, role: string) => by.ask('PATCH', `/admin/users/${id}/role`, { role })
   await give(raised, 'Instructor')
   await give(raised, 'Student')
-  expect((await told(raised)).map(({ body }) => body)).toEqual([
+  expect((await emailsOf(app, raised)).map(({ body }) => body)).toEqual([
     expect.stringContaining('you are now an Instructor'),
     expect.stringContaining('you are now a Student'),
   ])
@@ -106,7 +97,7 @@ test('deleting an account deletes the emails sent to it', async () => {
   await person.ask('POST', '/bookedSessions', { sessionId: await createSession(by) })
   expect(await subjects(person)).toHaveLength(1)
   expect((await person.ask('DELETE', '/auth/account')).status).toBe(200)
-  expect(await told(person)).toEqual([])
+  expect(await emailsOf(app, person)).toEqual([])
   const { body } = await by.ask('GET', `/outbox?search=${person.email}`)
   expect(body).toMatchObject({ mails: [], total: 0 })
 })

@@ -202,17 +202,20 @@ describe('a backup that cannot be restored', () => {
     const size = 256 * 2 ** 20
     const file = join(folder, 'large.tar.gz')
     await writeLargePicture(file, size)
-    const program = `import { readBackup } from '${join(import.meta.dirname, '../../db/backup/read.ts')}'
+    // Linux counts what the parent had before the exec in maxRSS. VmHWM is this program's own peak.
+    const program = `import { readFile } from 'node:fs/promises'
+      import { readBackup } from '${join(import.meta.dirname, '../../db/backup/read.ts')}'
       import { stagePictures } from '${join(import.meta.dirname, '../../db/backup/pictures.ts')}'
       const pictures = await stagePictures(process.argv[2], new Date())
       await readBackup(process.argv[1], {}, { picture: pictures.add })
       await pictures.putInPlace()
-      console.log(process.resourceUsage().maxRSS * 1024)`
+      const status = await readFile('/proc/self/status', 'utf8')
+      console.log(Number(/VmHWM:\\s+(\\d+) kB/.exec(status)[1]) * 1024)`
     const target = join(folder, 'large')
     const arguments_ = ['--input-type=module', '-e', program, file, target]
     const most = Number(execFileSync(process.execPath, arguments_, { encoding: 'utf8' }))
     expect((await stat(join(target, NAMES[0] as string))).size).toBe(size)
-    expect(most).toBeLessThan(size)
+    expect(most).toBeLessThan(0.75 * size)
   })
 
   async function writeLargePicture(file: string, size: number): Promise<void> {

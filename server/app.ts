@@ -16,7 +16,6 @@ import { logHealthWarnings } from './health-checks.ts'
 import type { NodeMiddleware } from './http/listen.ts'
 import { createHttpStack } from './http-stack.ts'
 import { createJobs, type JobEvents } from './jobs.ts'
-import type { Metric } from './metrics/prometheus.ts'
 import { createProviders } from './providers.ts'
 import { createServices } from './services.ts'
 
@@ -35,7 +34,7 @@ export type AppOptions = {
   /** Limits for the time and the memory that uploads take. */
   uploads?: Parameters<typeof createApi>[1]
   /** With several workers: collects their metrics. */
-  collectFromWorkers?: CollectFromWorkers<Metric[]>
+  collectFromWorkers?: CollectFromWorkers
   /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults
   development?: boolean
@@ -96,7 +95,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopJobs,
     async close() {
       await stopJobs()
-      http.close()
       await connections.close()
     },
   }

@@ -1,12 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 
 /** From 1. A restarted worker keeps its number. */
 export const workerId = Number(process.env.WORKER_ID ?? 1)
 
+/** What one worker reports. */
+export type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[]
+
 /** Given this worker's report, returns a function that collects the reports of all workers. */
-export type CollectFromWorkers<Report> = (own: () => Report) => () => Promise<Report[]>
+export type CollectFromWorkers = (own: () => Promise<WorkerMetrics>) => () => Promise<WorkerMetrics[]>
 
 /** A worker that does not answer in time is left out. */
 const TIMEOUT_MS = 1000
@@ -16,27 +20,30 @@ type Message =
   | { say: 'ask'; id: string }
   | { say: 'asked'; id: string; of: number }
   | { say: 'report'; id: string; asker: number }
-  | { say: 'reported'; id: string; asker: number; report: unknown }
+  | { say: 'reported'; id: string; asker: number; report: WorkerMetrics }
 
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'say' in message
 
 /** Call it in a worker. */
-export function collectFromWorkers<Report>(own: () => Report): () => Promise<Report[]> {
-  const rounds = new Map<string, { reports: Report[]; of: number; done: () => void }>()
-  process.on('message', (message) => {
+export const collectFromWorkers: CollectFromWorkers = (own) => {
+  const rounds = new Map<string, { reports: WorkerMetrics[]; of: number; done: () => void }>()
+  process.on('message', async (message) => {
     if (!isMessage(message)) return
     const { say, id } = message
-    if (say === 'report') return void process.send?.({ ...message, say: 'reported', report: own() })
+    if (say === 'report') {
+      process.send?.({ ...message, say: 'reported', report: await own() })
+      return
+    }
     const round = rounds.get(id)
     if (say === 'asked' && round) round.of = message.of
-    if (say === 'reported') round?.reports.push(message.report as Report)
+    if (say === 'reported') round?.reports.push(message.report)
     if (round && round.reports.length === round.of) round.done()
   })
   return async () => {
     const id = randomUUID()
     const { promise, resolve: done } = Promise.withResolvers<void>()
-    const round = { reports: [] as Report[], of: Number.POSITIVE_INFINITY, done }
+    const round = { reports: [] as WorkerMetrics[], of: Number.POSITIVE_INFINITY, done }
     rounds.set(id, round)
     process.send?.({ say: 'ask', id })
     await Promise.race([promise, wait(TIMEOUT_MS, undefined, { ref: false })])

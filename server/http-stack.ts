@@ -18,8 +18,7 @@ import { type CacheStats, createResponseCache } from './http/response-cache/inde
 import { createHttpApp } from './http/routes.ts'
 import { apiHeaders, staticSecurityHeaders } from './http/security-headers.ts'
 import { createRequestMetrics, type RequestMetrics } from './metrics/http.ts'
-import { createMetrics, type Metrics } from './metrics/index.ts'
-import type { Metric } from './metrics/prometheus.ts'
+import { createMetrics, type ReadMetrics } from './metrics/index.ts'
 import { createLoaderContext } from './page-loaders.ts'
 import type { Providers } from './providers.ts'
 
@@ -29,7 +28,7 @@ type Dependencies = {
   statfs: Disk['statfs']
   pages?: ((context: LoaderContext) => PageHandler) | undefined
   uploads?: Parameters<typeof createApi>[1] | undefined
-  collectFromWorkers?: CollectFromWorkers<Metric[]> | undefined
+  collectFromWorkers?: CollectFromWorkers | undefined
   development?: boolean | undefined
 }
 
@@ -48,7 +47,7 @@ export async function createHttpStack(
   const pages = dependencies.pages?.(createLoaderContext(services, log))
   const cache = createResponseCache({ ...common, changes: connections.changes, pages })
   const rateLimit = createRateLimit({ ...common, ...connections }, cache.middleware)
-  const metrics = createServerMetrics(dependencies, connections, services, {
+  const readMetrics = createServerMetrics(dependencies, connections, services, {
     requests,
     cacheStats: cache.stats,
   })
@@ -58,7 +57,7 @@ export async function createHttpStack(
     ...providers,
     api,
     pages,
-    readMetrics: metrics.read,
+    readMetrics,
     invalidate: cache.invalidate,
     findUnreadyReason: () => findUnreadyReason(connections),
     development: dependencies.development ?? false,
@@ -73,7 +72,7 @@ export async function createHttpStack(
   const handleFirst = normalizeTarget(rejectAmbiguous(headers, logRequest), (request, response, next) =>
     rateLimit(request, response, () => fastPath(request, response, next)),
   )
-  return { headers, fetch: app.fetch, handleFirst, close: metrics.close }
+  return { headers, fetch: app.fetch, handleFirst }
 }
 
 function createServerMetrics(
@@ -81,7 +80,7 @@ function createServerMetrics(
   { pool, standInPool, readLoad }: DatabaseConnections,
   { context, seatStream }: Services,
   observed: { requests: RequestMetrics; cacheStats: CacheStats },
-): Metrics {
+): ReadMetrics {
   return createMetrics({
     ...observed,
     context,

@@ -1,18 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { type Metric, toPrometheusText } from '../metrics/prometheus.ts'
+import { Registry } from 'prom-client'
+import type { ReadMetrics } from '../metrics/index.ts'
 import { isLocalRequest } from './client-address.ts'
 
 /** `/metrics`: for requests from this machine, and for requests with the token. For all others it is 404. */
-export function metricsEndpoint(token: string | undefined, read: () => Promise<Metric[]>): MiddlewareHandler {
+export function metricsEndpoint(token: string | undefined, read: ReadMetrics): MiddlewareHandler {
   return async (c, next) => {
     if (!isLocal(c) && !hasToken(c, token)) return next()
-    const headers = {
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-      'cache-control': 'no-store',
-    }
-    return c.body(toPrometheusText(await read()), 200, headers)
+    const headers = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' }
+    return c.body(await read(), 200, headers)
   }
 }
 

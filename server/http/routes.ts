@@ -11,7 +11,7 @@ import { notFoundHandler, onError } from '../../api/respond.ts'
 import { mountStandIns, type StandIns } from '../../stand-ins/index.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
-import type { Metric } from '../metrics/prometheus.ts'
+import type { ReadMetrics } from '../metrics/index.ts'
 import { clientAddress } from './client-address.ts'
 import { type GoogleOAuth, googleOAuthRoutes } from './google-oauth.ts'
 import { metricsEndpoint } from './metrics-endpoint.ts'
@@ -32,7 +32,7 @@ type Dependencies = {
   pages: PageHandler | undefined
   /** Why this process should get no requests. Undefined: it is ready. */
   findUnreadyReason: () => Promise<string | undefined>
-  readMetrics: () => Promise<Metric[]>
+  readMetrics: ReadMetrics
   logRequest: LogRequest
   invalidate: Invalidate
   /** Security headers of responses that are not pages. */

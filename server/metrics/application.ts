@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs'
 import type pg from 'pg'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ReaderLoad } from '../../db/pipelined-reader.ts'
-import { counter, gauge, type Metric } from './prometheus.ts'
 
 export type ApplicationSources = {
   /** By the value of the label `pool`. */
@@ -14,37 +14,83 @@ export type ApplicationSources = {
 /** Free space and size of the disk of DATA_DIR. */
 export type Disk = () => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>
 
-/** What one process knows of its connections, queries, cache and event streams. */
-export function applicationMetrics(sources: ApplicationSources): Metric[] {
+/** What one process knows of its connections, queries, cache and event streams. Read at each scrape. */
+export function registerApplicationMetrics(registry: Registry, sources: ApplicationSources): void {
   const { pools, readLoad, cacheStats, seatStreamClients } = sources
-  const { total, inFlight, connections } = readLoad()
-  const states = Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
-    { labels: { pool, state: 'idle' }, value: idleCount },
-    { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
-    { labels: { pool, state: 'waiting' }, value: waitingCount },
-  ])
-  return [
-    gauge('boithok_pool_connections', 'Connections to PostgreSQL; waiting: requests for one.', ...states),
-    gauge('boithok_read_connections', 'Connections shared by pipelined read queries.', connections),
-    gauge('boithok_read_queries_in_flight', 'Pipelined read queries without an answer yet.', inFlight),
-    counter('boithok_read_queries_total', 'Pipelined read queries.', total),
-    counter(
-      'boithok_response_cache_requests_total',
-      'Cacheable requests: served from the cache (hit), or computed (miss).',
-      { labels: { result: 'hit' }, value: cacheStats.hits },
-      { labels: { result: 'miss' }, value: cacheStats.misses },
-    ),
-    gauge('boithok_seat_stream_clients', 'Open event streams of seats.', seatStreamClients()),
-  ]
+  const registers = [registry]
+  new Gauge({
+    name: 'boithok_pool_connections',
+    help: 'Connections to PostgreSQL; waiting: requests for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'busy' }, totalCount - idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'boithok_read_connections',
+    help: 'Connections shared by pipelined read queries.',
+    registers,
+    collect() {
+      this.set(readLoad().connections)
+    },
+  })
+  new Gauge({
+    name: 'boithok_read_queries_in_flight',
+    help: 'Pipelined read queries without an answer yet.',
+    registers,
+    collect() {
+      this.set(readLoad().inFlight)
+    },
+  })
+  new Counter({
+    name: 'boithok_read_queries_total',
+    help: 'Pipelined read queries.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(readLoad().total)
+    },
+  })
+  new Counter({
+    name: 'boithok_response_cache_requests_total',
+    help: 'Cacheable requests: served from the cache (hit), or computed (miss).',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ result: 'hit' }, cacheStats.hits)
+      this.inc({ result: 'miss' }, cacheStats.misses)
+    },
+  })
+  new Gauge({
+    name: 'boithok_seat_stream_clients',
+    help: 'Open event streams of seats.',
+    registers,
+    collect() {
+      this.set(seatStreamClients())
+    },
+  })
 }
 
-/** Nothing where the server stores nothing on a disk. */
-export async function diskMetrics(disk: Disk): Promise<Metric[]> {
+/** Adds nothing where the server stores nothing on a disk. */
+export async function addDiskMetrics(registry: Registry, disk: Disk): Promise<void> {
   const found = await disk().catch(() => undefined)
-  if (!found) return []
+  if (!found) return
   const { bavail, blocks, bsize } = found
-  return [
-    gauge('boithok_data_dir_free_bytes', 'Free space on the disk of DATA_DIR.', bavail * bsize),
-    gauge('boithok_data_dir_size_bytes', 'Size of the disk of DATA_DIR.', blocks * bsize),
-  ]
+  const registers = [registry]
+  new Gauge({
+    name: 'boithok_data_dir_free_bytes',
+    help: 'Free space on the disk of DATA_DIR.',
+    registers,
+  }).set(bavail * bsize)
+  new Gauge({
+    name: 'boithok_data_dir_size_bytes',
+    help: 'Size of the disk of DATA_DIR.',
+    registers,
+  }).set(blocks * bsize)
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
 import type { HeartbeatName, LastSeen } from '../../db/heartbeats.ts'
 import type { Context } from '../../domain/context.ts'
 import {
@@ -6,17 +7,19 @@ import {
   type OperationalStats,
   readOperationalStats,
 } from '../../domain/health/operational-stats.ts'
-import { gauge, type Metric, type Sample } from './prometheus.ts'
 
 /** A scrape does not wait longer for the database, whose outage it has to report. */
 const TIMEOUT_MS = 2000
 
-/** What the database knows, or `boithok_database_up 0` alone. */
-export async function databaseMetrics(
-  context: Pick<Context, 'database' | 'clock' | 'log' | 'heartbeats'>,
-): Promise<Metric[]> {
-  const up = (value: number) =>
-    gauge('boithok_database_up', `1 if the database answers within ${TIMEOUT_MS / 1000} s.`, value)
+type Sources = Pick<Context, 'database' | 'clock' | 'log' | 'heartbeats'>
+
+/** Adds what the database knows, or `boithok_database_up 0` alone. */
+export async function addDatabaseMetrics(registry: Registry, context: Sources): Promise<void> {
+  const up = new Gauge({
+    name: 'boithok_database_up',
+    help: `1 if the database answers within ${TIMEOUT_MS / 1000} s.`,
+    registers: [registry],
+  })
   const cancel = new AbortController()
   const timeout = wait(TIMEOUT_MS, undefined, { signal: cancel.signal, ref: false }).then(() => {
     throw new Error(`The database did not answer within ${TIMEOUT_MS} ms`)
@@ -24,44 +27,40 @@ export async function databaseMetrics(
   try {
     const reading = Promise.all([readOperationalStats(context), context.heartbeats.read()])
     const [stats, lastSeen] = await Promise.race([reading, timeout])
-    return [up(1), ...statsMetrics(stats, context.clock()), ...heartbeatMetrics(lastSeen)]
+    up.set(1)
+    addStats(registry, stats, context.clock())
+    addHeartbeats(registry, lastSeen)
   } catch (error) {
     context.log.warn({ err: error }, 'the metrics of the database could not be read')
-    return [up(0)]
+    up.set(0)
   } finally {
     timeout.catch(() => {})
     cancel.abort()
   }
 }
 
-function statsMetrics(
-  { holds, pendingPayments, refundsDue, mailsWaiting, mailsFailed }: OperationalStats,
-  now: Date,
-): Metric[] {
-  return [
-    gauge('boithok_seat_holds', 'Seats held while people pay.', holds),
-    ...backlogMetrics('boithok_pending_payments', 'Payments started and not finished', pendingPayments, now),
-    ...backlogMetrics(
-      'boithok_refunds_due',
-      'Refunds not yet accepted by the card provider',
-      refundsDue,
-      now,
-    ),
-    ...backlogMetrics('boithok_emails_pending', 'Emails waiting to be sent', mailsWaiting, now),
-    gauge(
-      'boithok_emails_failed',
-      'Emails of the last seven days that are not retried any more.',
-      mailsFailed,
-    ),
-  ]
-}
+function addStats(registry: Registry, stats: OperationalStats, now: Date): void {
+  const { holds, pendingPayments, refundsDue, mailsWaiting, mailsFailed } = stats
+  const registers = [registry]
+  new Gauge({ name: 'boithok_seat_holds', help: 'Seats held while people pay.', registers }).set(holds)
+  addBacklog('boithok_pending_payments', 'Payments started and not finished', pendingPayments)
+  addBacklog('boithok_refunds_due', 'Refunds not yet accepted by the card provider', refundsDue)
+  addBacklog('boithok_emails_pending', 'Emails waiting to be sent', mailsWaiting)
+  new Gauge({
+    name: 'boithok_emails_failed',
+    help: 'Emails of the last seven days that are not retried any more.',
+    registers,
+  }).set(mailsFailed)
 
-function backlogMetrics(name: string, help: string, { count, oldest }: Backlog, now: Date): Metric[] {
-  const age = oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0
-  return [
-    gauge(name, `${help}.`, count),
-    gauge(`${name}_oldest_age_seconds`, `${help}: age of the oldest.`, age),
-  ]
+  function addBacklog(name: string, help: string, { count, oldest }: Backlog): void {
+    const ageSeconds = oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0
+    new Gauge({ name, help: `${help}.`, registers }).set(count)
+    new Gauge({
+      name: `${name}_oldest_age_seconds`,
+      help: `${help}: age of the oldest.`,
+      registers,
+    }).set(ageSeconds)
+  }
 }
 
 /** Not `job`, which is Prometheus' own label for the target. */
@@ -78,22 +77,25 @@ const WEBHOOKS = {
 } satisfies Partial<Record<HeartbeatName, string>>
 
 /** Timestamps, from which Prometheus computes ages. What never happened has no sample. */
-function heartbeatMetrics(lastSeen: LastSeen): Metric[] {
-  const samplesOf = (names: Partial<Record<HeartbeatName, string>>, label: string): Sample[] =>
-    Object.entries(names).flatMap(([name, value]) => {
-      const at = lastSeen[name as HeartbeatName]
-      return at ? [{ labels: { [label]: value }, value: at.getTime() / 1000 }] : []
-    })
-  return [
-    gauge(
-      'boithok_job_last_success_timestamp_seconds',
-      'When a background job or a backup last succeeded, to the minute.',
-      ...samplesOf(TASKS, 'task'),
-    ),
-    gauge(
-      'boithok_webhook_last_received_timestamp_seconds',
-      'When a webhook of the card provider last arrived, to the minute; rejected: with a wrong signature.',
-      ...samplesOf(WEBHOOKS, 'result'),
-    ),
-  ]
+function addHeartbeats(registry: Registry, lastSeen: LastSeen): void {
+  const registers = [registry]
+  const jobs = new Gauge({
+    name: 'boithok_job_last_success_timestamp_seconds',
+    help: 'When a background job or a backup last succeeded, to the minute.',
+    labelNames: ['task'],
+    registers,
+  })
+  const webhooks = new Gauge({
+    name: 'boithok_webhook_last_received_timestamp_seconds',
+    help: 'When a webhook of the card provider last arrived, to the minute; rejected: with a wrong signature.',
+    labelNames: ['result'],
+    registers,
+  })
+  for (const [name, at] of Object.entries(lastSeen)) {
+    const seconds = at.getTime() / 1000
+    if (isKey(TASKS, name)) jobs.set({ task: TASKS[name] }, seconds)
+    if (isKey(WEBHOOKS, name)) webhooks.set({ result: WEBHOOKS[name] }, seconds)
+  }
 }
+
+const isKey = <T extends object>(values: T, key: PropertyKey): key is keyof T => Object.hasOwn(values, key)

@@ -1,53 +1,67 @@
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import type { Context } from '../../domain/context.ts'
-import { type CollectFromWorkers, workerId } from '../cluster-metrics.ts'
-import { type ApplicationSources, applicationMetrics, type Disk, diskMetrics } from './application.ts'
-import { databaseMetrics } from './database.ts'
+import { type CollectFromWorkers, type WorkerMetrics, workerId } from '../cluster-metrics.ts'
+import {
+  type ApplicationSources,
+  addDiskMetrics,
+  type Disk,
+  registerApplicationMetrics,
+} from './application.ts'
+import { addDatabaseMetrics } from './database.ts'
 import type { RequestMetrics } from './http.ts'
-import { createProcessMetrics } from './process.ts'
-import { gauge, type Metric } from './prometheus.ts'
+import { processMetrics } from './process.ts'
 
-export type Metrics = { read(): Promise<Metric[]>; close(): void }
+/** Resolves to Prometheus' text format. */
+export type ReadMetrics = () => Promise<string>
 
 type Dependencies = ApplicationSources & {
   context: Pick<Context, 'database' | 'clock' | 'log' | 'heartbeats'>
   requests: RequestMetrics
   disk: Disk
   /** Collects from the other processes of this server. Undefined: there are none. */
-  collectFromWorkers: CollectFromWorkers<Metric[]> | undefined
+  collectFromWorkers: CollectFromWorkers | undefined
 }
 
 /** What `/metrics` reports: each process for itself, and once per scrape what the database and the disk say. */
-export function createMetrics(dependencies: Dependencies): Metrics {
+export function createMetrics(dependencies: Dependencies): ReadMetrics {
   const { context, requests, disk, collectFromWorkers } = dependencies
-  const nodeProcess = createProcessMetrics()
-  const readOwn = () =>
-    [...nodeProcess.read(), ...applicationMetrics(dependencies), requests.read()].map(withWorkerLabel)
-  const readAll = collectFromWorkers?.(readOwn) ?? (async () => [readOwn()])
-  let inFlight: Promise<Metric[]> | undefined
-  /** Concurrent scrapes share one query. */
-  const readDatabase = () => {
-    inFlight ??= databaseMetrics(context).finally(() => {
+  const own = new Registry()
+  registerApplicationMetrics(own, dependencies)
+  own.registerMetric(requests.histogram)
+  const readOwn = () => readWithWorkerLabel(Registry.merge([processMetrics(), own]))
+  const readAll = collectFromWorkers?.(readOwn) ?? (async () => [await readOwn()])
+
+  async function read(): Promise<string> {
+    const shared = new Registry()
+    const [workers] = await Promise.all([
+      readAll(),
+      addDatabaseMetrics(shared, context),
+      addDiskMetrics(shared, disk),
+    ])
+    new Gauge({
+      name: 'boithok_workers_reporting',
+      help: 'Processes included in this scrape.',
+      registers: [shared],
+    }).set(workers.length)
+    return Registry.merge([AggregatorRegistry.aggregate(workers), shared]).metrics()
+  }
+
+  let inFlight: Promise<string> | undefined
+  /** Concurrent scrapes share one reading. */
+  return () => {
+    inFlight ??= read().finally(() => {
       inFlight = undefined
     })
     return inFlight
   }
-  return {
-    async read() {
-      const [workers, database, disks] = await Promise.all([readAll(), readDatabase(), diskMetrics(disk)])
-      const reporting = gauge(
-        'boithok_workers_reporting',
-        'Processes included in this scrape.',
-        workers.length,
-      )
-      return [...workers.flat(), reporting, ...disks, ...database]
-    },
-    close: nodeProcess.close,
-  }
 }
 
-/** A restarted worker keeps its label, so that Prometheus sees a counter reset and no new series. */
-function withWorkerLabel(metric: Metric): Metric {
-  const worker = String(workerId)
-  const samples = metric.samples.map((sample) => ({ ...sample, labels: { worker, ...sample.labels } }))
-  return { ...metric, samples }
+/**
+ * A restarted worker keeps its label, so that Prometheus sees a counter reset and no new series. Labelled values are never
+ * added up, so no metric needs an aggregator of its own.
+ */
+async function readWithWorkerLabel(registry: Registry): Promise<WorkerMetrics> {
+  registry.setDefaultLabels({ worker: String(workerId) })
+  const metrics = await registry.getMetricsAsJSON()
+  return metrics.map((metric) => ({ ...metric, aggregator: 'first' }))
 }

@@ -1,4 +1,6 @@
-type Entry<V> = { value: V; size: number; storedAt: number; expiresAt: number; usedAt: number }
+import { LRUCache } from 'lru-cache'
+
+type Entry<V> = { value: V; storedAt: number; expiresAt: number }
 type InFlight<V> = { version: number; value: Promise<V>; next?: Promise<V> }
 
 /** A loaded value, and how long it may be cached. 0: not at all. */
@@ -13,9 +15,6 @@ export type Cache<V> = {
   invalidate(key?: string): void
 }
 
-/** An entry that was used so recently keeps its place in the LRU order: moving it costs more than finding it. */
-const LRU_TOUCH_MS = 1000
-
 type Options<V> = {
   clock: () => Date
   /** Whether the change feed is connected. While it is not, nothing is cached or shared. */
@@ -25,47 +24,31 @@ type Options<V> = {
   sizeOf: (value: V) => number
 }
 
+/**
+ * An `lru-cache` with our own expiry, because its clock must not go back, and our own loading: after an invalidation its
+ * `fetch` would start another query at once, and here one query runs at a time for a key, however often it is invalidated.
+ */
 export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<V>): Cache<V> {
-  /** In the order of their last use, to a second. */
-  const entries = new Map<string, Entry<V>>()
+  const entries = new LRUCache<string, Entry<V>>({
+    maxSize,
+    // It refuses the size 0.
+    sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
+  })
   const loads = new Map<string, InFlight<V>>()
-  let size = 0
   let version = 0
 
   function get(key: string): V | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
     const now = clock().getTime()
-    // The injected clock may go back.
-    if (now < entry.storedAt || now >= entry.expiresAt) {
-      remove(key, entry)
-      return undefined
-    }
-    if (Math.abs(now - entry.usedAt) >= LRU_TOUCH_MS) {
-      entry.usedAt = now
-      entries.delete(key)
-      entries.set(key, entry)
-    }
-    return entry.value
-  }
-
-  function remove(key: string, entry: Entry<V>): void {
-    size -= entry.size
+    if (now >= entry.storedAt && now < entry.expiresAt) return entry.value
     entries.delete(key)
+    return undefined
   }
 
   function store(key: string, value: V, ttlMs: number): void {
-    const old = entries.get(key)
-    if (old) remove(key, old)
     const storedAt = clock().getTime()
-    const entry = { value, size: sizeOf(value), storedAt, expiresAt: storedAt + ttlMs, usedAt: storedAt }
-    size += entry.size
-    entries.set(key, entry)
-    for (const [oldest, { size: freed }] of entries) {
-      if (size <= maxSize) break
-      entries.delete(oldest)
-      size -= freed
-    }
+    entries.set(key, { value, storedAt, expiresAt: storedAt + ttlMs })
   }
 
   function startLoad(key: string, load: () => Promise<Loaded<V>>): InFlight<V> {
@@ -101,13 +84,8 @@ export function createCache<V>({ clock, isConnected, maxSize, sizeOf }: Options<
     },
     invalidate(key) {
       version += 1
-      if (key === undefined) {
-        entries.clear()
-        size = 0
-        return
-      }
-      const entry = entries.get(key)
-      if (entry) remove(key, entry)
+      if (key === undefined) entries.clear()
+      else entries.delete(key)
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import { unauthenticated } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import type { Actor } from '../domain/access.ts'
 import { cachedActor, authenticate as findActor, subjectOf } from '../domain/users/actor.ts'
 import type { HonoEnv, Services } from './hono-env.ts'
@@ -19,13 +18,13 @@ export function createAuthenticator({ context }: Services) {
   return (authorization: string | undefined): Actor | null | Promise<Actor> => {
     if (authorization === undefined) return null
     const token = bearerToken(authorization)
-    if (token === undefined) throw unauthenticated(wording.signInFirst)
+    if (token === undefined) throw unauthenticated('sign_in_required')
     return cachedActor(context, token) ?? look(token)
   }
 
   async function look(token: string): Promise<Actor> {
     const actor = await findActor(context, token)
-    if (!actor) throw unauthenticated(wording.signInFirst)
+    if (!actor) throw unauthenticated('sign_in_required')
     return actor
   }
 }

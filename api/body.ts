@@ -1,7 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ApiError, invalid } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import type { HonoEnv } from './hono-env.ts'
 
 export const MAX_BODY_BYTES = 64 * 1024
@@ -15,14 +14,14 @@ export const limitBody: MiddlewareHandler<HonoEnv> = (c, next) => {
 }
 
 function tooLarge(): never {
-  throw new ApiError(413, wording.bodyTooLarge)
+  throw new ApiError('body_too_large')
 }
 
 /** A JSON object, or the fields of a form, which browsers without scripts and simple clients send. */
 export async function readBody(c: HonoContext<HonoEnv>): Promise<Record<string, unknown>> {
   if (!isForm(c.req.header('content-type'))) return readJson(await c.req.text().catch(() => ''))
   return c.req.parseBody().catch(() => {
-    throw invalid('body', wording.malformedBody)
+    throw invalid('body', 'malformed_body')
   })
 }
 
@@ -35,7 +34,7 @@ export function isForm(contentType: string | undefined): boolean {
 export function readJson(text: string): Record<string, unknown> {
   const body = parsed(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalid('body', wording.malformedBody)
+    throw invalid('body', 'malformed_body')
   return body as Record<string, unknown>
 }
 

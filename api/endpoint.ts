@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
-import { ApiError } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
+import { ApiError, type SentRefusal } from '../contract/errors.ts'
+import { messageOf } from '../contract/messages/coded.ts'
 import { type Actor, authorize } from '../domain/access.ts'
 import { readBody } from './body.ts'
 import type { HonoEnv } from './hono-env.ts'
@@ -90,5 +90,7 @@ function parse(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new ApiError(400, issue?.message ?? wording.malformedBody, issue?.path.join('.') || undefined)
+  throw new ApiError(issue ? (messageOf(issue) as SentRefusal) : 'malformed_body', {
+    field: issue?.path.join('.') || undefined,
+  })
 }

@@ -1,5 +1,4 @@
 import { invalid } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import { isPublicHost } from './public-host.ts'
 
 /**
@@ -8,7 +7,7 @@ import { isPublicHost } from './public-host.ts'
  */
 export function toStoredImage(url: string, publicUrl: string, field = 'image'): string {
   if (url.startsWith(`${publicUrl}/`)) return url.slice(publicUrl.length)
-  if (!isPublicHost(new URL(url).hostname)) throw invalid(field, wording.privatePicture)
+  if (!isPublicHost(new URL(url).hostname)) throw invalid(field, 'private_image_url')
   return url
 }
 

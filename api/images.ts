@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 import { invalid, unauthenticated } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import type { Api } from './endpoint.ts'
 import type { HonoEnv, Services } from './hono-env.ts'
 import { parseImageUpload } from './image-upload.ts'
@@ -21,7 +20,7 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
   /** Runs before any of the body is read. */
   const admit = createMiddleware<HonoEnv>(async (c, next) => {
     const actor = c.get('actor')
-    if (!actor) throw unauthenticated(wording.signInFirst)
+    if (!actor) throw unauthenticated('sign_in_required')
     await context.limits.consume('uploads', actor.id)
     await receiving(actor.id, next)
   })
@@ -29,7 +28,7 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
     const image = await receive(c.req.raw, (body) =>
       processing(c.get('actor')?.id ?? '', async () => {
         const file = await parseImageUpload(body, c.req.header('content-type'))
-        if (!file) throw invalid('image', wording.imageRequired)
+        if (!file) throw invalid('image', 'image_required')
         return context.images.upload(file)
       }),
     )

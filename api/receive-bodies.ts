@@ -1,6 +1,5 @@
 import { ApiError } from '../contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
-import { wording } from '../contract/wording.ts'
 
 export type ReceiveLimits = {
   /** Maximum bytes of one body. */
@@ -70,7 +69,7 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
     const parts: Uint8Array[] = []
     // Not cancelled, which would close the connection before the error is sent.
     const reader = body?.getReader()
-    const tooSlow = () => one.refuse(new ApiError(408, wording.bodyTooSlow, 'image'))
+    const tooSlow = () => one.refuse(new ApiError('body_too_slow', { field: 'image' }))
     let timer = setTimeout(tooSlow, patienceMs)
     try {
       for (;;) {
@@ -95,12 +94,12 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
 
   function makeRoom(): void {
     const first = arriving.values().find(({ isWhole }) => !isWhole)
-    first?.refuse(new ApiError(503, wording.tooManyUploads))
+    first?.refuse(new ApiError('too_many_uploads'))
   }
 }
 
 function tooLarge(): never {
-  throw new ApiError(413, wording.bodyTooLarge, 'image')
+  throw new ApiError('body_too_large', { field: 'image' })
 }
 
 /** Whether one more chunk completes a step. */

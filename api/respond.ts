@@ -3,9 +3,14 @@ import { gzip } from 'node:zlib'
 import type { ErrorHandler, Context as HonoContext, NotFoundHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { ApiError, unauthenticated, unavailable } from '../contract/errors.ts'
-import type { ErrorResponse as RefusalBody } from '../contract/responses.ts'
-import { wording } from '../contract/wording.ts'
+import {
+  ApiError,
+  errorBody,
+  notFound,
+  type ErrorResponse as RefusalBody,
+  unauthenticated,
+  unavailable,
+} from '../contract/errors.ts'
 import { isDatabaseUnavailable } from '../domain/database-unavailable.ts'
 import { isDeletedAccountError } from '../domain/users/deleted.ts'
 import type { HonoEnv } from './hono-env.ts'
@@ -17,16 +22,13 @@ export function errorResponse(error: unknown, requestId: string, log: () => Logg
   const refusal = refusalOf(error)
   if (!refusal) log().error({ err: error }, 'unexpected failure')
   else if (refusal.cause) log().warn({ err: refusal.cause }, refusal.message)
-  const { status, message, field } = refusal ?? {
-    status: 500 as const,
-    message: wording.unexpected,
-    field: undefined,
-  }
+  const told = refusal ?? new ApiError('unexpected')
+  const { status } = told
   const headers: Record<string, string> = {}
   // The rest of the body is not read, so the connection cannot be reused.
   if (status === 408 || status === 413) headers.connection = 'close'
   if (refusal?.retryAfterSeconds) headers['retry-after'] = String(refusal.retryAfterSeconds)
-  return { status, body: { message, ...(field && { field }), requestId }, headers }
+  return { status, body: errorBody(told, requestId), headers }
 }
 
 export const onError: ErrorHandler<HonoEnv> = (error, c) => {
@@ -95,9 +97,9 @@ export function sendJson(
  */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
-  if (isDeletedAccountError(error)) return unauthenticated(wording.signInFirst)
-  return isDatabaseUnavailable(error) ? unavailable(wording.databaseAway, error) : undefined
+  if (isDeletedAccountError(error)) return unauthenticated('sign_in_required')
+  return isDatabaseUnavailable(error) ? unavailable('database_unavailable', error) : undefined
 }
 
 export const notFoundHandler: NotFoundHandler<HonoEnv> = (c) =>
-  sendJson(c, { message: wording.noSuchPage, requestId: c.get('requestId') }, 404)
+  sendJson(c, errorBody(notFound('no_such_address'), c.get('requestId')), 404)

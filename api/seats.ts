@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { ApiError } from '../contract/errors.ts'
 import { getSeats, type Seats } from '../contract/seats.ts'
-import { wording } from '../contract/wording.ts'
 import type { Actor } from '../domain/access.ts'
 import type { SeatStream } from '../domain/seats/seat-stream.ts'
 import { getSession } from '../domain/sessions/read.ts'
@@ -26,7 +25,7 @@ export function mountSeats(api: Api, { context, seatStream, watchUser }: Service
   function goOn(c: HonoContext<HonoEnv>, actor: Actor | null, sessionId: string, first: Seats): Response {
     const sign = actor && signIn(actor, bearerToken(c.req.header('authorization')) ?? '')
     const stream = eventStream(seatStream, sessionId, first, sign)
-    if (!stream) throw new ApiError(503, wording.tooManyWatching)
+    if (!stream) throw new ApiError('too_many_watching')
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
   }
 

@@ -1,6 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
 import { ApiError, invalid, notFound } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import { settle } from '../domain/payments/settle.ts'
 import type { Api } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
@@ -15,11 +14,11 @@ export function mountWebhooks(api: Api, { context }: Services): void {
   api.use('/webhooks/*', bodyLimit({ maxSize: MAX_NOTICE_BYTES, onError: tooLarge }))
   api.post('/webhooks/stripe', async (c) => {
     const { cards } = context
-    if (!cards) throw notFound(wording.noSuchPage)
+    if (!cards) throw notFound('no_such_address')
     const signature = c.req.header('stripe-signature') ?? ''
     const notice = await cards.verifyWebhook(await c.req.text(), signature, context.clock())
     context.heartbeats.record(notice ? 'webhook' : 'webhook_rejected')
-    if (!notice) throw invalid('stripe-signature', wording.webhookRefused)
+    if (!notice) throw invalid('stripe-signature', 'invalid_webhook_signature')
     const { intentId, isDispute: disputed } = notice
     if (intentId !== null) {
       await settle(context, cards, intentId, { disputed }).catch((error: unknown) => {
@@ -32,5 +31,5 @@ export function mountWebhooks(api: Api, { context }: Services): void {
 }
 
 function tooLarge(): never {
-  throw new ApiError(413, wording.bodyTooLarge)
+  throw new ApiError('body_too_large')
 }

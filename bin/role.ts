@@ -1,4 +1,3 @@
-import { notFound } from '../contract/errors.ts'
 import { parseRole } from '../contract/roles.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { setRoleByEmail } from '../domain/users/role.ts'
@@ -17,7 +16,9 @@ export const role: Command = async (words, env, say) => {
   try {
     const context = { database: createDatabase(pool), clock: () => new Date() }
     if (!(await setRoleByEmail(context, email.toLowerCase(), wanted)))
-      throw notFound(`Nobody with the address ${email} has signed in yet: sign up in the browser first`)
+      throw new CommandError(
+        `Nobody with the address ${email} has signed in yet: sign up in the browser first`,
+      )
     say(`${email} is ${wanted}`)
   } finally {
     await pool.end()

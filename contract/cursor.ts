@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentedAs } from './fields.ts'
-import { wording } from './wording.ts'
+import { coded } from './messages/coded.ts'
 
 /**
  * A position in a list that is sorted by an instant and then by id, newest first, and the direction to read on.
@@ -24,7 +24,7 @@ export const cursor = documentedAs(
         at: new Date(Number(at)),
         id,
       }
-    context.addIssue(wording.malformedId('cursor'))
+    context.addIssue(coded('malformed_id', { label: 'cursor' }))
     return z.NEVER
   }),
   z.string().meta({

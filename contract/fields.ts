@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import './no-eval.ts'
 import { parseDateTime, TIME_ZONE } from './dates.ts'
+import { coded } from './messages/coded.ts'
+import type { Label } from './messages/en.ts'
 import { MAX_FEE } from './money.ts'
 import { PICTURE_ENDING } from './picture-address.ts'
 import { parseRole, roles } from './roles.ts'
-import { wording } from './wording.ts'
 
 /** The OpenAPI document shows `as` for this schema, because zod cannot describe transforms. */
 export const documentedAs = <S extends z.ZodType>(schema: S, as: z.ZodType): S =>
   schema.meta({ documentedAs: as })
 
 const presence =
-  (label: string, missing = wording.required(label)) =>
+  (label: Label, missing = coded('required', { label })) =>
   (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null ? missing : wording.mustBeText(label)
+    issue.input === undefined || issue.input === null ? missing : coded('must_be_text', { label })
 
 /** Text that a person typed: trimmed, not blank, bounded, and without NUL, which PostgreSQL cannot store. */
-export const text = (label: string, max: number, blank = wording.required(label)) =>
+export const text = (label: Label, max: number, blank = coded('required', { label })) =>
   z
     .string({ error: presence(label, blank) })
     .transform((value) => value.toWellFormed().trim())
@@ -24,13 +25,13 @@ export const text = (label: string, max: number, blank = wording.required(label)
       z
         .string()
         .min(1, blank)
-        .max(max, wording.tooLong(label, max))
-        .refine((value) => !value.includes('\0'), wording.unstorable(label)),
+        .max(max, coded('too_long', { label, max }))
+        .refine((value) => !value.includes('\0'), coded('unstorable_character', { label })),
     )
     .meta({ minLength: 1, maxLength: max })
 
 /** Like `text`, but an absent or blank value is null. */
-export const optionalText = (label: string, max: number) =>
+export const optionalText = (label: Label, max: number) =>
   documentedAs(
     z.preprocess(
       (value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)),
@@ -39,13 +40,13 @@ export const optionalText = (label: string, max: number) =>
     z.string().max(max).nullable(),
   ).prefault(null)
 
-export const id = (label: string) => z.uuid({ error: wording.malformedId(label) })
+export const id = (label: Label) => z.uuid({ error: coded('malformed_id', { label }) })
 
 /** A link that is safe to render: http or https only, and no user name before an @, which hides the host. */
-export const link = (label: string, message = wording.mustBeLink(label)) =>
+export const link = (label: Label, message = coded('must_be_link', { label })) =>
   text(label, 2000)
     .pipe(z.url({ protocol: /^https?$/, error: message }))
-    .refine((url) => !hasCredentials(url), wording.noCredentials(label))
+    .refine((url) => !hasCredentials(url), coded('credentials_in_link', { label }))
     .meta({ format: 'uri', description: 'Begins with http:// or https://.' })
 
 /** An invalid URL was refused before. */
@@ -55,7 +56,7 @@ function hasCredentials(url: string): boolean {
 }
 
 /** An http(s) URL of a picture, recognized by its ending. */
-export const imageUrl = (label = 'Image', message: string = wording.invalidImage) =>
+export const imageUrl = (label: Label = 'image', message: string = coded('invalid_image_url')) =>
   link(label, message)
     .refine((url) => PICTURE_ENDING.test(url), message)
     .meta({
@@ -65,12 +66,12 @@ export const imageUrl = (label = 'Image', message: string = wording.invalidImage
     })
 
 /** A date and time from a form or a program (see `parseDateTime`), as a Date. */
-export const dateTime = (label: string, dayMeans: 'start' | 'end' = 'start') =>
+export const dateTime = (label: Label, dayMeans: 'start' | 'end' = 'start') =>
   documentedAs(
     z.string({ error: presence(label) }).transform((value, context) => {
       const date = parseDateTime(value.trim(), dayMeans)
       if (date) return date
-      context.addIssue(value.trim() === '' ? wording.required(label) : wording.mustBeDate(label))
+      context.addIssue(coded(value.trim() === '' ? 'required' : 'must_be_date', { label }))
       return z.NEVER
     }),
     z.string().meta({
@@ -79,7 +80,7 @@ export const dateTime = (label: string, dayMeans: 'start' | 'end' = 'start') =>
     }),
   )
 
-const number = (label: string, message: string, missing = wording.required(label)) =>
+const number = (label: Label, message: string, missing = coded('required', { label })) =>
   z
     .union(
       [
@@ -97,7 +98,7 @@ const number = (label: string, message: string, missing = wording.required(label
     .pipe(z.number({ error: message }))
 
 /** A decimal amount in major units, in steps of 0.01 (K07). Forms send text, programs a number. */
-export const fee = (label: string, message: string = wording.feeRange, missing?: string) =>
+export const fee = (label: Label, message: string = coded('fee_out_of_range'), missing?: string) =>
   documentedAs(
     number(label, message, missing).refine(
       (value) => value >= 0 && value <= MAX_FEE && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
@@ -109,17 +110,20 @@ export const fee = (label: string, message: string = wording.feeRange, missing?:
   )
 
 /** Any number from 0 on, such as a length of time. */
-export const zeroOrMore = (label: string) =>
+export const zeroOrMore = (label: Label) =>
   documentedAs(
-    number(label, wording.zeroOrMore(label)).refine((value) => value >= 0, wording.zeroOrMore(label)),
+    number(label, coded('must_be_zero_or_more', { label })).refine(
+      (value) => value >= 0,
+      coded('must_be_zero_or_more', { label }),
+    ),
     z.union([z.number().min(0), z.string().regex(/^\d{1,15}(\.\d{1,10})?$/)]),
   )
 
-export const wholeNumber = (label: string, min: number, max: number) =>
+export const wholeNumber = (label: Label, min: number, max: number) =>
   documentedAs(
-    number(label, wording.wholeNumber(label, min, max)).refine(
+    number(label, coded('must_be_whole_number', { label, min, max })).refine(
       (value) => Number.isInteger(value) && value >= min && value <= max,
-      wording.wholeNumber(label, min, max),
+      coded('must_be_whole_number', { label, min, max }),
     ),
     z.union([z.int().min(min).max(max), z.string().regex(/^\d{1,15}$/)]),
   )
@@ -127,14 +131,14 @@ export const wholeNumber = (label: string, min: number, max: number) =>
 const blankMeans = (nothing: null | undefined) => (value: unknown) => (value === '' ? nothing : value)
 
 /** A whole number; an absent or blank value is null. */
-export const optionalWholeNumber = (label: string, min: number, max: number) =>
+export const optionalWholeNumber = (label: Label, min: number, max: number) =>
   documentedAs(
     z.preprocess(blankMeans(null), wholeNumber(label, min, max).nullable()),
     z.union([z.int().min(min).max(max), z.string().regex(/^\d{0,15}$/), z.null()]),
   )
 
 /** A number in a query; an absent or blank value is undefined. */
-export const queryNumber = (label: string, max: number) =>
+export const queryNumber = (label: Label, max: number) =>
   documentedAs(
     z.preprocess(blankMeans(undefined), wholeNumber(label, 1, max).optional()),
     z.int().min(1).max(max),
@@ -145,7 +149,7 @@ export const optionalFilter = <S extends z.ZodType>(schema: S) =>
   documentedAs(z.preprocess(blankMeans(undefined), schema.optional()), schema)
 
 /** The begin or the end of a list's time range. */
-export const dateFilter = (label: string, dayMeans: 'start' | 'end') =>
+export const dateFilter = (label: Label, dayMeans: 'start' | 'end') =>
   documentedAs(
     optionalFilter(dateTime(label, dayMeans)),
     z.string().meta({ description: 'ISO 8601; a date alone is meant in Dhaka, and whole.' }),
@@ -167,17 +171,17 @@ export const pageParams = (limit: number) => ({
 export const emailVerified = z.boolean()
 
 export const email = z
-  .string({ error: presence('Email') })
+  .string({ error: presence('email') })
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email({ error: wording.invalidEmail }).max(254, wording.invalidEmail))
+  .pipe(z.email({ error: coded('invalid_email') }).max(254, coded('invalid_email')))
   .meta({ format: 'email', maxLength: 254 })
 
 /** A role in any known spelling (P01), as one of the four. */
 export const roleField = documentedAs(
-  z.string({ error: wording.invalidRole }).transform((value, context) => {
+  z.string({ error: coded('invalid_role') }).transform((value, context) => {
     const role = parseRole(value)
     if (role) return role
-    context.addIssue(wording.invalidRole)
+    context.addIssue(coded('invalid_role'))
     return z.NEVER
   }),
   z.string().meta({

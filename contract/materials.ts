@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentedAs, email, id, link, pageParams, text } from './fields.ts'
+import { coded } from './messages/coded.ts'
 import { inserted, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
-import { wording } from './wording.ts'
 
 /** E08: both spellings of the picture and of the link. `sessionId` is null for a material of no session. */
 export const material = z
@@ -27,9 +27,9 @@ const session = documentedAs(
 
 /** The form of a material (V12). `link` is where the file lies, such as a Drive link. */
 export const materialForm = z.object({
-  title: text('Title', 200),
-  image: link('Image URL', wording.invalidImage),
-  link: link('Drive link'),
+  title: text('title', 200),
+  image: link('imageUrl', coded('invalid_image_url')),
+  link: link('driveLink'),
   sessionId: session,
 })
 

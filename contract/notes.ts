@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id, pageParams, text } from './fields.ts'
+import { coded } from './messages/coded.ts'
 import { inserted, isoDateTime, success } from './responses.ts'
-import { wording } from './wording.ts'
 
 /** E07. */
 export const note = z
@@ -18,8 +18,8 @@ export type Note = z.output<typeof note>
 
 /** The form of a note; both parts are needed (V11). */
 export const noteForm = z.object({
-  title: text('Title', 200, wording.fillAllFields),
-  description: text('Description', 20_000, wording.fillAllFields),
+  title: text('title', 200, coded('fill_all_fields')),
+  description: text('description', 20_000, coded('fill_all_fields')),
 })
 
 const oneNote = z.object({ id: id('id') })

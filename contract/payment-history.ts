@@ -11,8 +11,8 @@ import { paymentStatuses } from './status.ts'
 const filters = {
   search: z.string().max(200).optional(),
   status: optionalFilter(z.enum(paymentStatuses)),
-  from: dateFilter('From', 'start'),
-  to: dateFilter('To', 'end'),
+  from: dateFilter('from', 'start'),
+  to: dateFilter('to', 'end'),
 }
 
 /** Totals of everything that matches, not only of the page. `net` is `charged` minus `refunded`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id, wholeNumber } from './fields.ts'
+import { coded } from './messages/coded.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 import { paymentStatuses } from './status.ts'
-import { wording } from './wording.ts'
 
 /**
  * A payment as the API shows it: `amount` in major units, `transactionId` the provider's reference. `refundedAmount` is the refund
@@ -83,8 +83,8 @@ export const recordPayment = defineEndpoint({
     sessionId: id('sessionId'),
     email: email.optional(),
     transactionId: z
-      .string({ error: 'transactionId is required.' })
-      .regex(/^\w{1,100}$/, wording.malformedId('transactionId')),
+      .string({ error: coded('required', { label: 'transactionId' }) })
+      .regex(/^\w{1,100}$/, coded('malformed_id', { label: 'transactionId' })),
   }),
   response: inserted,
 })

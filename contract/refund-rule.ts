@@ -26,8 +26,8 @@ export const setRefundRule = defineEndpoint({
   summary: 'Sets what a student who cancels a paid booking gets back, and until when.',
   access: ['Admin'],
   body: z.object({
-    hoursBefore: wholeNumber('Hours before the class', 0, 8760),
-    percent: wholeNumber('Percent', 1, 100),
+    hoursBefore: wholeNumber('hoursBefore', 0, 8760),
+    percent: wholeNumber('percent', 1, 100),
   }),
   response: success,
 })

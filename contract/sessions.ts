@@ -13,9 +13,9 @@ import {
   queryNumber,
   text,
 } from './fields.ts'
+import { coded } from './messages/coded.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
-import { wording } from './wording.ts'
 
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
@@ -51,7 +51,7 @@ export const session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
 
-const capacity = optionalWholeNumber('Capacity', 1, 100_000).optional()
+const capacity = optionalWholeNumber('capacity', 1, 100_000).optional()
 
 /** Two dates are compared as soon as both are valid, even if other fields are missing. */
 const areDates = (value: unknown, ...names: string[]) =>
@@ -60,51 +60,51 @@ const areDates = (value: unknown, ...names: string[]) =>
 /** The form and the request body that create a session. */
 export const newSession = z
   .object({
-    title: text('Title', 200),
-    tutor: text('Tutor', 100),
-    description: text('Description', 5000),
-    registrationStart: dateTime('Registration start time'),
-    registrationEnd: dateTime('Registration end time', 'end'),
-    classStart: dateTime('Class start time'),
-    classEnd: dateTime('Class end time', 'end'),
-    duration: text('Duration', 50),
-    fee: fee('Fee'),
+    title: text('title', 200),
+    tutor: text('tutor', 100),
+    description: text('description', 5000),
+    registrationStart: dateTime('registrationStart'),
+    registrationEnd: dateTime('registrationEnd', 'end'),
+    classStart: dateTime('classStart'),
+    classEnd: dateTime('classEnd', 'end'),
+    duration: text('duration', 50),
+    fee: fee('fee'),
     image: imageUrl(),
     capacity: capacity.transform((value) => value ?? null),
   })
   .refine((value) => value.registrationStart <= value.registrationEnd, {
     path: ['registrationEnd'],
-    message: wording.registrationOrder,
+    message: coded('registration_ends_before_start'),
     when: ({ value }) => areDates(value, 'registrationStart', 'registrationEnd'),
   })
   .refine((value) => value.classStart <= value.classEnd, {
     path: ['classEnd'],
-    message: wording.classOrder,
+    message: coded('class_ends_before_start'),
     when: ({ value }) => areDates(value, 'classStart', 'classEnd'),
   })
 export type NewSession = z.output<typeof newSession>
 
 export const approval = z.object({
   status: z.literal('approved'),
-  fee: fee('Fee', wording.enterValidFee, wording.enterValidFee),
+  fee: fee('fee', coded('invalid_fee'), coded('invalid_fee')),
 })
 
 export const rejection = z.object({
   status: z.literal('rejected'),
-  rejectionReason: text('Rejection reason', 1000, wording.reasonRequired),
-  feedback: optionalText('Feedback', 5000),
+  rejectionReason: text('rejectionReason', 1000, coded('rejection_reason_required')),
+  feedback: optionalText('feedback', 5000),
 })
 
 export const sessionUpdate = z
   .object({
-    title: text('Title', 200).optional(),
-    duration: text('Duration', 50).optional(),
-    fee: fee('Fee').optional(),
+    title: text('title', 200).optional(),
+    duration: text('duration', 50).optional(),
+    fee: fee('fee').optional(),
     capacity,
   })
   .refine((value) => Object.values(value).some((part) => part !== undefined), {
     path: ['body'],
-    message: wording.nothingToChange,
+    message: coded('nothing_to_change'),
   })
 
 const updateChange = z

@@ -3,8 +3,8 @@ import { availabilities } from './availability.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, emailVerified, id, link, optionalText, pageParams, text, zeroOrMore } from './fields.ts'
 import { TUTORS_PER_PAGE } from './limits.ts'
+import { coded } from './messages/coded.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
-import { wording } from './wording.ts'
 
 export const tutorStatuses = ['pending', 'active', 'cancelled', 'inactive'] as const
 
@@ -29,12 +29,12 @@ export type Tutor = z.output<typeof tutor>
 
 /** V13: the form of an application; name and email come from the account. Experience in years. */
 export const tutorApplication = z.object({
-  education: text('Education', 300),
-  expertise: text('Expertise', 300),
-  experience: zeroOrMore('Experience'),
-  availability: z.enum(availabilities, { error: wording.invalidAvailability }).default('Weekdays'),
-  photo: link('Photo'),
-  bio: optionalText('Bio', 2000),
+  education: text('education', 300),
+  expertise: text('expertise', 300),
+  experience: zeroOrMore('experience'),
+  availability: z.enum(availabilities, { error: coded('invalid_availability') }).default('Weekdays'),
+  photo: link('photo'),
+  bio: optionalText('bio', 2000),
 })
 
 /** C24. */
@@ -88,7 +88,7 @@ export const deactivateTutor = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: oneTutor,
-  body: z.object({ status: z.literal('cancelled', { error: wording.onlyCancelled }) }),
+  body: z.object({ status: z.literal('cancelled', { error: coded('only_cancelled') }) }),
   response: success,
 })
 
@@ -100,7 +100,7 @@ export const approveTutor = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: oneTutor,
-  body: z.object({ status: z.literal('active', { error: wording.onlyActive }), email: email.optional() }),
+  body: z.object({ status: z.literal('active', { error: coded('only_active') }), email: email.optional() }),
   response: success,
 })
 

@@ -3,9 +3,9 @@ import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, emailVerified, id, pageParams, roleField } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
+import { coded } from './messages/coded.ts'
 import { count, isoDateTime, success } from './responses.ts'
 import { roles } from './roles.ts'
-import { wording } from './wording.ts'
 
 /** C02. */
 export const getRole = defineEndpoint({
@@ -107,6 +107,6 @@ export const setReminders = defineEndpoint({
   path: '/users/reminders',
   summary: 'Switches the mails that remind the account of its classes on or off.',
   access: 'signedIn',
-  body: z.object({ on: z.boolean({ error: wording.mustBeYesOrNo('Reminders') }) }),
+  body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'reminders' }) }) }),
   response: success,
 })

@@ -1,7 +1,6 @@
 import type { Access } from '../contract/endpoint.ts'
 import { forbidden, unauthenticated } from '../contract/errors.ts'
 import type { Role } from '../contract/roles.ts'
-import { wording } from '../contract/wording.ts'
 import type { SignIn } from '../providers/identity.ts'
 
 /** The user behind a verified token, as the database has them at this moment. */
@@ -21,11 +20,11 @@ export type Actor = {
 /** Throws 401 without an actor and 403 for the wrong role. */
 export function authorize(access: Access, actor: Actor | null): void {
   if (access === 'everyone') return
-  if (!actor) throw unauthenticated(wording.signInFirst)
-  if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden(wording.notYours)
+  if (!actor) throw unauthenticated('sign_in_required')
+  if (access !== 'signedIn' && !access.includes(actor.role)) throw forbidden('not_allowed')
 }
 
 /** Throws 403 when the email in a query or a body is not the actor's own. Identity comes from the token alone. */
 export function requireSelf(actor: Actor | null, email: string | undefined): void {
-  if (actor && email !== undefined && email !== actor.email) throw forbidden(wording.otherPerson)
+  if (actor && email !== undefined && email !== actor.email) throw forbidden('other_account')
 }

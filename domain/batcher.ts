@@ -1,5 +1,4 @@
 import { type ApiError, unavailable } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import type { Context } from './context.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
@@ -87,7 +86,7 @@ export function createBatcher<Input, Output>(execute: ExecuteBatch<Input, Output
     new Promise((resolve, reject) => {
       const queue = queues.get(context) ?? []
       if (queue.length >= MAX_QUEUE) {
-        reject(unavailable(wording.databaseAway, new Error(`${MAX_QUEUE} calls are waiting already`)))
+        reject(unavailable('database_unavailable', new Error(`${MAX_QUEUE} calls are waiting already`)))
         return
       }
       queue.push({ input, resolve, reject })

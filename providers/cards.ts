@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 import { parseEvent, verifyWebhook, WATCHED_EVENTS, type WebhookEvent } from './card-webhooks.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
@@ -220,7 +219,7 @@ async function callStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (isUnavailable(error)) throw unavailable(wording.cardsUnreachable, error)
+    if (isUnavailable(error)) throw unavailable('cards_unavailable', error)
     throw error
   }
 }
@@ -254,7 +253,7 @@ const code = (error: unknown) => stripeError(error)?.code
 
 function refuseWhenNotChargeable(error: unknown): never {
   if (code(error) === 'amount_too_small' || code(error) === 'amount_too_large')
-    throw conflict(wording.notChargeable)
+    throw conflict('amount_not_chargeable')
   throw error
 }
 

@@ -1,7 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { unavailable } from '../contract/errors.ts'
 import { safePicture } from '../contract/safe-picture.ts'
-import { wording } from '../contract/wording.ts'
 
 /** One sign-in of a person on one device. */
 export type SignIn = {
@@ -69,7 +68,7 @@ export function createIdentity(options: {
         return read(payload, options.clock())
       } catch (error) {
         if (error instanceof errors.JOSEError && !OUTAGES.has(error.code)) return null
-        throw unavailable(wording.identityUnreachable, error)
+        throw unavailable('sign_in_unavailable', error)
       }
     },
   }

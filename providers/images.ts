@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { invalid, unavailable } from '../contract/errors.ts'
-import { wording } from '../contract/wording.ts'
 
 export type Images = {
   /** Uploads a picture and returns its URL. Throws 400 when the host refuses the file, 503 when the host fails. */
@@ -19,15 +18,15 @@ export function createImages(options: { apiKey: string; fetch: typeof fetch }): 
       body.set('image', file, 'image')
       const init = { method: 'POST', body, signal: AbortSignal.timeout(30_000) }
       const response = await options.fetch(address, init).catch((error: unknown) => {
-        throw unavailable(wording.uploadFailed, error)
+        throw unavailable('upload_failed', error)
       })
       const answer: unknown = await response.json().catch(() => null)
       const upload = accepted.safeParse(answer)
       if (response.ok && upload.success) return { url: upload.data.data.url }
       const rejection = refused.safeParse(answer)
       if (response.status >= 400 && response.status < 500 && rejection.success)
-        throw invalid('image', rejection.data.error.message)
-      throw unavailable(wording.uploadFailed, new Error(`The image host answered ${response.status}`))
+        throw invalid('image', { code: 'picture_rejected', params: { reason: rejection.data.error.message } })
+      throw unavailable('upload_failed', new Error(`The image host answered ${response.status}`))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ResponseOf } from '../contract/endpoint.ts'
+import type { ErrorResponse } from '../contract/errors.ts'
 import type { endpoints } from '../contract/index.ts'
-import type { ErrorResponse } from '../contract/responses.ts'
 import { handleUnauthorized } from './auth/on-unauthorized.ts'
 import { getFreshToken } from './auth/token.ts'
 import { currentCommonMessages } from './i18n/common.ts'

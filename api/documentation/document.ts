@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { errorResponse } from '../../contract/errors.ts'
 import { uploadedImage } from '../../contract/images.ts'
 import { endpoints } from '../../contract/index.ts'
-import { errorResponse } from '../../contract/responses.ts'
 import { type Answer, errorResponses, json, type Operation, operationOf, security } from './operation.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { digits } from './digits.ts'
+import { digits } from '../digits.ts'
 import type { Sentences } from './translate-message.ts'
 
 /** The error messages of `contract/wording.ts` in Bangla. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { RECENT_SIGN_IN_SECONDS } from '../../contract/auth.ts'
 import { ApiError, conflict } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
@@ -18,7 +17,7 @@ import { erasePersonalData, type LeavingUser } from './erase-personal-data.ts'
  */
 export async function deleteAccount(context: Context, actor: Actor): Promise<void> {
   const age = context.clock().getTime() - actor.signIn.authTime.getTime()
-  if (age > RECENT_SIGN_IN_SECONDS * 1000) throw conflict(wording.signInAgain)
+  if (age > RECENT_SIGN_IN_SECONDS * 1000) throw conflict('recent_sign_in_required')
   await erase(context, actor, actor.signIn)
   await context.identity.signIns?.deleteAccount(actor.uid)
 }
@@ -56,7 +55,7 @@ async function insertDeletedUser(context: Context, uid: string): Promise<typeof 
 
 async function erase(context: Context, user: LeavingUser, signIn?: SignIn): Promise<void> {
   // An early check, before payments are cancelled at the provider. The check that counts runs under a lock.
-  if (await isLastAdmin(context.database, user.id)) throw conflict(wording.lastAdmin)
+  if (await isLastAdmin(context.database, user.id)) throw conflict('last_admin')
   await cancelOpenPayments(context, user.id)
   await erasePersonalData(context, user, signIn)
   // For refunds that are due, and payments that could not be cancelled at once.

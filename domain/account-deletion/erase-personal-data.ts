@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { wording } from '../../contract/wording.ts'
+import { say } from '../../contract/messages/say.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, materials, notes, outboxMails, tutors, users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
@@ -106,7 +106,7 @@ async function cancelBookings(
   const rule = await readRefundRule(transaction)
   for (const booking of await upcomingBookings(transaction, user.id, now)) {
     const { until, refundMinor } = cancellationTerms(booking, rule)
-    const cancelReason = wording.cancelledByDeletion
+    const cancelReason = say('en', 'cancelled_by_account_deletion')
     if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, cancelReason })
   }
 }

@@ -1,5 +1,4 @@
 import { type ApiError, conflict, notFound } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Actor } from '../access.ts'
 import { createBatcher } from '../batcher.ts'
 import { type Context, newId } from '../context.ts'
@@ -55,7 +54,7 @@ function decide(
     const existingId = availability.bookingIdOf(request)
     if (existingId) return existingId
     const session = availability.sessionOf(request)
-    if (!session) return notFound(wording.sessionNotFound)
+    if (!session) return notFound('session_not_found')
     const problem = seatProblem(availability, request, session, now) ?? limit.errorFor(request)
     if (problem) return problem
     const id = newId(context)
@@ -76,9 +75,9 @@ function seatProblem(
   session: LockedSession,
   now: Date,
 ): ApiError | null {
-  if (!isVisibleTo(request.actor, session)) return notFound(wording.sessionNotFound)
+  if (!isVisibleTo(request.actor, session)) return notFound('session_not_found')
   const problem = bookingProblem(session, now)
   if (problem) return problem
-  if (session.feeMinor > 0) return conflict(wording.needsPayment)
-  return availability.hasFreeSeat(request) ? null : conflict(wording.soldOut)
+  if (session.feeMinor > 0) return conflict('needs_payment')
+  return availability.hasFreeSeat(request) ? null : conflict('sold_out')
 }

@@ -1,5 +1,4 @@
 import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
 import type { UserLimits } from '../context.ts'
 import { requestKey, type SeatRequest } from '../seats/seat-request.ts'
@@ -53,7 +52,7 @@ export function createBookingLimit(counts: RequestCount[], now: Date, limits: Li
   return {
     errorFor(request) {
       const sessionWaitMs = perSession.waitMs(requestKey(request))
-      if (sessionWaitMs > 0) return rateLimitedWith(sessionWaitMs, wording.bookedTooOften)
+      if (sessionWaitMs > 0) return rateLimitedWith(sessionWaitMs, 'booked_too_often')
       const waitMs = perPerson.waitMs(request.userId)
       return waitMs > 0 ? rateLimited(waitMs) : null
     },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
+import { say } from '../../contract/messages/say.ts'
 import { toMajor } from '../../contract/money.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -36,7 +36,7 @@ async function findBooking(queries: Executor, actor: Actor, id: string): Promise
     .from(bookings)
     .where(and(eq(bookings.id, id), eq(bookings.userId, actor.id)))
   const booking = own ?? (await findActiveBooking(queries, actor.id, id))
-  if (!booking) throw notFound(wording.bookingNotFound)
+  if (!booking) throw notFound('booking_not_found')
   return booking
 }
 
@@ -59,9 +59,9 @@ async function cancelActive(transaction: Executor, context: Context, actor: Acto
   const now = context.clock()
   const rule = await readRefundRule(transaction)
   const { until, refundMinor } = cancellationTerms(booking, rule)
-  if (now >= booking.classStart) throw conflict(wording.cancelTooLate)
-  if (now > until) throw conflict(wording.cancelTooLateForRefund(rule.hoursBefore))
-  const cancelReason = wording.cancelledByStudent
+  if (now >= booking.classStart) throw conflict('cancel_too_late')
+  if (now > until) throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: rule.hoursBefore } })
+  const cancelReason = say('en', 'cancelled_by_student')
   const refund = await freeSeat(transaction, context, actor, { booking, refundMinor, cancelReason })
   await mailCancelled(transaction, context, [{ ...booking, cancelReason }], refund ? [refund] : [])
   return refund

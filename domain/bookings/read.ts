@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import { bookings } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -34,6 +33,6 @@ export async function getBooking(context: Context, actor: Actor, id: string): Pr
         or(eq(bookings.id, id), and(eq(bookings.sessionId, id), isActiveBooking)),
       ),
     )
-  if (!booking) throw notFound(wording.bookingNotFound)
+  if (!booking) throw notFound('booking_not_found')
   return booking
 }

@@ -2,7 +2,6 @@ import { and, count, eq, gt, isNotNull, type SQL } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { mailStates } from '../../contract/status.ts'
-import { wording } from '../../contract/wording.ts'
 import { outboxMails } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
@@ -84,5 +83,5 @@ export async function retryMail({ database, clock }: Context, id: string): Promi
     .returning({ id: outboxMails.id })
   if (retried.length > 0) return
   const [mail] = await database.select({ id: outboxMails.id }).from(outboxMails).where(eq(outboxMails.id, id))
-  throw mail ? conflict(wording.mailNotRetryable) : notFound(wording.mailNotFound)
+  throw mail ? conflict('email_not_retryable') : notFound('email_not_found')
 }

@@ -1,5 +1,4 @@
 import { forbidden } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { getSession, type SessionRow } from '../sessions/read.ts'
@@ -11,5 +10,5 @@ export const managesSession = (actor: Actor, session: SessionRow): boolean =>
 /** Throws 404 for a session that the actor may not see, and 403 for one that they do not manage. */
 export async function requireOwnSession(context: Context, actor: Actor, sessionId: string): Promise<void> {
   const session = await getSession(context, actor, sessionId)
-  if (!managesSession(actor, session)) throw forbidden(wording.notYourSession)
+  if (!managesSession(actor, session)) throw forbidden('not_your_session')
 }

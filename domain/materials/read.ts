@@ -1,6 +1,5 @@
 import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { forbidden } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import { materials, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +25,7 @@ export async function listMaterials(
   // Checked first: a booking gives access even if the session has been removed since.
   const booking = await findActiveBooking(context.database, actor.id, sessionId)
   if (!booking && !managesSession(actor, await getSession(context, actor, sessionId)))
-    throw forbidden(wording.materialsForBooked)
+    throw forbidden('materials_for_booked')
   return select(context, eq(materials.sessionId, sessionId), paging)
 }
 

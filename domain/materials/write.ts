@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import { materials } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -41,7 +40,7 @@ export async function updateMaterial(
     .select({ sessionId: materials.sessionId })
     .from(materials)
     .where(ownMaterial(actor, id))
-  if (!current) throw notFound(wording.materialNotFound)
+  if (!current) throw notFound('material_not_found')
   // It may stay in its session, even if that was removed since.
   if (sessionId && sessionId !== current.sessionId) await requireOwnSession(context, actor, sessionId)
   await context.database
@@ -57,7 +56,7 @@ export async function deleteMaterial(context: Context, actor: Actor, id: string)
       .delete(materials)
       .where(ownMaterial(actor, id))
       .returning({ title: materials.title })
-    if (!deleted) throw notFound(wording.materialNotFound)
+    if (!deleted) throw notFound('material_not_found')
     const event = {
       action: 'material.deleted',
       subjectId: id,

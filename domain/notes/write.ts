@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import { notes } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
@@ -33,13 +32,13 @@ export async function updateNote(
     .set({ title, description })
     .where(ownNote(actor, id))
     .returning({ id: notes.id })
-  if (updated.length === 0) throw notFound(wording.noteNotFound)
+  if (updated.length === 0) throw notFound('note_not_found')
 }
 
 /** Deletes a note. Throws the same 404 for an unknown note and for another's. */
 export async function deleteNote(context: Context, actor: Actor, id: string): Promise<void> {
   const deleted = await context.database.delete(notes).where(ownNote(actor, id)).returning({ id: notes.id })
-  if (deleted.length === 0) throw notFound(wording.noteNotFound)
+  if (deleted.length === 0) throw notFound('note_not_found')
 }
 
 const ownNote = (actor: Actor, id: string) => and(eq(notes.id, id), eq(notes.userId, actor.id))

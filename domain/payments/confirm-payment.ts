@@ -1,7 +1,7 @@
 import { conflict, invalid } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { refundReasonOf } from './refund-reason.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -13,12 +13,12 @@ export async function confirmPayment(
   actor: Actor,
   { sessionId, transactionId }: { sessionId: string; transactionId: string },
 ): Promise<string> {
-  if (!context.cards) throw conflict(wording.cardsOff)
+  if (!context.cards) throw conflict('cards_not_configured')
   const expected = { userId: actor.id, sessionId }
   const { payment, status } = await settle(context, context.cards, transactionId, { expected })
   if (payment?.status === 'paid') return payment.id
-  if (payment) throw conflict(payment.refundReason ?? wording.paymentRefunded)
-  if (status === 'unknown') throw invalid('transactionId', wording.paymentNotYours)
-  if (status === 'processing') throw conflict(wording.paymentProcessing)
-  throw conflict(wording.paymentUnfinished, 'transactionId')
+  if (payment) throw conflict(refundReasonOf(payment))
+  if (status === 'unknown') throw invalid('transactionId', 'payment_not_yours')
+  if (status === 'processing') throw conflict('payment_processing')
+  throw conflict('payment_unfinished', 'transactionId')
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { say } from '../../contract/messages/say.ts'
 import { disputeOutcomes } from '../../contract/status.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, disputes, payments } from '../../db/schema.ts'
 import type { Cards, DisputeAtProvider } from '../../providers/cards.ts'
@@ -125,14 +125,14 @@ async function decide(
   return set({
     status: 'refund_due',
     refundDueMinor: payment.refundDueMinor ?? payment.amountMinor,
-    refundReason: wording.refundDisputeWon,
+    refundReason: say('en', 'refund_dispute_won'),
     refundDueAt: context.clock(),
   })
 }
 
 async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const now = context.clock()
-  const reason = isLost ? wording.cancelledByLostDispute : wording.cancelledByDispute
+  const reason = isLost ? say('en', 'cancelled_by_lost_dispute') : say('en', 'cancelled_by_dispute')
   const [changed] = await transaction
     .update(payments)
     .set({ status: 'charged_back' })

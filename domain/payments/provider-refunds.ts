@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { SystemActor } from '../../contract/audit-actions.ts'
+import { say } from '../../contract/messages/say.ts'
 import { toMajor } from '../../contract/money.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Refund } from '../../providers/cards.ts'
@@ -59,14 +59,14 @@ export async function applyProviderRefunds(
     .set({
       refundedMinor,
       ...change,
-      ...(isComplete && { refundReason: payment.refundReason ?? wording.refundByProvider }),
+      ...(isComplete && { refundReason: payment.refundReason ?? say('en', 'refund_by_provider') }),
     })
     .where(eq(payments.id, payment.id))
     .returning()
   const [cancelled] = isComplete
     ? await cancelBookings(transaction, payment.sessionId, eq(bookings.paymentId, payment.id), {
         now,
-        reason: wording.refundByProvider,
+        reason: say('en', 'refund_by_provider'),
       })
     : []
   if (updated && isComplete && payment.status !== 'refunded') {

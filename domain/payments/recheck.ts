@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
+import { say } from '../../contract/messages/say.ts'
 import { checkouts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 10
  */
 export async function recheckPayments(context: Context, actor: Actor, sessionId: string): Promise<Recheck> {
   const { cards, database } = context
-  if (!cards) throw conflict(wording.cardsOff)
+  if (!cards) throw conflict('cards_not_configured')
   const attempts = await database
     .select({ intentId: checkouts.intentId })
     .from(checkouts)
@@ -40,7 +40,7 @@ export async function recheckPayments(context: Context, actor: Actor, sessionId:
     const payment = settlements.find(({ payment }) => payment?.id === booking.paymentId)?.payment
     return {
       found: 'booked',
-      message: wording.recheckBooked,
+      message: say('en', 'recheck_booked'),
       bookingId: booking.id,
       ...(payment && { payment }),
     }
@@ -53,15 +53,15 @@ function explain(settlements: Settlement[]): Recheck {
     settlements.find(({ payment }) => payment?.status === 'refund_due')?.payment ??
     settlements.find(({ payment }) => payment)?.payment
   if (payment?.status === 'refund_due') {
-    return { found: 'refund_due', message: payment.refundReason ?? wording.paymentRefunded, payment }
+    return { found: 'refund_due', message: payment.refundReason ?? say('en', 'payment_refunded'), payment }
   }
   if (settlements.some(({ status }) => status === 'processing')) {
-    return { found: 'processing', message: wording.paymentProcessing }
+    return { found: 'processing', message: say('en', 'payment_processing') }
   }
   if (payment?.status === 'charged_back') {
-    return { found: 'charged_back', message: wording.recheckChargedBack, payment }
+    return { found: 'charged_back', message: say('en', 'recheck_charged_back'), payment }
   }
-  if (payment) return { found: 'refunded', message: wording.recheckRefunded, payment }
-  if (settlements.length > 0) return { found: 'unpaid', message: wording.recheckUnpaid }
-  return { found: 'nothing', message: wording.recheckNothing }
+  if (payment) return { found: 'refunded', message: say('en', 'recheck_refunded'), payment }
+  if (settlements.length > 0) return { found: 'unpaid', message: say('en', 'recheck_unpaid') }
+  return { found: 'nothing', message: say('en', 'recheck_nothing') }
 }

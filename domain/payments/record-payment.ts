@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { wording } from '../../contract/wording.ts'
+import { say } from '../../contract/messages/say.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
@@ -62,12 +62,12 @@ async function seatProblem(
   session: LockedSession,
   now: Date,
 ): Promise<string | null> {
-  if (session.status !== 'approved' || session.deletedAt) return wording.refundSessionCancelled
-  if (!(await lockExistingUser(transaction, checkout.userId))) return wording.refundAccountDeleted
+  if (session.status !== 'approved' || session.deletedAt) return say('en', 'refund_session_cancelled')
+  if (!(await lockExistingUser(transaction, checkout.userId))) return say('en', 'refund_account_deleted')
   const availability = await loadAvailability(transaction, session, [checkout], now)
-  if (availability.bookingIdOf(checkout)) return wording.refundAlreadyBooked
+  if (availability.bookingIdOf(checkout)) return say('en', 'refund_already_booked')
   const full = session.capacity !== null && session.enrolled >= session.capacity
   if (isActive(checkout, now) && !full) return null
-  if (now > session.classEnd) return wording.refundClassOver
-  return availability.hasFreeSeat(checkout) ? null : wording.refundNoSeat
+  if (now > session.classEnd) return say('en', 'refund_class_over')
+  return availability.hasFreeSeat(checkout) ? null : say('en', 'refund_no_seat')
 }

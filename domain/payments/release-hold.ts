@@ -1,9 +1,9 @@
 import { conflict } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, closeCheckout, findOpenCheckout, releaseHoldsQuery } from '../seats/holds.ts'
+import { refundReasonOf } from './refund-reason.ts'
 import { type Settlement, settle } from './settle.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function releaseHold(context: Context, actor: Actor, sessionId: str
   const settlement = await cancelPayment(context, cards, checkout)
   if (!settlement) return
   const { payment, status } = settlement
-  if (payment?.status === 'paid') throw conflict(wording.alreadyPaid)
-  if (payment) throw conflict(payment.refundReason ?? wording.paymentRefunded)
-  if (status !== 'canceled') throw conflict(wording.paymentProcessing)
+  if (payment?.status === 'paid') throw conflict('already_paid')
+  if (payment) throw conflict(refundReasonOf(payment))
+  if (status !== 'canceled') throw conflict('payment_processing')
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   unauthenticated,
 } from '../../contract/errors.ts'
 import { HOLD_MS } from '../../contract/limits.ts'
-import { wording } from '../../contract/wording.ts'
 import type { RateLimit } from '../../db/rate-limiter.ts'
 import type { PreparedStatement } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
@@ -90,11 +89,11 @@ function decide(
   request: PaidSeatRequest,
   now: Date,
 ): ApiError | Reservation {
-  if (!existingUsers.has(request.userId)) return unauthenticated(wording.signInFirst)
+  if (!existingUsers.has(request.userId)) return unauthenticated('sign_in_required')
   const session = availability.sessionOf(request)
-  if (!session || !isVisibleTo(request.actor, session)) return notFound(wording.sessionNotFound)
-  if (session.status !== 'approved') return conflict(wording.notBookable)
-  if (availability.bookingIdOf(request)) return conflict(wording.alreadyBooked)
+  if (!session || !isVisibleTo(request.actor, session)) return notFound('session_not_found')
+  if (session.status !== 'approved') return conflict('session_not_bookable')
+  if (availability.bookingIdOf(request)) return conflict('already_booked')
   const open = availability.openCheckoutOf(request)
   if (open && isActive(open, now)) {
     return amountProblem(request.amountMinor, open.amountMinor, session.feeMinor) ?? { checkout: open }
@@ -102,12 +101,12 @@ function decide(
 
   const problem = bookingProblem(session, now)
   if (problem) return problem
-  if (session.feeMinor === 0) return conflict(wording.isFree)
-  if (request.amountMinor !== session.feeMinor) return invalid('amountInCents', wording.feeChanged)
-  if (!context.cards) return conflict(wording.cardsOff)
-  if (!availability.hasFreeSeat(request)) return conflict(wording.soldOut)
+  if (session.feeMinor === 0) return conflict('session_is_free')
+  if (request.amountMinor !== session.feeMinor) return invalid('amountInCents', 'fee_changed')
+  if (!context.cards) return conflict('cards_not_configured')
+  if (!availability.hasFreeSeat(request)) return conflict('sold_out')
   const holdWaitMs = holdLimit.waitMs(requestKey(request))
-  if (holdWaitMs > 0) return rateLimitedWith(holdWaitMs, wording.heldTooOften)
+  if (holdWaitMs > 0) return rateLimitedWith(holdWaitMs, 'held_too_often')
   const holdExpiresAt = new Date(now.getTime() + HOLD_MS)
   if (!open) {
     const attemptWaitMs = attemptLimit.waitMs(request.userId)
@@ -124,7 +123,7 @@ function decide(
 /** A hold keeps its price. A person who was shown a new, higher price may go on; nobody pays more than they were shown. */
 function amountProblem(shown: number, held: number, fee: number): ApiError | undefined {
   if (shown === held || (shown === fee && held < fee)) return undefined
-  return invalid('amountInCents', wording.feeChanged)
+  return invalid('amountInCents', 'fee_changed')
 }
 
 function newCheckout(

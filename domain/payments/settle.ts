@@ -1,6 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { invalid } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
@@ -37,7 +36,7 @@ export async function settle(
   const checkout = intent && (await findCheckout(context.database, intent))
   if (!intent || !checkout) return { payment: undefined, status: 'unknown' }
   if (expected && (checkout.userId !== expected.userId || checkout.sessionId !== expected.sessionId)) {
-    throw invalid('transactionId', wording.paymentNotYours)
+    throw invalid('transactionId', 'payment_not_yours')
   }
   if (intent.status !== 'succeeded') {
     if (intent.status === 'canceled') await closeCheckout(context, checkout)
@@ -67,7 +66,7 @@ async function findCheckout(queries: Executor, intent: Intent): Promise<Checkout
 function verify(intent: Intent, checkout: Checkout): void {
   const same = intent.amountMinor === checkout.amountMinor && intent.currency === checkout.currency
   if (!same || intent.metadata.checkoutId !== checkout.id) {
-    throw invalid('transactionId', wording.paymentNotYours)
+    throw invalid('transactionId', 'payment_not_yours')
   }
 }
 
@@ -113,7 +112,7 @@ async function writePayment(
       .set({ intentId: intent.id })
       .where(and(eq(checkouts.id, id), or(isNull(checkouts.intentId), eq(checkouts.intentId, intent.id))))
       .returning()
-    if (!session || !checkout) throw invalid('transactionId', wording.paymentNotYours)
+    if (!session || !checkout) throw invalid('transactionId', 'payment_not_yours')
     const existing = await findPayment(transaction, checkout)
     if (existing && existing.refundedMinor > seenMinor) return existing
     const payment = existing ?? (await recordPayment(transaction, context, { intent, checkout, session }))

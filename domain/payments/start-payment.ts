@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
 import { createBatcher } from '../batcher.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, closeCheckout } from '../seats/holds.ts'
+import { refundReasonOf } from './refund-reason.ts'
 import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
 
@@ -25,18 +25,18 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const { checkout, outdated } = await reserveSeat(context, { actor, userId: actor.id, ...request })
   const { cards } = context
-  if (!cards) throw conflict(wording.cardsOff)
+  if (!cards) throw conflict('cards_not_configured')
   const intent = checkout.intentId
     ? await cards.getIntent(checkout.intentId)
     : await createIntent(context, cards, checkout)
   if (intent?.status === 'succeeded') return settleAndRefuse(context, cards, intent.id)
-  if (intent?.status === 'processing') throw conflict(wording.paymentProcessing)
+  if (intent?.status === 'processing') throw conflict('payment_processing')
   if (intent && intent.status !== 'canceled') {
     if (!outdated) {
       const { clientSecret } = intent
       return { clientSecret, amountMinor: checkout.amountMinor, holdExpiresAt: checkout.holdExpiresAt }
     }
-    if (!(await cards.cancelIntent(intent.id))) throw conflict(wording.paymentProcessing)
+    if (!(await cards.cancelIntent(intent.id))) throw conflict('payment_processing')
   }
   await closeCheckout(context, checkout)
   return startPayment(context, actor, request)
@@ -45,9 +45,7 @@ export async function startPayment(
 /** The person has paid already, but the browser never reported it. */
 async function settleAndRefuse(context: Context, cards: Cards, intentId: string): Promise<never> {
   const { payment } = await settle(context, cards, intentId)
-  throw conflict(
-    payment?.status === 'paid' ? wording.alreadyBooked : (payment?.refundReason ?? wording.paymentRefunded),
-  )
+  throw conflict(payment?.status === 'paid' ? 'already_booked' : refundReasonOf(payment))
 }
 
 /** The checkout's id is the idempotency key: concurrent requests, and a retry after a lost response, get the same intent. */

@@ -1,7 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { disputeOutcomes } from '../../contract/status.ts'
-import { wording } from '../../contract/wording.ts'
 import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -97,7 +96,7 @@ export async function findPaymentAttempt(
     const disputes = found.payment ? await readDisputes(database, [found.payment.id]) : undefined
     return { ...found, disputes: disputes?.get(found.payment?.id ?? '') ?? [] }
   }
-  throw notFound(wording.bookingNotFound)
+  throw notFound('booking_not_found')
 }
 
 const order: ListOrder = { at: checkouts.createdAt, id: checkouts.id }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
+import { say } from '../../contract/messages/say.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -20,11 +20,11 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
   await getSession(context, actor, id)
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
-    if (session?.status !== 'approved' || session.deletedAt) throw conflict(wording.notEditable)
+    if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
     const now = context.clock()
     const cancelled = await transaction
       .update(bookings)
-      .set({ cancelledAt: now, cancelReason: wording.cancelledByAdmin })
+      .set({ cancelledAt: now, cancelReason: say('en', 'cancelled_with_session') })
       .where(and(eq(bookings.sessionId, id), isActiveBooking))
       .returning()
     const refunds = await transaction
@@ -32,7 +32,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       .set({
         status: 'refund_due',
         refundDueMinor: sql`${payments.amountMinor}`,
-        refundReason: wording.refundSessionCancelled,
+        refundReason: say('en', 'refund_session_cancelled'),
         refundDueAt: now,
       })
       .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))

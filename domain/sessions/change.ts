@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
-import { wording } from '../../contract/wording.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
@@ -55,7 +54,7 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
   })
   if (isDecided) return
   await getSession(context, actor, id)
-  throw conflict(wording.alreadyDecided)
+  throw conflict('session_already_decided')
 }
 
 const auditedValues = (
@@ -77,11 +76,11 @@ export async function updateSession(
   const set = { ...changes, ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }) }
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
-    if (session?.status !== 'approved' || session.deletedAt) throw conflict(wording.notEditable)
+    if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
     const [counted] = await transaction.run(countHoldsQuery([id], context.clock()))
     const taken = session.enrolled + (counted?.held ?? 0)
     if (typeof set.capacity === 'number' && set.capacity < taken) {
-      throw conflict(wording.capacityBelowTaken(taken), 'capacity')
+      throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
     }
     const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
     const changes = changed && diff(auditedValues(session, context), auditedValues(changed, context))

@@ -1,7 +1,6 @@
 import type { Cursor } from '../../contract/cursor.ts'
 import { notFound } from '../../contract/errors.ts'
 import { sessionStatuses } from '../../contract/sessions.ts'
-import { wording } from '../../contract/wording.ts'
 import { sessions } from '../../db/schema.ts'
 import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Actor } from '../access.ts'
@@ -129,6 +128,6 @@ export async function getSession(context: Context, actor: Actor | null, id: stri
     (parameter) => `and id = ${parameter(id)}`,
   )
   const [session] = await context.reads.run(statement)
-  if (!session) throw notFound(wording.sessionNotFound)
+  if (!session) throw notFound('session_not_found')
   return session
 }

@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { conflict } from '../../contract/errors.ts'
 import type { applyAsTutor as call } from '../../contract/tutors.ts'
-import { wording } from '../../contract/wording.ts'
 import { tutors } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type Context, newId } from '../context.ts'
@@ -39,5 +38,5 @@ export async function applyAsTutor(
     .select({ status: tutors.status })
     .from(tutors)
     .where(and(eq(tutors.userId, actor.id), isOpen))
-  throw conflict(existing?.status === 'active' ? wording.alreadyTutor : wording.alreadyApplied)
+  throw conflict(existing?.status === 'active' ? 'already_tutor' : 'already_applied')
 }

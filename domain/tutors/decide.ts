@@ -1,6 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -60,7 +59,7 @@ export async function deleteTutor(context: Context, actor: Actor, id: string): P
       .delete(tutors)
       .where(eq(tutors.id, id))
       .returning({ userId: tutors.userId, status: tutors.status })
-    if (!removed) throw notFound(wording.tutorNotFound)
+    if (!removed) throw notFound('tutor_not_found')
     const { userId, status } = removed
     if (status === 'active') await removeInstructorRole(transaction, userId)
     await recordAuditEvent(transaction, context, actor, {
@@ -89,9 +88,9 @@ async function changeStatus(queries: Executor, id: string, { from, to, email }: 
     .returning({ userId: tutors.userId })
   if (moved) return moved.userId
   const [found] = await queries.select({ status: tutors.status }).from(tutors).where(eq(tutors.id, id))
-  if (!found) throw notFound(wording.tutorNotFound)
-  if (found.status === from) throw invalid('email', wording.notTheApplicant)
-  throw conflict(from === 'pending' ? wording.notPending : wording.notActive)
+  if (!found) throw notFound('tutor_not_found')
+  if (found.status === from) throw invalid('email', 'not_the_applicant')
+  throw conflict(from === 'pending' ? 'application_already_decided' : 'tutor_not_active')
 }
 
 async function removeInstructorRole(queries: Executor, userId: string): Promise<void> {

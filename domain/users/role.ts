@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
-import { wording } from '../../contract/wording.ts'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -36,7 +35,7 @@ async function writeRole(
     .from(users)
     .where(account)
     .for('update')
-  if (!before) throw notFound(wording.userNotFound)
+  if (!before) throw notFound('user_not_found')
   await transaction.update(users).set({ role, requestedRole: null }).where(account)
   const changes = diff({ role: before.role, requested: before.requestedRole }, { role, requested: null })
   if (changes)
@@ -75,7 +74,7 @@ export async function assertNotLastAdmin(transaction: Executor, id: string): Pro
     .where(eq(users.role, 'Admin'))
     .orderBy(asc(users.id))
     .for('update')
-  if (admins.length === 1 && admins[0]?.id === id) throw conflict(wording.lastAdmin)
+  if (admins.length === 1 && admins[0]?.id === id) throw conflict('last_admin')
 }
 
 /** Closes an open role request without changing the role. Throws 404, and 409 when there is no request. */
@@ -86,8 +85,8 @@ export async function declineRoleRequest(context: Context, actor: Actor, id: str
       .from(users)
       .where(eq(users.id, id))
       .for('update')
-    if (!user) throw notFound(wording.userNotFound)
-    if (!user.requested) throw conflict(wording.noRequest)
+    if (!user) throw notFound('user_not_found')
+    if (!user.requested) throw conflict('no_role_request')
     await transaction.update(users).set({ requestedRole: null }).where(eq(users.id, id))
     await recordAuditEvent(transaction, context, actor, {
       action: 'role.declined',

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
-import { wording } from '../../contract/wording.ts'
 import { users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
@@ -57,7 +56,7 @@ export async function revokeUserSignIns(context: Context, actor: Actor, id: stri
       .set({ revokedBefore: secondAfter(wholeSecond(context.clock())) })
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
       .returning({ uid: users.providerUid })
-    if (!user) throw notFound(wording.userNotFound)
+    if (!user) throw notFound('user_not_found')
     await recordAuditEvent(transaction, context, actor, { action: 'sign-ins.ended', affectedUserId: id })
     await context.identity.signIns?.revokeAll(user.uid)
   })

@@ -6,8 +6,8 @@ import type { HonoEnv } from '../../api/hono-env.ts'
 import { invalid, notFound, unavailable } from '../../contract/errors.ts'
 import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
-import { translateMessage } from '../../contract/translations/translate-message.ts'
-import { wording } from '../../contract/wording.ts'
+import type { PlainCode } from '../../contract/messages/index.ts'
+import { say } from '../../contract/messages/say.ts'
 import type { GoogleSignIn } from '../../providers/google.ts'
 import { isLoopback } from '../loopback.ts'
 
@@ -37,12 +37,12 @@ export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: st
     await next()
   })
   pages.get('/auth/google', async (c) => {
-    if (!google) throw notFound(wording.noSuchPage)
+    if (!google) throw notFound('no_such_address')
     const state = State.safeParse(c.req.query('state'))
-    if (!state.success) throw invalid('state', wording.malformedId('state'))
+    if (!state.success) throw invalid('state', { code: 'malformed_id', params: { label: 'state' } })
     const redirectUri = `${originOf(c, publicUrl)}${CALLBACK}`
     const { url, attempt } = await google.signIn.start(redirectUri, state.data).catch((error: unknown) => {
-      throw unavailable(wording.identityUnreachable, error)
+      throw unavailable('sign_in_unavailable', error)
     })
     // Google's own parameter for the language of its pages.
     url.searchParams.set('hl', languageOf(c))
@@ -51,22 +51,22 @@ export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: st
   })
 
   pages.get(CALLBACK, async (c) => {
-    if (!google) throw notFound(wording.noSuchPage)
+    if (!google) throw notFound('no_such_address')
     const attempt = attemptCookie.safeParse(parseJson(getCookie(c, name)))
     deleteCookie(c, name, cookie)
     if (!attempt.success || attempt.data.state !== c.req.query('state'))
-      return closingPage(c, wording.googleWindowOver)
+      return closingPage(c, 'google_window_expired')
     const { state } = attempt.data
     if (c.req.query('error') === 'access_denied')
-      return closingPage(c, wording.googleWindowOver, { state, error: 'popup-closed-by-user' })
+      return closingPage(c, 'google_window_expired', { state, error: 'popup-closed-by-user' })
     try {
       const url = new URL(c.req.url)
       const here = new URL(url.pathname + url.search, originOf(c, publicUrl))
       const idToken = await google.signIn.finish(here, attempt.data)
-      return closingPage(c, wording.googleWindowDone, { state, idToken })
+      return closingPage(c, 'google_window_done', { state, idToken })
     } catch (error) {
       c.get('log')().warn({ err: error }, 'a Google sign-in failed')
-      return closingPage(c, wording.googleWindowOver, { state, error: 'internal-error' })
+      return closingPage(c, 'google_window_expired', { state, error: 'internal-error' })
     }
   })
   return pages
@@ -91,7 +91,7 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** Broadcasts the result to the page that waits, then closes the popup. */
-function closingPage(c: HonoContext<HonoEnv>, text: string, answer?: GoogleAnswer) {
+function closingPage(c: HonoContext<HonoEnv>, message: PlainCode, answer?: GoogleAnswer) {
   const script = answer && broadcastScript(answer)
   const language = languageOf(c)
   return c.html(
@@ -103,7 +103,7 @@ function closingPage(c: HonoContext<HonoEnv>, text: string, answer?: GoogleAnswe
           <title>Google</title>
         </head>
         <body>
-          <p>${language === 'bn' ? translateMessage(text) : text}</p>
+          <p>${say(language, message)}</p>
           ${script && html`<script nonce="${c.get('secureHeadersNonce') ?? ''}">${raw(script)}</script>`}
         </body>
       </html>`,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
-import type { ErrorResponse } from '../../contract/responses.ts'
-import { wording } from '../../contract/wording.ts'
+import { ApiError, errorBody } from '../../contract/errors.ts'
 import type { LogRequest } from './request-log.ts'
 
 const STATUSES: Record<string, number> = {
@@ -20,7 +19,7 @@ const METHOD_WITH_RESPONSE_BODY = /^(GET|POST|PUT|PATCH|DELETE|OPTIONS) /
 type Headers = Record<string, string>
 
 function createRejection(headers: Headers): { head: Headers; body: string; requestId: string } {
-  const body: ErrorResponse = { message: wording.unreadable, requestId: randomUUID() }
+  const body = errorBody(new ApiError('unreadable_request'), randomUUID())
   const own = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
   const { requestId } = body
   return { head: { ...headers, ...own, 'x-request-id': requestId }, body: JSON.stringify(body), requestId }

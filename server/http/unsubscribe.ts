@@ -4,8 +4,8 @@ import { html } from 'hono/html'
 import type { HonoEnv } from '../../api/hono-env.ts'
 import { notFound } from '../../contract/errors.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
-import { translateMessage } from '../../contract/translations/translate-message.ts'
-import { wording } from '../../contract/wording.ts'
+import type { PlainCode } from '../../contract/messages/index.ts'
+import { say } from '../../contract/messages/say.ts'
 import type { Context } from '../../domain/context.ts'
 import { bookingIdOf, UNSUBSCRIBE_PATH, unsubscribe } from '../../domain/emails/unsubscribe.ts'
 
@@ -17,19 +17,18 @@ export function unsubscribePages(context: Pick<Context, 'database'>): Hono<HonoE
   const pages = new Hono<HonoEnv>()
   const path = `${UNSUBSCRIBE_PATH}/:token` as const
   pages.get(path, async (c) => {
-    if (!(await bookingIdOf(context.database, c.req.param('token')))) throw notFound(wording.noSuchPage)
-    return page(c, wording.remindersAsk, wording.remindersSwitchOff)
+    if (!(await bookingIdOf(context.database, c.req.param('token')))) throw notFound('no_such_address')
+    return page(c, 'reminders_question', 'reminders_switch_off')
   })
   pages.post(path, async (c) => {
-    if (!(await unsubscribe(context, c.req.param('token')))) throw notFound(wording.noSuchPage)
-    return page(c, wording.remindersAreOff)
+    if (!(await unsubscribe(context, c.req.param('token')))) throw notFound('no_such_address')
+    return page(c, 'reminders_are_off')
   })
   return pages
 }
 
-function page(c: HonoContext<HonoEnv>, text: string, button?: string) {
+function page(c: HonoContext<HonoEnv>, message: PlainCode, button?: PlainCode) {
   const language = languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
-  const say = (sentence: string) => (language === 'bn' ? translateMessage(sentence) : sentence)
   c.header('cache-control', 'no-store')
   // The URL contains a secret, so it must not appear in a Referer.
   c.header('referrer-policy', 'no-referrer')
@@ -43,8 +42,8 @@ function page(c: HonoContext<HonoEnv>, text: string, button?: string) {
           <title>Boithok</title>
         </head>
         <body>
-          <p>${say(text)}</p>
-          ${button && html`<form method="post"><button>${say(button)}</button></form>`}
+          <p>${say(language, message)}</p>
+          ${button && html`<form method="post"><button>${say(language, button)}</button></form>`}
         </body>
       </html>`,
   )

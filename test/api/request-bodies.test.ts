@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ErrorResponse } from '../../contract/responses.ts'
-import { wording } from '../../contract/wording.ts'
+import type { ErrorResponse } from '../../contract/errors.ts'
+import { say } from '../../contract/messages/say.ts'
 import { watchEventLoop } from '../fuzz/event-loop.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createApiClient, type Person, student } from '../support/people.ts'
@@ -134,7 +134,7 @@ describe('a body', () => {
     const { signal } = new AbortController()
     const begun = [1, 2, 3].map(() => beginPicture(impatient, bearer(person), 1, signal))
     for (const { status, message } of begun)
-      expect([await status, await message]).toEqual([408, wording.bodyTooSlow])
+      expect([await status, await message]).toEqual([408, say('en', 'body_too_slow')])
     await impatient.stop()
   })
 

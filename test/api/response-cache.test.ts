@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { wording } from '../../contract/wording.ts'
+import { say } from '../../contract/messages/say.ts'
 import { CHANGE_FEED_CONNECTION } from '../../db/change-feed.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { callIdentityToolkit } from '../support/identity-toolkit.ts'
@@ -146,7 +146,7 @@ test('refused requests, and writes that change no session, do not clear the cach
 test('an unknown session is queried once, and logs no warning', async () => {
   const counted = countLooks(there)
   const { status, body, headers } = await createApiClient(there)('GET', `/sessions/${crypto.randomUUID()}`)
-  expect([status, body.message]).toEqual([404, wording.sessionNotFound])
+  expect([status, body.message]).toEqual([404, say('en', 'session_not_found')])
   expect(body.requestId).toBe(headers.get('x-request-id'))
   expect(counted.looks()).toBe(1)
   counted.stop()

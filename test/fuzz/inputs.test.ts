@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wording } from '../../contract/wording.ts'
+import { say } from '../../contract/messages/say.ts'
 import { readTarget } from '../../server/http/request-target.ts'
 import { requests } from '../support/authorization/requests.ts'
 import { cells } from '../support/authorization/table.ts'
@@ -112,7 +112,10 @@ function assertAllowed(wire: MutatedRequest, outcome: Outcome): void {
   if (wire.method === 'HEAD' || headers['content-encoding']) return
   const type = String(headers['content-type'] ?? '')
   const answer = type.includes('json') && body.length > 0 ? JSON.parse(body.toString()) : body.toString()
-  if (GENERAL_STATUSES.includes(status) && (body.length === 0 || answer.message === wording.unreadable))
+  if (
+    GENERAL_STATUSES.includes(status) &&
+    (body.length === 0 || answer.message === say('en', 'unreadable_request'))
+  )
     return
   const target = readTarget({ url: wire.path, headers: { host: 'a' }, rawHeaders: [] })
   const [pathname = ''] = target?.split('?') ?? []

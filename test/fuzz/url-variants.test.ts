@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wording } from '../../contract/wording.ts'
+import { say } from '../../contract/messages/say.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
@@ -114,7 +114,7 @@ async function judge(one: Known, spelling: UrlVariant, expected: Record<'first' 
   const { first, second, from } = await twice(one, spelling)
   if (spelling.means === 'nothing') {
     expect([first.status, second.status]).toEqual([400, 400])
-    expect(JSON.parse(`${first.body}`).message).toBe(wording.unreadable)
+    expect(JSON.parse(`${first.body}`).message).toBe(say('en', 'unreadable_request'))
     expect(loggedPath(first) ?? '{unreadable}').toBe('{unreadable}')
     return
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { BookedSession } from '../../contract/bookings.ts'
-import type { errorResponse } from '../../contract/responses.ts'
+import type { errorResponse } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Session } from '../../contract/sessions.ts'
 import { setRoleByEmail } from '../../domain/users/role.ts'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import type { ErrorResponse } from '../../contract/responses.ts'
+import type { ErrorResponse } from '../../contract/errors.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useTranslateMessage } from '../i18n/translate-message.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { messageOf } from '../../contract/messages/coded.ts'
+import { type Catalogue, textOf } from '../../contract/messages/index.ts'
 
 /** Error messages by field; `root` is for the form as a whole. */
 export type FormErrors<Values> = Partial<Record<keyof Values | 'root', string>>
@@ -28,21 +30,26 @@ function checkBy<Values, Parsed, Sent>(
   choose: (values: Values, parsed: Parsed) => Sent,
 ): FormValidator<Values, Sent> {
   return {
-    prepare: load,
+    prepare: () => Promise.all([load(), loadEnglish()]),
     async run(values) {
-      const schema = await load().catch(() => null)
+      const [schema, en] = await Promise.all([load(), loadEnglish()]).catch(() => [null, null])
       // The schema did not load: send anyway. Offline, sending fails with a message about the connection.
-      if (!schema) return { success: true, sent: choose(values, values as unknown as Parsed) }
+      if (!schema || !en) return { success: true, sent: choose(values, values as unknown as Parsed) }
       const { success, data, error } = await schema.safeParseAsync(values)
       return success
         ? { success, sent: choose(values, data) }
-        : { success, problems: firstOfEach(error.issues) }
+        : { success, problems: firstOfEach(en, error.issues) }
     },
   }
 }
 
-function firstOfEach<Values>(issues: readonly z.core.$ZodIssue[]): FormErrors<Values> {
+const loadEnglish = async () => (await import('../../contract/messages/en.ts')).en
+
+function firstOfEach<Values>(en: Catalogue, issues: readonly z.core.$ZodIssue[]): FormErrors<Values> {
   const problems: FormErrors<Values> = {}
-  for (const { path, message } of issues) problems[(path[0] ?? 'root') as keyof Values] ??= message
+  for (const issue of issues)
+    problems[(issue.path[0] ?? 'root') as keyof Values] ??= issue.message.startsWith('{')
+      ? textOf(en, messageOf(issue))
+      : issue.message
   return problems
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse } from 'hono/utils/cookie'
-import { rateLimited } from '../../../contract/errors.ts'
+import { type ApiError, errorBody, rateLimited } from '../../../contract/errors.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../../contract/languages.ts'
-import { translateMessage } from '../../../contract/translations/translate-message.ts'
+import { say } from '../../../contract/messages/say.ts'
 import type { LogRequest } from '../request-log.ts'
 
 /** Answers 429 in the format of the client: JSON for the API, each SDK's own error for the stand-ins, a page for people. */
@@ -12,15 +12,15 @@ export function tooManyRequests(headers: Record<string, string>, record: LogRequ
     const started = performance.now()
     const { method = 'GET', url = '' } = request
     const [path = ''] = url.split('?', 1)
-    const { message, retryAfterSeconds } = rateLimited(waitMs)
+    const refusal = rateLimited(waitMs)
     const requestId = randomUUID()
-    const { type, body } = responseFor(request, message, requestId)
+    const { type, body } = responseFor(request, refusal, requestId)
     response.writeHead(429, {
       ...headers,
       'content-type': type,
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
-      'retry-after': String(retryAfterSeconds),
+      'retry-after': String(refusal.retryAfterSeconds),
       'x-request-id': requestId,
     })
     response.end(body)
@@ -35,8 +35,9 @@ const SDK_STARTUP =
 /** React Router's requests for the data of another page. Its client reads the error as JSON. */
 const PAGE_DATA = /^[^?]*\.data(?:\?|$)/
 
-function responseFor({ url = '', headers }: IncomingMessage, message: string, requestId: string) {
-  if (url.startsWith('/api/') || PAGE_DATA.test(url)) return json({ message, requestId })
+function responseFor({ url = '', headers }: IncomingMessage, refusal: ApiError, requestId: string) {
+  const { message } = refusal
+  if (url.startsWith('/api/') || PAGE_DATA.test(url)) return json(errorBody(refusal, requestId))
   if (SDK_STARTUP.test(url)) return { type: 'text/plain; charset=utf-8', body: message }
   if (url.startsWith('/identitytoolkit.googleapis.com/'))
     return json({ error: { code: 429, message: `TOO_MANY_ATTEMPTS_TRY_LATER : ${message}` } })
@@ -46,7 +47,7 @@ function responseFor({ url = '', headers }: IncomingMessage, message: string, re
   const language = languageFor(cookies[LANGUAGE_COOKIE], headers['accept-language'])
   return {
     type: 'text/html; charset=utf-8',
-    body: page(language, language === 'bn' ? translateMessage(message) : message),
+    body: page(language, say(language, refusal)),
   }
 }
 

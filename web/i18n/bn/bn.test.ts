@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import * as contract from '../../../contract/index.ts'
+import { messageOf } from '../../../contract/messages/coded.ts'
+import { say } from '../../../contract/messages/say.ts'
 import { translateMessage } from '../../../contract/translations/translate-message.ts'
 import { wording } from '../../../contract/wording.ts'
 import { type CatalogueEntry, listSentences } from '../../../test/support/catalogues.ts'
@@ -71,7 +73,14 @@ test('field errors of forms are translated into Bangla, with the field’s name'
   const junk = [{}, { title: '' }, ...['', 'x'.repeat(6000), '1e9', 7, -1, null].map(filled)]
   const schemas = [registerForm, ...calls.flatMap(({ body }) => body ?? [])]
   const messages = schemas.flatMap((schema) =>
-    junk.flatMap((body) => schema.safeParse(body).error?.issues.map((issue) => issue.message) ?? []),
+    junk.flatMap(
+      (body) =>
+        schema
+          .safeParse(body)
+          .error?.issues.map((issue) =>
+            issue.message.startsWith('{') ? say('en', messageOf(issue)) : issue.message,
+          ) ?? [],
+    ),
   )
   expect(messages.length).toBeGreaterThan(100)
   // No form of ours can cause zod's default messages.

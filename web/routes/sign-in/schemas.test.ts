@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { messageOf } from '../../../contract/messages/coded.ts'
+import { say } from '../../../contract/messages/say.ts'
 import { loginForm, registerForm } from './schemas.ts'
 
 const good = {
@@ -11,7 +13,12 @@ const good = {
 
 function problems(schema: typeof registerForm | typeof loginForm, form: object): Record<string, string> {
   const issues = schema.safeParse(form).error?.issues ?? []
-  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))
+  return Object.fromEntries(
+    issues.map((issue) => [
+      issue.path.join('.'),
+      issue.message.startsWith('{') ? say('en', messageOf(issue)) : issue.message,
+    ]),
+  )
 }
 
 test('V01 every empty field is named', () => {

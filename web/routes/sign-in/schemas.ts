@@ -28,12 +28,12 @@ export const changePasswordForm = (hasPassword: boolean) =>
   })
 
 /** The photo is a URL, which the form holds separately. */
-export const aboutYouForm = z.object({ displayName: text('Name', 100) })
+export const aboutYouForm = z.object({ displayName: text('name', 100) })
 
 /** V01, V02. The photo is a file, which the form holds separately. */
 export const registerForm = z
   .object({
-    name: text('Name', 100),
+    name: text('name', 100),
     email: requiredEmail,
     role: z.enum(signUpRoles),
     password,

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy.ts'
+import { lazy } from './lazy.ts'
 
 const numbers = lazy(() => new Intl.NumberFormat('bn-BD'))
 

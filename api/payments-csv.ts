@@ -1,3 +1,4 @@
+import { type Options, stringify } from 'csv-stringify/sync'
 import { exponentOf, toMajor } from '../contract/money.ts'
 import type { PayerPayment } from '../domain/payments/history.ts'
 
@@ -18,8 +19,13 @@ const header = [
   'Email verified',
 ]
 
-/** Excel reads a file as UTF-8 only with this. */
-const BYTE_ORDER_MARK = '\uFEFF'
+/** Quotes every cell, so that separators and line ends inside it do not end it. */
+const format: Options = {
+  quoted: true,
+  quoted_empty: true,
+  record_delimiter: 'windows',
+  cast: { string: escapeFormula },
+}
 
 /** Payments as CSV (RFC 4180), streamed batch by batch. */
 export function paymentsCsv(batches: AsyncIterable<PayerPayment[]>): ReadableStream<Uint8Array> {
@@ -38,8 +44,9 @@ export function paymentsCsv(batches: AsyncIterable<PayerPayment[]>): ReadableStr
 }
 
 async function* write(batches: AsyncIterable<PayerPayment[]>): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + line(header)
-  for await (const batch of batches) yield batch.map((row) => line(cells(row))).join('')
+  // Excel reads a file as UTF-8 only with a byte order mark.
+  yield stringify([header], { ...format, bom: true })
+  for await (const batch of batches) yield stringify(batch.map(cells), format)
 }
 
 function cells({ payment, email, emailVerified, name }: PayerPayment): string[] {
@@ -63,18 +70,13 @@ function cells({ payment, email, emailVerified, name }: PayerPayment): string[] 
 
 const decimal = (minor: number, currency: string) => toMajor(minor, currency).toFixed(exponentOf(currency))
 
-const line = (values: string[]) => `${values.map(quoted).join(',')}\r\n`
-
 /** Spreadsheets skip these before they look for a formula. */
 const BLANKS = /^[\s\p{C}\p{Z}]+/u
 /** Characters that begin a formula, full-width forms included. */
 const FORMULA = /^[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\u2212\uFE62\uFE63\uFE66\uFE6B]/
 
-/**
- * Prefixes cells that a spreadsheet would run as a formula (owasp.org/www-community/attacks/CSV_Injection). Quotes every cell,
- * so that separators and line ends inside it do not end it.
- */
-function quoted(value: string): string {
+/** Prefixes cells that a spreadsheet would run as a formula (owasp.org/www-community/attacks/CSV_Injection). */
+function escapeFormula(value: string): string {
   const isRisky = FORMULA.test(value.replace(BLANKS, '')) || /^[\t\r\n]/.test(value)
-  return `"${(isRisky ? `'${value}` : value).replaceAll('"', '""')}"`
+  return isRisky ? `'${value}` : value
 }

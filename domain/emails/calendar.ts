@@ -1,3 +1,11 @@
+import {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { CalendarEntry } from '../../db/schema.ts'
 
 /** The UID of a booking or session in every calendar. It never changes. */
@@ -17,55 +25,38 @@ type Parties = {
 export function renderCalendar(entry: CalendarEntry, { organizer, attendee, writtenAt }: Parties): string {
   const { uid, method, sequence, title, description, url, start, end } = entry
   const isCancelled = method === 'CANCEL'
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Boithok//Boithok//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    `DTSTAMP:${utc(writtenAt)}`,
-    `SEQUENCE:${sequence}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTART:${utc(new Date(start))}`,
+  const calendar = new ICalCalendar({
+    // The library puts a hyphen before it.
+    prodId: '//Boithok//Boithok//EN',
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod[method],
+  })
+  calendar.createEvent({
+    id: uid,
+    stamp: writtenAt,
+    sequence,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    start: new Date(start),
     // An event without duration has no end (3.6.1).
-    ...(end > start ? [`DTEND:${utc(new Date(end))}`] : []),
-    `SUMMARY:${text(title)}`,
-    `DESCRIPTION:${text(description)}`,
-    `URL:${url}`,
-    `ORGANIZER;CN=Boithok:mailto:${encodeURI(organizer)}`,
-    // People who booked need not reply to the invitation.
-    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${encodeURI(attendee)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+    end: end > start ? new Date(end) : null,
+    summary: printable(title),
+    description: printable(description),
+    url,
+    organizer: { name: 'Boithok', email: encodeURI(organizer) },
+    attendees: [
+      {
+        email: encodeURI(attendee),
+        type: ICalAttendeeType.INDIVIDUAL,
+        role: ICalAttendeeRole.REQ,
+        // People who booked need not reply to the invitation.
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+  })
+  // The library leaves out the end of the last line.
+  return `${calendar}\r\n`
 }
 
-const utc = (instant: Date) => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
-
-/** Escapes a TEXT value (3.3.11) and drops control characters. */
-const text = (value: string) =>
-  value
-    .replaceAll(/[\\;,]/g, '\\$&')
-    .replaceAll(/\r\n?|\n/g, '\\n')
-    .replaceAll(/\p{Cc}/gu, '')
-
-const MAX_LINE_BYTES = 75
-
-/** Folds a line after 75 bytes (3.1); continuation lines begin with a space. Never splits a character. */
-function fold(line: string): string {
-  let folded = ''
-  let bytes = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (bytes + size > MAX_LINE_BYTES) {
-      folded += '\r\n '
-      bytes = 1
-    }
-    folded += character
-    bytes += size
-  }
-  return folded
-}
+/** The library escapes line ends, and leaves other control characters, which RFC 5545 forbids. */
+const printable = (value: string) => value.replaceAll(/(?![\r\n])\p{Cc}/gu, '')

@@ -1,4 +1,6 @@
 import { type AuditEvent, listActs } from '../contract/audit.ts'
+import { sayReason } from '../contract/messages/say.ts'
+import type { Reason } from '../contract/reasons.ts'
 import * as audit from '../domain/audit/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './hono-env.ts'
@@ -20,9 +22,15 @@ const present = ({ event, by, concerns, title }: audit.AuditRow): AuditEvent => 
   object: event.subjectId === null ? null : { _id: event.subjectId, title },
   concerns: presentPerson(event.affectedUserId, concerns),
   before: event.before,
-  after: event.after,
+  after: withReason(event.after),
   requestId: event.requestId,
 })
+
+/** A reason is recorded as a code; readers get its English beside it. */
+const withReason = (values: AuditEvent['after']): AuditEvent['after'] =>
+  values && typeof values.reasonCode === 'string'
+    ? { ...values, reason: sayReason('en', values.reasonCode as Reason, values.reasonCode) }
+    : values
 
 function presentPerson(id: string | null, user: audit.AuditRow['by']): AuditEvent['by'] {
   if (id === null) return null

@@ -1,3 +1,4 @@
+import { say } from '../contract/messages/say.ts'
 import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from '../contract/payment-timeline.ts'
 import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
@@ -40,7 +41,11 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
 
   endpoint(api, recheckPayment, async ({ actor, body }) => {
     const { payment, ...answer } = await recheckPayments(context, actor, body.sessionId)
-    return { ...answer, ...(payment && { paymentId: payment.id, transactionId: payment.providerPaymentId }) }
+    return {
+      ...answer,
+      message: say('en', answer.code),
+      ...(payment && { paymentId: payment.id, transactionId: payment.providerPaymentId }),
+    }
   })
 
   endpoint(api, getRefundRule, () => rule.readRefundRule(context.database))

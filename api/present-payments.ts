@@ -10,12 +10,13 @@ import { type Checkout, isActive } from '../domain/seats/holds.ts'
 import { presentPayment } from './present.ts'
 
 function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
-  const { kind, at, amountMinor, reference, reason } = event
+  const { kind, at, amountMinor, reference, reasonCode, reason } = event
   return {
     kind,
     at: at.toISOString(),
     ...(amountMinor !== undefined && { amountInCents: amountMinor, amount: toMajor(amountMinor, currency) }),
     ...(reference && { reference }),
+    ...(reasonCode && { reasonCode }),
     ...(reason && { reason }),
   }
 }

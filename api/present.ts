@@ -83,6 +83,7 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     bookedAt: writeInstant(row.createdAt),
     ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
     ...(row.cancelledAt && { cancelledAt: writeInstant(row.cancelledAt) }),
+    ...(row.cancelReasonCode && { cancelReasonCode: row.cancelReasonCode }),
     ...(row.cancelReason !== null && { cancelReason: row.cancelReason }),
   }
 }
@@ -116,6 +117,7 @@ export function presentPayment(row: Payment, email: string): PaymentAnswer {
     ...(row.status !== 'paid' && {
       refundedAmount: toMajor(row.refundDueMinor ?? row.refundedMinor, row.currency),
     }),
+    ...(row.refundReasonCode && { refundReasonCode: row.refundReasonCode }),
     ...(row.refundReason !== null && { refundReason: row.refundReason }),
     ...(row.refundedAt && { refunded_at: writeInstant(row.refundedAt) }),
   }

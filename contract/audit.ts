@@ -14,7 +14,8 @@ const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
  * One change: `by` a person in the `role` that they had then, or by a `machine`. `object` has the id and the current title of what
- * was changed; `before` and `after` hold the values that differ, fees in major units.
+ * was changed; `before` and `after` hold the values that differ, fees in major units. A reason of ours is
+ * `reasonCode`, with its English as `reason`.
  */
 const auditEvent = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id } from './fields.ts'
+import { cancelReasons } from './reasons.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 
 /**
@@ -22,6 +23,7 @@ export const bookedSession = z
     bookedAt: isoDateTime,
     cancellation: z.object({ until: isoDateTime, refund: z.number(), refundInCents: count }).optional(),
     cancelledAt: isoDateTime.optional(),
+    cancelReasonCode: z.enum(cancelReasons).optional(),
     cancelReason: z.string().optional(),
   })
   .meta({ id: 'BookedSession' })

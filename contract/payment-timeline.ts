@@ -3,6 +3,8 @@ import { bookedSession } from './bookings.ts'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, pageParams } from './fields.ts'
+import type { Code } from './messages/index.ts'
+import { cancelReasons, refundReasons } from './reasons.ts'
 import { count, isoDateTime } from './responses.ts'
 
 /** Amounts twice: exact in the smallest unit, and in major units for display. */
@@ -31,6 +33,7 @@ const timelineEvent = z
     amountInCents: count.optional(),
     amount: z.number().optional(),
     reference: z.string().optional(),
+    reasonCode: z.enum([...new Set([...cancelReasons, ...refundReasons])]).optional(),
     reason: z.string().optional(),
   })
   .meta({ id: 'TimelineEvent' })
@@ -99,7 +102,19 @@ export const listMoney = defineEndpoint({
   response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...pageCursors }),
 })
 
-/** "I paid, where is my seat?" `message` is a sentence for the caller. */
+const recheckCodes = [
+  'recheck_booked',
+  'recheck_refunded',
+  'recheck_charged_back',
+  'recheck_unpaid',
+  'recheck_nothing',
+  'payment_processing',
+  'payment_refunded',
+  ...refundReasons,
+] as const satisfies readonly Code[]
+export type RecheckCode = (typeof recheckCodes)[number]
+
+/** "I paid, where is my seat?" `code` and `message`, its English, are for the caller. */
 export const recheckPayment = defineEndpoint({
   method: 'POST',
   path: '/payments/recheck',
@@ -110,6 +125,7 @@ export const recheckPayment = defineEndpoint({
   body: z.object({ sessionId: id('sessionId') }),
   response: z.object({
     found: z.enum(['booked', 'refunded', 'refund_due', 'charged_back', 'processing', 'unpaid', 'nothing']),
+    code: z.enum(recheckCodes),
     message: z.string(),
     bookingId: z.uuid().optional(),
     paymentId: z.uuid().optional(),

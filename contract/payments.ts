@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id, wholeNumber } from './fields.ts'
 import { coded } from './messages/coded.ts'
+import { refundReasons } from './reasons.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
@@ -24,6 +25,7 @@ export const payment = z
     currency: z.string(),
     amountInCents: count,
     refundedAmount: z.number().optional(),
+    refundReasonCode: z.enum(refundReasons).optional(),
     refundReason: z.string().optional(),
     refunded_at: isoDateTime.optional(),
   })

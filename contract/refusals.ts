@@ -1,4 +1,5 @@
 import type { Code } from './messages/index.ts'
+import { refundReasons } from './reasons.ts'
 
 /** The codes of refusals by the status of the answer. The API's documentation lists them. */
 export const refusals = {
@@ -72,15 +73,7 @@ export const refusals = {
     'payment_processing',
     'payment_unfinished',
     'payment_refunded',
-    'refund_no_seat',
-    'refund_already_booked',
-    'refund_session_cancelled',
-    'refund_class_over',
-    'refund_account_deleted',
-    'refund_by_provider',
-    'refund_dispute_won',
-    'cancelled_by_student',
-    'cancelled_by_account_deletion',
+    ...refundReasons,
     'already_applied',
     'already_tutor',
     'application_already_decided',

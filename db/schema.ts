@@ -17,6 +17,7 @@ import {
 import { auditActions, systemActors } from '../contract/audit-actions.ts'
 import { availabilities } from '../contract/availability.ts'
 import { languages } from '../contract/languages.ts'
+import { cancelReasons, refundReasons } from '../contract/reasons.ts'
 import { roles } from '../contract/roles.ts'
 import { sessionStatuses } from '../contract/sessions.ts'
 import { mailStates, paymentStatuses, refundStates } from '../contract/status.ts'
@@ -175,6 +176,8 @@ export const payments = pgTable(
     method: text('method').notNull(),
     sessionTitle: text('session_title').notNull(),
     status: text('status', { enum: paymentStatuses }).notNull(),
+    refundReasonCode: text('refund_reason_code', { enum: refundReasons }),
+    /** For programs before 0.3, kept by a trigger; and a reason without a code. */
     refundReason: text('refund_reason'),
     refundDueMinor: integer('refund_due_minor'),
     refundedMinor: integer('refunded_minor').notNull().default(0),
@@ -284,6 +287,8 @@ export const bookings = pgTable(
     image: text('image').notNull(),
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
+    cancelReasonCode: text('cancel_reason_code', { enum: cancelReasons }),
+    /** For programs before 0.3, kept by a trigger; and a reason without a code. */
     cancelReason: text('cancel_reason'),
     /** When the next reminder is due; null if none is. A trigger sets it whenever `classStart` is written. */
     nextReminderAt: instant('next_reminder_at'),

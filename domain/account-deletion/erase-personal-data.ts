@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { say } from '../../contract/messages/say.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, checkouts, materials, notes, outboxMails, tutors, users } from '../../db/schema.ts'
 import type { SignIn } from '../../providers/identity.ts'
@@ -106,8 +105,8 @@ async function cancelBookings(
   const rule = await readRefundRule(transaction)
   for (const booking of await upcomingBookings(transaction, user.id, now)) {
     const { until, refundMinor } = cancellationTerms(booking, rule)
-    const cancelReason = say('en', 'cancelled_by_account_deletion')
-    if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, cancelReason })
+    const reason = 'cancelled_by_account_deletion'
+    if (now <= until) await freeSeat(transaction, context, user, { booking, refundMinor, reason })
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
-import { say } from '../../contract/messages/say.ts'
 import { toMajor } from '../../contract/money.ts'
+import type { CancelReason, RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -61,30 +61,32 @@ async function cancelActive(transaction: Executor, context: Context, actor: Acto
   const { until, refundMinor } = cancellationTerms(booking, rule)
   if (now >= booking.classStart) throw conflict('cancel_too_late')
   if (now > until) throw conflict({ code: 'cancel_too_late_for_refund', params: { hours: rule.hoursBefore } })
-  const cancelReason = say('en', 'cancelled_by_student')
-  const refund = await freeSeat(transaction, context, actor, { booking, refundMinor, cancelReason })
-  await mailCancelled(transaction, context, [{ ...booking, cancelReason }], refund ? [refund] : [])
+  const reason = 'cancelled_by_student'
+  const refund = await freeSeat(transaction, context, actor, { booking, refundMinor, reason })
+  await mailCancelled(
+    transaction,
+    context,
+    [{ ...booking, cancelReasonCode: reason }],
+    refund ? [refund] : [],
+  )
   return refund
 }
 
-type Cancellation = { booking: Booking; refundMinor: number; cancelReason: string }
+type Cancellation = { booking: Booking; refundMinor: number; reason: CancelReason & RefundReason }
 
 /** Cancels an active booking of a locked session by its owner, frees the seat and makes the refund due. */
 export async function freeSeat(
   transaction: Executor,
   context: Context,
   by: AuditActor,
-  { booking, refundMinor, cancelReason }: Cancellation,
+  { booking, refundMinor, reason }: Cancellation,
 ): Promise<Payment | undefined> {
   const now = context.clock()
-  await cancelBookings(transaction, booking.sessionId, eq(bookings.id, booking.id), {
-    now,
-    reason: cancelReason,
-  })
+  await cancelBookings(transaction, booking.sessionId, eq(bookings.id, booking.id), { now, reason })
   const due = {
     status: 'refund_due' as const,
     refundDueMinor: refundMinor,
-    refundReason: cancelReason,
+    refundReasonCode: reason,
     refundDueAt: now,
   }
   const [refund] = booking.paymentId

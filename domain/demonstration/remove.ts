@@ -79,7 +79,7 @@ async function removeSessions(
   const goneIds = gone.map(({ id }) => id)
   await transaction
     .update(bookings)
-    .set({ cancelledAt: now, cancelReason: 'The demonstration was removed.' })
+    .set({ cancelledAt: now, cancelReasonCode: 'cancelled_with_demonstration' })
     .where(and(inArray(bookings.sessionId, goneIds), isActiveBooking))
   await transaction.delete(materials).where(inArray(materials.sessionId, goneIds))
   for (const { id, ownerId } of gone)

@@ -10,7 +10,15 @@ import { reminderKeys } from './reminders.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
-  'id' | 'userId' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'paymentId' | 'cancelReason'
+  | 'id'
+  | 'userId'
+  | 'title'
+  | 'tutor'
+  | 'classStart'
+  | 'classEnd'
+  | 'paymentId'
+  | 'cancelReasonCode'
+  | 'cancelReason'
 >
 type Payment = typeof payments.$inferSelect
 
@@ -67,14 +75,14 @@ export async function mailCancelled(
   await deleteReminders(transaction, cancelled)
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
   const templates = cancelled.map((booking): MailTemplate => {
-    const { id, userId, title, tutor, cancelReason, paymentId } = booking
+    const { id, userId, title, tutor, cancelReasonCode, cancelReason, paymentId } = booking
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
       to: [{ userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }],
-      render: ({ messages: { because, cancelled, withTutor }, amount, translate }) => ({
+      render: ({ messages: { because, cancelled, withTutor }, amount, reason }) => ({
         subject: cancelled.subject(title),
         paragraphs: [
-          because(title, translate(cancelReason ?? '')),
+          because(title, reason(cancelReasonCode, cancelReason)),
           ...(refund
             ? [cancelled.refund(amount(refund.refundDueMinor ?? refund.amountMinor, refund.currency))]
             : []),
@@ -97,14 +105,23 @@ async function deleteReminders(transaction: Executor, cancelled: Booking[]): Pro
 
 /** Reports a payment that found no free seat. */
 export async function mailNoSeat(transaction: Executor, context: Context, payment: Payment): Promise<void> {
-  const { id, userId, sessionTitle, refundReason, amountMinor, currency, providerPaymentId } = payment
+  const {
+    id,
+    userId,
+    sessionTitle,
+    refundReasonCode,
+    refundReason,
+    amountMinor,
+    currency,
+    providerPaymentId,
+  } = payment
   await enqueueMails(transaction, context, [
     {
       to: [{ userId, dedupeKey: `no-seat:${id}`, path: moneyPath }],
-      render: ({ messages: { because, noSeat }, amount, translate }) => ({
+      render: ({ messages: { because, noSeat }, amount, reason }) => ({
         subject: noSeat.subject(sessionTitle),
         paragraphs: [
-          because(sessionTitle, translate(refundReason ?? '')),
+          because(sessionTitle, reason(refundReasonCode, refundReason)),
           noSeat.charged(amount(amountMinor, currency), providerPaymentId),
           noSeat.where,
         ],
@@ -120,18 +137,27 @@ export async function mailRefunded(
   payment: Payment,
   cancelled?: Booking,
 ): Promise<void> {
-  const { id, userId, sessionTitle, refundReason, refundedMinor, currency, refundRef, providerPaymentId } =
-    payment
+  const {
+    id,
+    userId,
+    sessionTitle,
+    refundReasonCode,
+    refundReason,
+    refundedMinor,
+    currency,
+    refundRef,
+    providerPaymentId,
+  } = payment
   if (cancelled) await deleteReminders(transaction, [cancelled])
   const recipient = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
   await enqueueMails(transaction, context, [
     {
       to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],
-      render: ({ messages: { because, refunded, withTutor }, amount, translate }) => ({
+      render: ({ messages: { because, refunded, withTutor }, amount, reason }) => ({
         subject: refunded.subject(sessionTitle),
         paragraphs: [
           refunded.refund(amount(refundedMinor, currency)),
-          because(sessionTitle, translate(refundReason ?? '')),
+          because(sessionTitle, reason(refundReasonCode, refundReason)),
           refunded.reference(refundRef ?? providerPaymentId),
           refunded.where,
         ],

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { say } from '../../contract/messages/say.ts'
 import { disputeOutcomes } from '../../contract/status.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, disputes, payments } from '../../db/schema.ts'
@@ -125,14 +124,14 @@ async function decide(
   return set({
     status: 'refund_due',
     refundDueMinor: payment.refundDueMinor ?? payment.amountMinor,
-    refundReason: say('en', 'refund_dispute_won'),
+    refundReasonCode: 'refund_dispute_won',
     refundDueAt: context.clock(),
   })
 }
 
 async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const now = context.clock()
-  const reason = isLost ? say('en', 'cancelled_by_lost_dispute') : say('en', 'cancelled_by_dispute')
+  const reason = isLost ? 'cancelled_by_lost_dispute' : 'cancelled_by_dispute'
   const [changed] = await transaction
     .update(payments)
     .set({ status: 'charged_back' })
@@ -145,7 +144,7 @@ async function freeDisputedSeat(transaction: Executor, context: Context, payment
       action: 'booking.cancelled',
       subjectId: id,
       affectedUserId: userId,
-      after: { reason },
+      after: { reasonCode: reason },
     } as const
     await recordAuditEvent(transaction, context, 'card provider', event)
   }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { SystemActor } from '../../contract/audit-actions.ts'
-import { say } from '../../contract/messages/say.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, payments } from '../../db/schema.ts'
@@ -59,14 +58,14 @@ export async function applyProviderRefunds(
     .set({
       refundedMinor,
       ...change,
-      ...(isComplete && { refundReason: payment.refundReason ?? say('en', 'refund_by_provider') }),
+      ...(isComplete && payment.refundReason === null && { refundReasonCode: 'refund_by_provider' }),
     })
     .where(eq(payments.id, payment.id))
     .returning()
   const [cancelled] = isComplete
     ? await cancelBookings(transaction, payment.sessionId, eq(bookings.paymentId, payment.id), {
         now,
-        reason: say('en', 'refund_by_provider'),
+        reason: 'refund_by_provider',
       })
     : []
   if (updated && isComplete && payment.status !== 'refunded') {
@@ -81,9 +80,9 @@ async function auditRefund(
   transaction: Executor,
   context: Context,
   by: SystemActor,
-  { id, userId, refundedMinor, currency, refundReason: reason, refundRef: reference }: Payment,
+  { id, userId, refundedMinor, currency, refundReasonCode: reasonCode, refundRef: reference }: Payment,
 ): Promise<void> {
-  const after = { refund: toMajor(refundedMinor, currency), currency, reason, reference }
+  const after = { refund: toMajor(refundedMinor, currency), currency, reasonCode, reference }
   await recordAuditEvent(transaction, context, by, {
     action: 'payment.refunded',
     subjectId: id,

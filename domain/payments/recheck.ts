@@ -1,16 +1,17 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
-import { say } from '../../contract/messages/say.ts'
+import type { RecheckCode } from '../../contract/payment-timeline.ts'
 import { checkouts } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import type { Payment } from './record-payment.ts'
+import { refundReasonOf } from './refund-reason.ts'
 import { type Settlement, settle } from './settle.ts'
 
 type Recheck = {
   found: 'booked' | 'refunded' | 'refund_due' | 'charged_back' | 'processing' | 'unpaid' | 'nothing'
-  message: string
+  code: RecheckCode
   bookingId?: string
   payment?: Payment
 }
@@ -40,7 +41,7 @@ export async function recheckPayments(context: Context, actor: Actor, sessionId:
     const payment = settlements.find(({ payment }) => payment?.id === booking.paymentId)?.payment
     return {
       found: 'booked',
-      message: say('en', 'recheck_booked'),
+      code: 'recheck_booked',
       bookingId: booking.id,
       ...(payment && { payment }),
     }
@@ -53,15 +54,15 @@ function explain(settlements: Settlement[]): Recheck {
     settlements.find(({ payment }) => payment?.status === 'refund_due')?.payment ??
     settlements.find(({ payment }) => payment)?.payment
   if (payment?.status === 'refund_due') {
-    return { found: 'refund_due', message: payment.refundReason ?? say('en', 'payment_refunded'), payment }
+    return { found: 'refund_due', code: refundReasonOf(payment), payment }
   }
   if (settlements.some(({ status }) => status === 'processing')) {
-    return { found: 'processing', message: say('en', 'payment_processing') }
+    return { found: 'processing', code: 'payment_processing' }
   }
   if (payment?.status === 'charged_back') {
-    return { found: 'charged_back', message: say('en', 'recheck_charged_back'), payment }
+    return { found: 'charged_back', code: 'recheck_charged_back', payment }
   }
-  if (payment) return { found: 'refunded', message: say('en', 'recheck_refunded'), payment }
-  if (settlements.length > 0) return { found: 'unpaid', message: say('en', 'recheck_unpaid') }
-  return { found: 'nothing', message: say('en', 'recheck_nothing') }
+  if (payment) return { found: 'refunded', code: 'recheck_refunded', payment }
+  if (settlements.length > 0) return { found: 'unpaid', code: 'recheck_unpaid' }
+  return { found: 'nothing', code: 'recheck_nothing' }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { say } from '../../contract/messages/say.ts'
+import type { RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
@@ -40,7 +40,7 @@ export async function recordPayment(
       currency: intent.currency,
       method: 'card',
       sessionTitle: checkout.sessionTitle,
-      ...(problem ? { ...due, refundReason: problem } : { status: 'paid' }),
+      ...(problem ? { ...due, refundReasonCode: problem } : { status: 'paid' }),
       chargedAt: laterOf(checkout.createdAt, intent.charge?.createdAt ?? now),
       recordedAt: now,
     })
@@ -61,13 +61,13 @@ async function seatProblem(
   checkout: Checkout,
   session: LockedSession,
   now: Date,
-): Promise<string | null> {
-  if (session.status !== 'approved' || session.deletedAt) return say('en', 'refund_session_cancelled')
-  if (!(await lockExistingUser(transaction, checkout.userId))) return say('en', 'refund_account_deleted')
+): Promise<RefundReason | null> {
+  if (session.status !== 'approved' || session.deletedAt) return 'refund_session_cancelled'
+  if (!(await lockExistingUser(transaction, checkout.userId))) return 'refund_account_deleted'
   const availability = await loadAvailability(transaction, session, [checkout], now)
-  if (availability.bookingIdOf(checkout)) return say('en', 'refund_already_booked')
+  if (availability.bookingIdOf(checkout)) return 'refund_already_booked'
   const full = session.capacity !== null && session.enrolled >= session.capacity
   if (isActive(checkout, now) && !full) return null
-  if (now > session.classEnd) return say('en', 'refund_class_over')
-  return availability.hasFreeSeat(checkout) ? null : say('en', 'refund_no_seat')
+  if (now > session.classEnd) return 'refund_class_over'
+  return availability.hasFreeSeat(checkout) ? null : 'refund_no_seat'
 }

@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
+import type { Reason } from '../../contract/reasons.ts'
 import { disputeOutcomes } from '../../contract/status.ts'
 import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -32,6 +33,8 @@ export type TimelineEvent = {
   at: Date
   amountMinor?: number
   reference?: string | null
+  reasonCode?: Reason | null
+  /** In English. */
   reason?: string | null
 }
 
@@ -46,11 +49,17 @@ export function timelineOf({ checkout, payment, booking, disputes }: PaymentAtte
       reference: payment.providerPaymentId,
     },
     booking && { kind: 'booked', at: booking.createdAt },
-    booking?.cancelledAt && { kind: 'cancelled', at: booking.cancelledAt, reason: booking.cancelReason },
+    booking?.cancelledAt && {
+      kind: 'cancelled',
+      at: booking.cancelledAt,
+      reasonCode: booking.cancelReasonCode,
+      reason: booking.cancelReason,
+    },
     payment?.refundDueAt && {
       kind: 'refund_due',
       at: payment.refundDueAt,
       amountMinor: payment.refundDueMinor ?? payment.amountMinor,
+      reasonCode: payment.refundReasonCode,
       reason: payment.refundReason,
     },
     payment?.refundedAt && {
@@ -58,6 +67,7 @@ export function timelineOf({ checkout, payment, booking, disputes }: PaymentAtte
       at: payment.refundedAt,
       amountMinor: payment.refundedMinor,
       reference: payment.refundRef,
+      reasonCode: payment.refundReasonCode,
       reason: payment.refundReason,
     },
   ]

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { CancelReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { bookings, sessions } from '../../db/schema.ts'
 import { type Booking, isActiveBooking } from './bookings.ts'
@@ -8,11 +9,11 @@ export async function cancelBookings(
   transaction: Executor,
   sessionId: string,
   matching: SQL,
-  { now, reason }: { now: Date; reason: string },
+  { now, reason }: { now: Date; reason: CancelReason },
 ): Promise<Booking[]> {
   const cancelled = await transaction
     .update(bookings)
-    .set({ cancelledAt: now, cancelReason: reason })
+    .set({ cancelledAt: now, cancelReasonCode: reason })
     .where(and(matching, isActiveBooking))
     .returning()
   if (cancelled.length > 0)

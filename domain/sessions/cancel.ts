@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
-import { say } from '../../contract/messages/say.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
@@ -24,7 +23,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     const now = context.clock()
     const cancelled = await transaction
       .update(bookings)
-      .set({ cancelledAt: now, cancelReason: say('en', 'cancelled_with_session') })
+      .set({ cancelledAt: now, cancelReasonCode: 'cancelled_with_session' })
       .where(and(eq(bookings.sessionId, id), isActiveBooking))
       .returning()
     const refunds = await transaction
@@ -32,7 +31,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       .set({
         status: 'refund_due',
         refundDueMinor: sql`${payments.amountMinor}`,
-        refundReason: say('en', 'refund_session_cancelled'),
+        refundReasonCode: 'refund_session_cancelled',
         refundDueAt: now,
       })
       .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { say } from '../../contract/messages/say.ts'
+import { cancelReasons, refundReasons } from '../../contract/reasons.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { writeBackup } from '../../db/backup/write.ts'
 import { appliedVersions, expectedVersions, migrate, migrateInTransaction } from '../../db/migrate.ts'
@@ -129,16 +131,18 @@ describe('the last schema of 0.1, with a row in every table', () => {
 
   let old: TestDatabase
   let before: Record<string, string[]>
+  let after: Record<string, string[]>
   beforeAll(async () => {
     old = await oldDatabase(19, rows)
     before = await connected(old.url, readRows)
+    await connected(old.url, (client) => migrateInTransaction(client, { drizzle: BASELINE }))
+    after = await connected(old.url, readRows)
     await migrate(old.url)
   })
   afterAll(() => old.drop())
 
-  test('keeps every row', async () => {
+  test('keeps every row', () => {
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
-    const after = await connected(old.url, readRows)
     expect(after).toEqual({ ...before, compatibility: ['(t,0.2.0)'] })
   })
 
@@ -159,6 +163,82 @@ describe('the last schema of 0.1, with a row in every table', () => {
       await expect(client.query('delete from audit_trail')).rejects.toThrow(/can only be added to/)
     })
     await another.drop()
+  })
+
+  describe('with reasons in English', () => {
+    const cancelled = 'You cancelled this booking.'
+    const refunded = 'The session was cancelled. Your money is being returned in full.'
+    const readReasons = (client: pg.Client) =>
+      client
+        .query(
+          `select cancel_reason, cancel_reason_code, refund_reason, refund_reason_code from bookings, payments`,
+        )
+        .then(({ rows }) => rows[0])
+
+    let another: TestDatabase
+    beforeAll(async () => {
+      another = await oldDatabase(19, rows)
+      await connected(another.url, async (client) => {
+        await migrateInTransaction(client, { drizzle: BASELINE })
+        await client.query(`update bookings set cancelled_at = ${at}, cancel_reason = '${cancelled}'`)
+        await client.query(`update payments set refund_reason = '${refunded}'`)
+        await client.query(`insert into audit_trail (id, occurred_at, action, system_actor, after) values
+          (${id(2)}, ${at}, 'payment.refunded', 'reconciler', '{"reason": "${refunded}"}'),
+          (${id(3)}, ${at}, 'session.rejected', 'reconciler', '{"reason": "Too long"}')`)
+      })
+      await migrate(another.url)
+    })
+    afterAll(() => another.drop())
+
+    test('gets their codes, in the audit trail too', async () => {
+      await connected(another.url, async (client) => {
+        expect(await readReasons(client)).toEqual({
+          cancel_reason: cancelled,
+          cancel_reason_code: 'cancelled_by_student',
+          refund_reason: refunded,
+          refund_reason_code: 'refund_session_cancelled',
+        })
+        const { rows } = await client.query(
+          'select after from audit_trail where after is not null order by id',
+        )
+        expect(rows).toEqual([
+          { after: { reason: refunded, reasonCode: 'refund_session_cancelled' } },
+          { after: { reason: 'Too long' } },
+        ])
+      })
+    })
+
+    test('completes the reasons that 0.2 and 0.3 write beside each other', async () => {
+      await connected(another.url, async (client) => {
+        await client.query(`update bookings set cancel_reason_code = 'cancelled_with_session'`)
+        await client.query(
+          `update payments set refund_reason = 'The payment was refunded at the card provider.'`,
+        )
+        expect(await readReasons(client)).toEqual({
+          cancel_reason: 'The session was cancelled by the coaching centre.',
+          cancel_reason_code: 'cancelled_with_session',
+          refund_reason: 'The payment was refunded at the card provider.',
+          refund_reason_code: 'refund_by_provider',
+        })
+        await client.query(`update payments set refund_reason = 'A reason of an older version.'`)
+        await client.query(`update bookings set cancel_reason_code = 'a_reason_of_a_newer_version'`)
+        expect(await readReasons(client)).toMatchObject({
+          cancel_reason: 'The session was cancelled by the coaching centre.',
+          refund_reason: 'A reason of an older version.',
+          refund_reason_code: null,
+        })
+      })
+    })
+
+    test('knows every reason in the words of the catalogue', async () => {
+      await connected(another.url, async (client) => {
+        const { rows } = await client.query('select * from reason_sentences()')
+        const known = [...new Set([...cancelReasons, ...refundReasons])]
+        expect(new Map(rows.map(({ code, sentence }) => [code, sentence]))).toEqual(
+          new Map(known.map((code) => [code, say('en', code)])),
+        )
+      })
+    })
   })
 
   test('can be backed up, and restored into a database that begins with the baseline', async () => {

@@ -1,7 +1,8 @@
-import { type Formats, formats } from '../../../contract/formats.ts'
+import { formats } from '../../../contract/formats.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { sayReason } from '../../../contract/messages/say.ts'
 import { toMajor } from '../../../contract/money.ts'
-import { translateMessage } from '../../../contract/translations/translate-message.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
@@ -14,22 +15,18 @@ export type Locale = {
   /** Takes the smallest unit. */
   amount(minor: number, currency: string): string
   time(instant: Date): string
-  /** Translates a sentence of the contract, such as a booking's cancel reason. */
-  translate(sentence: string): string
+  /** Why a booking was cancelled or a payment goes back. */
+  reason(code: Reason | null, stored: string | null): string
 }
 
-const createLocale = (
-  messages: MailMessages,
-  { money, dateTime }: Formats,
-  translate: Locale['translate'],
-): Locale => ({
+const createLocale = (language: Language, messages: MailMessages): Locale => ({
   messages,
-  amount: (minor, currency) => money(toMajor(minor, currency), currency),
-  time: (instant) => dateTime(instant.toISOString()),
-  translate,
+  amount: (minor, currency) => formats[language].money(toMajor(minor, currency), currency),
+  time: (instant) => formats[language].dateTime(instant.toISOString()),
+  reason: (code, stored) => sayReason(language, code, stored),
 })
 
 export const locales: Record<Language, Locale> = {
-  en: createLocale(en, formats.en, (sentence) => sentence),
-  bn: createLocale(bn, formats.bn, translateMessage),
+  en: createLocale('en', en),
+  bn: createLocale('bn', bn),
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { createReconnectingClient } from './reconnecting-client.ts'
 
 /** The channels of `triggers/change-feed.sql`: sessions by id, accounts by `provider_uid`, and which programs are compatible. */
@@ -13,6 +13,12 @@ export type ChangeFeed = {
   isConnected(): boolean
   /** Resolves when the notifications of all earlier commits have arrived, or the connection is lost. */
   sync(): Promise<void>
+  /** Listens on one more channel of the same connection, for a library. `onConnect`: notifications may have been missed. */
+  listen(
+    channel: string,
+    onNotification: (payload: string) => void,
+    onConnect: () => void,
+  ): Promise<{ close(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -32,6 +38,7 @@ const TIMEOUT_MS = 1000
 /** Listens for changes over one connection per process, outside of the pool. */
 export function subscribeToChanges({ url, onError }: Options): ChangeFeed {
   const listeners: Record<Channel, Listener[]> = { sessions: [], accounts: [], compatibility: [] }
+  const others = new Map<string, { onNotification: (payload: string) => void; onConnect: () => void }>()
   let live: pg.Client | undefined
   let syncing: Promise<void> | undefined
   let nextSync: Promise<void> | undefined
@@ -78,11 +85,15 @@ export function subscribeToChanges({ url, onError }: Options): ChangeFeed {
     config: { connectionString: url, application_name: CHANGE_FEED_CONNECTION, query_timeout: TIMEOUT_MS },
     onError,
     async onConnect(client) {
-      client.on('notification', ({ channel, payload }) =>
-        notify(channel as Channel, payload ? payload.split(' ') : undefined),
-      )
-      await client.query('listen sessions; listen accounts; listen compatibility')
+      client.on('notification', ({ channel, payload = '' }) => {
+        const other = others.get(channel)
+        if (other) other.onNotification(payload)
+        else if (channel in listeners) notify(channel as Channel, payload ? payload.split(' ') : undefined)
+      })
+      const channels = [...Object.keys(listeners), ...others.keys()]
+      await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '))
       setLive(client)
+      for (const { onConnect } of others.values()) onConnect()
     },
     onDisconnect: () => setLive(undefined),
   })
@@ -91,6 +102,12 @@ export function subscribeToChanges({ url, onError }: Options): ChangeFeed {
     on: (channel, listener) => void listeners[channel].push(listener),
     isConnected: () => live !== undefined,
     sync,
+    async listen(channel, onNotification, onConnect) {
+      others.set(channel, { onNotification, onConnect })
+      // While there is no connection, the next one listens.
+      await live?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(onError)
+      return { close: async () => void others.delete(channel) }
+    },
     close() {
       clearInterval(heartbeat)
       return connection.close()

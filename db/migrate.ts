@@ -6,6 +6,7 @@ import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type BlockerOptions, reportBlockers } from './blockers.ts'
 import { explainConnectionError } from './check-server.ts'
+import { migrateJobQueue } from './job-queue.ts'
 import { assertProgramCompatible } from './program-version.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -47,6 +48,7 @@ export async function migrate(url: string, options: BlockerOptions = {}): Promis
       await client.query('begin')
       await migrateInTransaction(client)
       await client.query('commit')
+      await migrateJobQueue(url)
     })
   } catch (error) {
     throw explainConnectionError(error, url)

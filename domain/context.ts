@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import type { Heartbeats } from '../db/heartbeats.ts'
+import type { Jobs } from '../db/job-queue.ts'
 import type { Reader } from '../db/pipelined-reader.ts'
 import type { RateLimit, RateLimiter } from '../db/rate-limiter.ts'
 import type { Cards } from '../providers/cards.ts'
@@ -27,8 +28,8 @@ export type Context = {
   currency: string
   /** Verified addresses that are Admins, whatever role the database says. */
   adminEmails: readonly string[]
-  /** Wakes the reconciler, so that a refund does not wait for the next interval. */
-  wakeReconciler(): void
+  /** Wakes background tasks, so that nothing waits for their next regular run. */
+  jobs: Jobs
   /** Undefined when no mails to users are written. */
   mail: MailSettings | undefined
   /** When jobs, webhooks and backups last succeeded, for operators. */

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Services } from '../api/hono-env.ts'
@@ -15,7 +14,7 @@ import { connectDatabase } from './database.ts'
 import { logHealthWarnings } from './health-checks.ts'
 import type { NodeMiddleware } from './http/listen.ts'
 import { createHttpStack } from './http-stack.ts'
-import { createJobs, type JobEvents } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 import { createProviders } from './providers.ts'
 import { createServices } from './services.ts'
 
@@ -68,16 +67,14 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const setup = withDefaults(options)
   const { config, log } = setup
-  const events: JobEvents = new EventEmitter()
   const connections = connectDatabase(setup)
   const providers = await createProviders(setup, connections)
-  const wakeReconciler = () => void events.emit('refundDue')
-  const services = createServices({ ...setup, wakeReconciler }, connections, providers)
+  const services = createServices(setup, connections, providers)
   const { context, health, seatStream } = services
   providers.onAccountDelete((uid) => eraseUser(context, uid))
   const http = await createHttpStack(setup, connections, providers, services)
   const startCardWebhooks = providers.startCardWebhooks?.bind(undefined, http.fetch)
-  const jobs = createJobs({ config, context, events, log, startCardWebhooks })
+  const jobs = createJobs({ config, context, queue: connections.jobQueue, log, startCardWebhooks })
   const stopJobs = async () => {
     seatStream.close()
     await jobs.stop()

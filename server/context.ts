@@ -11,13 +11,12 @@ type Dependencies = {
   clock: () => Date
   log: Logger
   authCache: AuthCache
-  wakeReconciler: () => void
 }
 
 /** What the domain works with. */
 export function createContext(
-  { config, clock, log, authCache, wakeReconciler }: Dependencies,
-  { database, reads, rateLimiter, heartbeats }: DatabaseConnections,
+  { config, clock, log, authCache }: Dependencies,
+  { database, reads, rateLimiter, heartbeats, jobQueue }: DatabaseConnections,
   { cards, identity, images }: Providers,
 ): Context {
   const { limits, currency, adminEmails, disputedSeats } = config
@@ -39,7 +38,7 @@ export function createContext(
     currency,
     adminEmails,
     disputedSeats,
-    wakeReconciler,
+    jobs: jobQueue.jobs,
     mail: mailSettings(config),
     heartbeats,
     log,

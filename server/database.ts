@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type ChangeFeed, subscribeToChanges } from '../db/change-feed.ts'
 import { createDatabase, createPool } from '../db/client.ts'
 import { createHeartbeats } from '../db/heartbeats.ts'
+import { createJobQueue } from '../db/job-queue.ts'
 import { createPipelinedReader } from '../db/pipelined-reader.ts'
 import { assertProgramCompatible } from '../db/program-version.ts'
 import { createRateLimiter } from '../db/rate-limiter.ts'
@@ -46,6 +47,11 @@ export function connectDatabase({ config, databaseUrl, log, clock, onOutdated }:
     reads: reader.reads,
     readLoad: reader.load,
     changes,
+    jobQueue: createJobQueue({
+      pool,
+      changes,
+      onError: (error) => log.warn({ err: error }, 'a background job failed'),
+    }),
     rateLimiter: createRateLimiter(pool, config.limits),
     heartbeats: createHeartbeats({
       database,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
+import type { Jobs } from '../db/job-queue.ts'
 import type { Context, MailSettings } from '../domain/context.ts'
-import { startMailDelivery } from '../domain/emails/deliver.ts'
+import { deliverMails } from '../domain/emails/deliver.ts'
 import { type IdentityMail, renderIdentityMail } from '../domain/emails/identity-mails.ts'
 import { queueMail } from '../domain/emails/outbox.ts'
 import { createUnsubscribeLinks } from '../domain/emails/unsubscribe.ts'
@@ -15,7 +16,7 @@ export function mailSettings({ smtp, demo, outbound, publicUrl, limits }: Config
   return deliver || demo ? { deliver, publicUrl, perRecipient: limits.emails } : undefined
 }
 
-type Dependencies = { config: Config; database: Database; clock: () => Date; log: Logger }
+type Dependencies = { config: Config; database: Database; jobs: Jobs; clock: () => Date; log: Logger }
 
 /**
  * Sends the emails of the identity stand-in through the outbox. Without SMTP, a demonstration keeps them for its Admins to
@@ -24,31 +25,27 @@ type Dependencies = { config: Config; database: Database; clock: () => Date; log
 export function createMailSender({
   config,
   database,
+  jobs,
   clock,
   log,
 }: Dependencies): (mail: IdentityMail) => Promise<void> {
   const mailing = mailSettings(config)
   const reason = config.outbound ? 'SMTP_URL is not set' : 'OUTBOUND=off'
   if (!mailing) return async ({ kind }) => log.warn({ kind }, `no mail was sent: ${reason}`)
-  return (mail) => queueMail({ database, clock }, renderIdentityMail(mail), mailing.deliver)
+  return (mail) => queueMail({ database, jobs, clock }, renderIdentityMail(mail), mailing.deliver)
 }
 
-/** Delivers the outbox until stopped. */
-export function startMailJob(
+/** Delivers the outbox by SMTP. */
+export function createMailDelivery(
   context: Context,
   { smtp, publicUrl }: { smtp: NonNullable<Config['smtp']>; publicUrl: string },
-): { stop(): Promise<void> } {
+) {
   const mailer = createMailer(smtp)
-  const delivery = startMailDelivery({
+  const delivery = {
     ...context,
     mailer,
     unsubscribeLinks: () => createUnsubscribeLinks(context.database, publicUrl),
-    isFinal: (error) => error instanceof UndeliverableError,
-  })
-  return {
-    async stop() {
-      await delivery.stop()
-      mailer.close()
-    },
+    isFinal: (error: unknown) => error instanceof UndeliverableError,
   }
+  return { deliver: (signal: AbortSignal) => deliverMails(delivery, signal), close: mailer.close }
 }

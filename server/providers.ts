@@ -36,11 +36,12 @@ export async function createProviders(
     database,
     standInPool,
     openSandbox,
-  }: Pick<DatabaseConnections, 'database' | 'standInPool' | 'openSandbox'>,
+    jobQueue,
+  }: Pick<DatabaseConnections, 'database' | 'standInPool' | 'openSandbox' | 'jobQueue'>,
 ) {
   const keys = await readStandInKeys(database)
   const network = config.outbound ? fetch : blockOutbound(fetch)
-  const sendMail = createMailSender({ config, database, clock, log })
+  const sendMail = createMailSender({ config, database, jobs: jobQueue.jobs, clock, log })
   const { standIns, onAccountDelete, startCardWebhooks } = createStandIns({
     config,
     pool: standInPool,

@@ -16,12 +16,11 @@ type Dependencies = {
   clock: () => Date
   log: Logger
   statfs: Disk['statfs']
-  wakeReconciler: () => void
 }
 
 /** What the API and the pages need: the domain's context, live updates, and what browsers are told of the configuration. */
 export function createServices(
-  { config, clock, log, statfs, wakeReconciler }: Dependencies,
+  { config, clock, log, statfs }: Dependencies,
   connections: DatabaseConnections,
   providers: Providers,
 ): Services {
@@ -35,7 +34,7 @@ export function createServices(
     onSessionChange: (listener) => changes.on('sessions', listener),
     onError: (error) => log.warn({ err: error }, 'seats were not read'),
   })
-  const context = createContext({ config, clock, log, authCache, wakeReconciler }, connections, providers)
+  const context = createContext({ config, clock, log, authCache }, connections, providers)
   const { externalFetch } = providers
   return {
     context,

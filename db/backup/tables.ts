@@ -1,14 +1,15 @@
 import pg from 'pg'
+import { JOB_SCHEMA } from '../job-queue.ts'
 
 /** Tables of the migrator, with the migrations and trigger files that it has run. */
 const BOOKKEEPING = ['migrations', 'trigger_files']
 
-/** All other tables except unlogged ones, which need no backup, as `schema.table`, quoted where necessary. */
+/** All other tables except the job queue's and unlogged ones, which need no backup, as `schema.table`, quoted where necessary. */
 export async function listTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
-      where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)' and relname <> all($1) order by 1`,
-    [BOOKKEEPING],
+      where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)' and relname <> all($1) and nspname <> $2 order by 1`,
+    [BOOKKEEPING, JOB_SCHEMA],
   )
   return rows.map(({ name }) => name)
 }

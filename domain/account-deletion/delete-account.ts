@@ -58,6 +58,4 @@ async function erase(context: Context, user: LeavingUser, signIn?: SignIn): Prom
   if (await isLastAdmin(context.database, user.id)) throw conflict('last_admin')
   await cancelOpenPayments(context, user.id)
   await erasePersonalData(context, user, signIn)
-  // For refunds that are due, and payments that could not be cancelled at once.
-  context.wakeReconciler()
 }

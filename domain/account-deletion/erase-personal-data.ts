@@ -30,6 +30,9 @@ export async function erasePersonalData(context: Context, user: LeavingUser, sig
       const needed = await upcomingSessionIds(transaction, user.id, now)
       if (needed.some((id) => !locked.includes(id))) return needed
       await eraseRows(transaction, context, user, { now, signIn })
+      // For refunds that are due now, and for payments that could not be cancelled at the provider.
+      await context.jobs.enqueue(transaction, 'refunds')
+      await context.jobs.enqueue(transaction, 'checkouts')
       return undefined
     })
     if (!missing) return

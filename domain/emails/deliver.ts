@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import { outboxMails } from '../../db/schema.ts'
 import type { Mailer, MailMessage } from '../../providers/mail.ts'
 import type { Context } from '../context.ts'
@@ -20,27 +19,18 @@ const BATCH = 10
 /** When a process dies while sending, the mail is sent again after this, under the same Message-ID. */
 const LEASE_MS = 120 * SECOND
 const MAX_BACKOFF_MS = 10 * 60 * SECOND
-const POLL_INTERVAL_MS = SECOND
 
-/** Sends due mails until stopped. Any number of processes may share one database. */
-export function startMailDelivery(delivery: Delivery): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const running = (async () => {
-    while (!signal.aborted) {
-      const sent = await deliverDueMails(delivery).catch((error: unknown) => {
-        delivery.log.warn({ err: error }, 'the outbox could not be read')
-        return 0
-      })
-      if (sent < BATCH) await wait(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+/**
+ * Sends all due mails, and returns in how many milliseconds the next one is due. Any number of processes may share one
+ * database. Ends early when `signal` is aborted.
+ */
+export async function deliverMails(delivery: Delivery, signal: AbortSignal): Promise<number | undefined> {
+  while (!signal.aborted && (await deliverDueMails(delivery)) > 0);
+  const [next] = await delivery.database
+    .select({ at: min(outboxMails.nextAttemptAt) })
+    .from(outboxMails)
+    .where(eq(outboxMails.state, 'waiting'))
+  return next?.at ? next.at.getTime() - delivery.clock().getTime() : undefined
 }
 
 /** Sends one batch of due mails and returns its size. A failed mail is retried after 5 s, 10 s, 20 s … until it expires. */

@@ -96,7 +96,8 @@ export function enqueueMailsQueries(context: Context, templates: MailTemplate[])
     ...[text('expiresAt'), text('calendar'), publicUrl, now, state, nextAttemptAt],
     ...[perRecipient.max, windowStart(now, perRecipient), TOO_MANY],
   ]
-  return [{ name: 'write_mails', text: insertMailsSql, values }]
+  const wakeUps = mail.deliver ? context.jobs.statements('mails') : []
+  return [{ name: 'write_mails', text: insertMailsSql, values }, ...wakeUps]
 }
 
 /** The error that Admins see on a mail above the limit. They can send it by hand. */

@@ -13,7 +13,7 @@ export type NewMail = { to: string; subject: string; body: string; language: Lan
 
 /** Writes a rendered mail into the outbox. `deliver`: it leaves by SMTP; otherwise Admins read it there. */
 export async function queueMail(
-  context: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'clock' | 'jobs'>,
   mail: NewMail,
   deliver: boolean,
 ): Promise<void> {
@@ -26,6 +26,7 @@ export async function queueMail(
     createdAt: now,
     ...(deliver ? { state: 'waiting', nextAttemptAt: now } : { state: 'kept' }),
   })
+  if (deliver) await context.jobs.enqueue(context.database, 'mails')
 }
 
 export type MailFilter = {
@@ -74,14 +75,14 @@ export const isRetryable = ({ state, body, expiresAt }: MailRow, now: Date): boo
   state === 'failed' && body !== null && expiresAt > now
 
 /** Sends a failed mail once more. Throws 404, and 409 when a retry is useless. */
-export async function retryMail({ database, clock }: Context, id: string): Promise<void> {
+export async function retryMail({ database, clock, jobs }: Context, id: string): Promise<void> {
   const now = clock()
   const retried = await database
     .update(outboxMails)
     .set({ state: 'waiting', nextAttemptAt: now })
     .where(and(eq(outboxMails.id, id), retryableSql(now)))
     .returning({ id: outboxMails.id })
-  if (retried.length > 0) return
+  if (retried.length > 0) return jobs.enqueue(database, 'mails')
   const [mail] = await database.select({ id: outboxMails.id }).from(outboxMails).where(eq(outboxMails.id, id))
   throw mail ? conflict('email_not_retryable') : notFound('email_not_found')
 }

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { ApiError } from '../../contract/errors.ts'
-import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import { checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
@@ -15,51 +14,20 @@ const GRACE_MS = 20 * 60_000
 
 /**
  * Finishes what was left unfinished, by a closed browser, a notice that never came, a process that died or a provider
- * that was away: one round of each kind of work below. What fails is tried again in the next. False when another process
- * is at one of them.
+ * that was away: one round of each kind of work below. What fails is tried again in the next.
  */
-export async function reconcile(context: Context, signal?: AbortSignal): Promise<boolean> {
-  const rounds = await Promise.all([
+export async function reconcile(context: Context, signal?: AbortSignal): Promise<void> {
+  await Promise.all([
     processRefunds(context, signal),
     reconcileCheckouts(context, signal),
     processMissedEvents(context, signal),
   ])
-  return rounds.every(Boolean)
 }
 
-/** Makes all refunds that are due. A job of its own, so that the many refunds of a cancelled session delay no checkout. */
-export const processRefunds = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  withAdvisoryLock(context, ADVISORY_LOCKS.refunds, (cards) => refundAll(context, cards, signal))
-
-/** Settles every open checkout, and cancels those that expired. */
-export const reconcileCheckouts = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  withAdvisoryLock(context, ADVISORY_LOCKS.checkouts, (cards) => settleAll(context, cards, signal))
-
-/** Processes events whose webhooks were lost. */
-export const processMissedEvents = (context: Context, signal?: AbortSignal): Promise<boolean> =>
-  withAdvisoryLock(context, ADVISORY_LOCKS['card events'], (cards) =>
-    processCardEvents(context, cards, signal),
-  )
-
-/** Returns false when another process holds the lock. */
-async function withAdvisoryLock(
-  { cards, database }: Context,
-  key: number,
-  work: (cards: Cards) => Promise<void>,
-): Promise<boolean> {
-  if (!cards) return true
-  // The transaction keeps the lock for the whole run. A killed process loses it with its connection.
-  return database.transaction(async (lock) => {
-    const { rows } = await lock.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${key}) as mine`,
-    )
-    if (!rows[0]?.mine) return false
-    await work(cards)
-    return true
-  })
-}
-
-async function refundAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+/** Makes all refunds that are due. A task of its own, so that the many refunds of a cancelled session delay no checkout. */
+export async function processRefunds(context: Context, signal?: AbortSignal): Promise<void> {
+  const { cards } = context
+  if (!cards) return
   const read = (after: string) =>
     context.database
       .select()
@@ -72,7 +40,15 @@ async function refundAll(context: Context, cards: Cards, signal?: AbortSignal): 
   })
 }
 
-async function settleAll(context: Context, cards: Cards, signal?: AbortSignal): Promise<void> {
+/** Processes events whose webhooks were lost. */
+export async function processMissedEvents(context: Context, signal?: AbortSignal): Promise<void> {
+  if (context.cards) await processCardEvents(context, context.cards, signal)
+}
+
+/** Settles every open checkout, and cancels those that expired. */
+export async function reconcileCheckouts(context: Context, signal?: AbortSignal): Promise<void> {
+  const { cards } = context
+  if (!cards) return
   const read = async (after: string) => {
     const rows = await context.database
       .select({ checkout: checkouts, sessionDeletedAt: sessions.deletedAt, userDeletedAt: users.deletedAt })

@@ -12,7 +12,7 @@ import { getSession } from './read.ts'
 
 /**
  * Cancels an approved session (T08) in one transaction: it leaves every list, its bookings are cancelled, and full refunds become
- * due. The reconciler is woken and makes the refunds one by one; after an interruption it continues. A payment that arrives
+ * due. A background task makes the refunds one by one; after an interruption it continues. A payment that arrives
  * later is refunded too. Throws 404, 409.
  */
 export async function cancelSession(context: Context, actor: Actor, id: string): Promise<void> {
@@ -45,6 +45,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     })
     await mailCancelled(transaction, context, cancelled, refunds)
     if (session.ownerId !== actor.id) await mailSessionCancelled(transaction, context, session)
+    await context.jobs.enqueue(transaction, 'refunds')
+    await context.jobs.enqueue(transaction, 'checkouts')
   })
-  context.wakeReconciler()
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OutboxMail } from '../../contract/outbox.ts'
 import { mailStates } from '../../contract/status.ts'
+import { migrate } from '../../db/migrate.ts'
 import { outboxMails } from '../../db/schema.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import type { MailMessage } from '../../providers/mail.ts'
@@ -77,6 +78,23 @@ test('emails are found by address prefix and state, page by page', async () => {
   expect((await outbox({ search: `%${search.slice(1)}` })).total).toBe(0)
   expect((await outbox({ search: '\0' })).total).toBe(0)
   expect((await by.ask('GET', '/outbox?state=nonsense')).status).toBe(400)
+})
+
+test('emails that waited while the job queue was lost are sent after the next start', async () => {
+  const own = await boot({ SMTP_URL: smtp.url, MAIL_FROM: 'mail@boithok.test' })
+  try {
+    const [student] = (await createUsers([own], 1)) as [TestUser]
+    const [boss] = (await createUsers([own], 1, 'Admin')) as [TestUser]
+    await student.ask('POST', '/bookedSessions', { sessionId: await createSession(boss) })
+    await own.services.context.database.execute(sql`drop schema jobs cascade`)
+    await migrate(own.databaseUrl)
+    own.startJobs()
+    const states = async () =>
+      (await own.services.context.database.query.outboxMails.findMany()).map(({ state }) => state)
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), 30_000)
+  } finally {
+    await own.stop()
+  }
 })
 
 test('an email whose sender died is sent by another process, with the same Message-ID, after the lease', async () => {

@@ -1,0 +1,228 @@
+import pg from 'pg'
+import type { PgBoss, QueueOptions } from 'pg-boss'
+import type { ChangeFeed } from './change-feed.ts'
+import type { Executor } from './client.ts'
+import { SetupError } from './setup-error.ts'
+import type { PreparedStatement } from './statement.ts'
+
+/** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
+export const JOB_SCHEMA = 'jobs'
+
+/** What runs in the background. `singleton`: in one process at a time. */
+const TASKS = {
+  mails: { policy: 'standard' },
+  reminders: { policy: 'singleton' },
+  refunds: { policy: 'singleton' },
+  checkouts: { policy: 'singleton' },
+  'card-events': { policy: 'singleton' },
+} as const
+export type Task = keyof typeof TASKS
+const tasks = Object.keys(TASKS) as Task[]
+
+/** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
+export type Jobs = {
+  /** Has the task run when `transaction` commits, in whichever process is free. `afterMs`: so much later. */
+  enqueue(transaction: Pick<Executor, 'run'>, task: Task, afterMs?: number): Promise<void>
+  /** The same as statements, for a pipelined transaction. */
+  statements(task: Task): PreparedStatement[]
+}
+
+export type TaskRunner = {
+  task: Task
+  /** It also runs this often, in one process. So a lost wake-up delays it, and no more. */
+  everyMs: number
+  /** Resolves to how long from now it should run again, if that is known. When it throws, it is retried with back-off. */
+  run(signal: AbortSignal): Promise<number | undefined>
+}
+
+/** `since`: when the oldest of its failing runs was due first. */
+export type FailingTask = { task: Task; since: Date; attempts: number; error: string }
+
+/** The job of a process that died is taken over after this, by the next check of the others. */
+const HEARTBEAT_SECONDS = 10
+const POLL_SECONDS = 2
+const STOP_TIMEOUT_MS = 60_000
+
+/** A failed run is retried after 1 s, 2 s, 4 s … 5 min. */
+const queueOptions: QueueOptions & { notify: boolean } = {
+  notify: true,
+  retryLimit: 10_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  // Thousands of refunds take long. A process that hangs is noticed by its heartbeat.
+  expireInSeconds: 4 * 3600,
+  deleteAfterSeconds: 3600,
+}
+
+/**
+ * Creates or upgrades the queue's tables. The caller holds the migration lock.
+ * @throws {SetupError} when somebody removed a part of them
+ */
+export async function migrateJobQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'boithok migration' })
+  // A query that fails reports the error as well.
+  pool.on('error', () => {})
+  const boss = await createBoss({ executeSql: (text, values) => pool.query(text, values) })
+  // It reports what its timers meet while it stops.
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    for (const task of tasks) {
+      await boss.createQueue(task, { ...queueOptions, ...TASKS[task] })
+      await boss.updateQueue(task, queueOptions)
+      await boss.findJobs(task, { limit: 1 })
+    }
+  } catch (error) {
+    throw isMissing(error)
+      ? new SetupError(
+          `DATABASE_URL: a part of the schema ${JOB_SCHEMA} is missing. Remove the rest of it (DROP SCHEMA ${JOB_SCHEMA} CASCADE) and start again. It only wakes background jobs, so nothing is lost`,
+          { cause: error },
+        )
+      : error
+  } finally {
+    await boss.stop({ graceful: false })
+    await pool.end()
+  }
+}
+
+/** Undefined table, column, function or type. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(42P01|42703|42883|42704)$/.test(String(error.code))
+
+type Connection = ConstructorParameters<typeof PgBoss>[0] extends infer Options
+  ? Extract<Options, { db?: unknown }>['db']
+  : never
+
+async function createBoss(db: NonNullable<Connection>): Promise<PgBoss> {
+  // Loaded late, because the parent of several workers and short commands need none.
+  const { PgBoss: Boss } = await import('pg-boss')
+  return new Boss({
+    db,
+    schema: JOB_SCHEMA,
+    useListenNotify: true,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    // We use none of these.
+    schedule: false,
+    registerInstance: false,
+    monitorVacuum: false,
+    flowIntervalSeconds: 3600,
+  })
+}
+
+type Dependencies = {
+  pool: pg.Pool
+  changes: ChangeFeed
+  onError: (error: unknown) => void
+}
+
+export type JobQueue = ReturnType<typeof createJobQueue>
+
+/** The queue of this process. Before `start`, and after `stop`, nothing is enqueued: every task runs at the next start. */
+export function createJobQueue({ pool, changes, onError }: Dependencies) {
+  let boss: PgBoss | undefined
+  let starting: Promise<void> | undefined
+  let wakeUps = new Map<Task, PreparedStatement>()
+  let stopping = new AbortController()
+  const timers: NodeJS.Timeout[] = []
+
+  const jobs: Jobs = {
+    async enqueue(transaction, task, afterMs = 0) {
+      await boss?.send(task, null, {
+        ...startAfter(afterMs),
+        db: {
+          executeSql: async (text, values = []) => ({
+            rows: await transaction.run({ name: '', text, values }),
+          }),
+        },
+      })
+    },
+    statements: (task) => [wakeUps.get(task)].filter((statement) => statement !== undefined),
+  }
+
+  async function work(started: PgBoss, { task, everyMs, run }: TaskRunner): Promise<void> {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }
+    await started.work(task, options, async () => {
+      // What they announce is committed, so this run finds it.
+      await started.deleteQueuedJobs(task)
+      const againMs = await run(stopping.signal).catch((error: unknown) => {
+        onError(error)
+        throw error
+      })
+      if (againMs !== undefined) await started.send(task, null, startAfter(againMs))
+    })
+    const enqueueRegularly = async () => {
+      if (stopping.signal.aborted) return
+      const queued = await started.findJobs(task, { queued: true })
+      // Otherwise nothing would back off.
+      if (queued.some(({ state }) => state === 'retry')) return
+      const slot = { singletonKey: 'interval', singletonSeconds: Math.max(1, Math.round(everyMs / 1000)) }
+      await started.send(task, null, slot)
+    }
+    timers.push(setInterval(() => enqueueRegularly().catch(onError), everyMs))
+    await started.send(task)
+  }
+
+  async function start(created: PgBoss, runners: TaskRunner[]): Promise<void> {
+    created.on('error', onError)
+    created.on('warning', onError)
+    await created.start({ attempts: Number.MAX_SAFE_INTEGER })
+    wakeUps = new Map(await Promise.all(runners.map(({ task }) => captureWakeUp(created, task))))
+    for (const runner of runners) if (!stopping.signal.aborted) await work(created, runner)
+  }
+
+  return {
+    jobs,
+    /** Runs tasks until stopped, and all of them now. */
+    async start(runners: TaskRunner[]): Promise<void> {
+      stopping = new AbortController()
+      const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
+      boss = await createBoss({ executeSql, listen: changes.listen })
+      starting = start(boss, runners)
+      await starting
+    },
+    /** Stops after what every run is at. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      wakeUps = new Map()
+      const stopped = boss
+      boss = undefined
+      await stopped?.stop({ timeout: STOP_TIMEOUT_MS })
+      await starting?.catch(() => {})
+      for (const timer of timers.splice(0)) clearInterval(timer)
+    },
+    /** Tasks whose last run failed, for operators. */
+    async failing(): Promise<FailingTask[]> {
+      const found = await Promise.all(tasks.map(async (task) => boss?.findJobs(task, { queued: true }) ?? []))
+      return found.flatMap((queued, index) =>
+        queued
+          .filter(({ state }) => state === 'retry')
+          .map(({ createdOn, retryCount, output }) => ({
+            task: tasks[index] as Task,
+            since: createdOn,
+            attempts: retryCount,
+            error: messageOf(output),
+          })),
+      )
+    },
+  }
+}
+
+const startAfter = (ms: number) => (ms > 0 ? { startAfter: ms / 1000 } : {})
+
+/** The statement that enqueues a run of the task, which is always the same. */
+async function captureWakeUp(boss: PgBoss, task: Task): Promise<[Task, PreparedStatement]> {
+  let statement: PreparedStatement | undefined
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    statement = { name: `wake ${task}`, text, values }
+    return { rows: [] }
+  }
+  await boss.send(task, null, { db: { executeSql } })
+  if (!statement) throw new Error(`The queue has no statement to enqueue ${task}`)
+  return [task, statement]
+}
+
+const messageOf = (output: unknown) =>
+  typeof output === 'object' && output && 'message' in output ? String(output.message) : ''

@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ChangeFeed, subscribeToChanges } from '../../db/change-feed.ts'
+import { createDatabase, createPool } from '../../db/client.ts'
+import { createJobQueue, type JobQueue, type TaskRunner } from '../../db/job-queue.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+const HOUR = 3_600_000
+
+type Process = {
+  queue: JobQueue
+  database: ReturnType<typeof createDatabase>
+  errors: unknown[]
+  end(): Promise<void>
+}
+
+let own: TestDatabase
+let processes: Process[]
+beforeEach(async () => {
+  own = await createTestDatabase()
+  processes = []
+})
+afterEach(async () => {
+  await Promise.all(processes.map(({ end }) => end()))
+  await own.drop()
+})
+
+/** The queue with connections of its own, as each server process has it. */
+function open(): Process {
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const pool = createPool(own.url, onError, 4)
+  const changes: ChangeFeed = subscribeToChanges({ url: own.url, onError })
+  const queue = createJobQueue({ pool, changes, onError })
+  const opened = {
+    queue,
+    database: createDatabase(pool),
+    errors,
+    async end() {
+      await queue.stop()
+      await changes.close()
+      await pool.end()
+    },
+  }
+  processes.push(opened)
+  return opened
+}
+
+const refunds = (run: TaskRunner['run'], everyMs = HOUR): TaskRunner => ({ task: 'refunds', everyMs, run })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 40_000, interval: 20 })
+const query = async (text: string) => {
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows
+}
+const waitingJobs = () => query(`select from jobs.job where name = 'refunds' and state = 'created'`)
+
+test('a transaction that rolls back wakes nothing', async () => {
+  const { queue, database } = open()
+  let runs = 0
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      return undefined
+    }),
+  ])
+  await until(() => expect(runs).toBe(1))
+  const failure = new Error('after all not')
+  const change = database.transaction(async (transaction) => {
+    await queue.jobs.enqueue(transaction, 'refunds')
+    for (const statement of queue.jobs.statements('refunds')) await transaction.run(statement)
+    throw failure
+  })
+  await expect(change).rejects.toBe(failure)
+  expect(await waitingJobs()).toEqual([])
+  await database.transaction((transaction) => queue.jobs.enqueue(transaction, 'refunds'))
+  await until(() => expect(runs).toBe(2))
+})
+
+test('in two processes a task runs once at a time, and after the last of many wake-ups', async () => {
+  const [one, two] = [open(), open()]
+  let running = 0
+  let most = 0
+  let committed = 0
+  let seen = -1
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    running += 1
+    most = Math.max(most, running)
+    seen = committed
+    await query('select pg_sleep(0.02)')
+    running -= 1
+    return undefined
+  }
+  await Promise.all([one, two].map(({ queue }) => queue.start([refunds(run)])))
+  const wakeUps = Array.from({ length: 100 }, async (_, index) => {
+    const { queue, database } = index % 2 ? one : two
+    await database.transaction((transaction) => queue.jobs.enqueue(transaction, 'refunds'))
+    committed += 1
+  })
+  await Promise.all(wakeUps)
+  await until(() => expect(seen).toBe(100))
+  await until(() => expect(running).toBe(0))
+  expect(most).toBe(1)
+  expect(runs).toBeLessThan(100)
+})
+
+test('a run whose process was killed is taken over by another', { timeout: 60_000 }, async () => {
+  const program = `
+    const { createPool } = await import('./db/client.ts')
+    const { subscribeToChanges } = await import('./db/change-feed.ts')
+    const { createJobQueue } = await import('./db/job-queue.ts')
+    const url = process.env.DATABASE_URL
+    const pool = createPool(url, console.error, 4)
+    const queue = createJobQueue({ pool, changes: subscribeToChanges({ url, onError: console.error }), onError: console.error })
+    await queue.start([{ task: 'refunds', everyMs: ${HOUR}, run: () => { console.log('running'); return new Promise(() => {}) } }])`
+  const killed = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATABASE_URL: own.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(killed.stdout, 'data')
+  const { queue } = open()
+  let runs = 0
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      return undefined
+    }),
+  ])
+  await queue.jobs.enqueue(open().database, 'refunds')
+  expect(runs).toBe(0)
+  killed.kill('SIGKILL')
+  await until(() => expect(runs).toBeGreaterThan(0))
+})
+
+test('a failing task is retried with back-off and named to operators until it succeeds', async () => {
+  const { queue, errors } = open()
+  let broken = true
+  let runs = 0
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      if (broken) throw new Error('the till is locked')
+      return undefined
+    }),
+  ])
+  await until(() => expect(runs).toBeGreaterThan(1))
+  await vi.waitFor(
+    async () =>
+      expect(await queue.failing()).toEqual([
+        {
+          task: 'refunds',
+          since: expect.any(Date),
+          attempts: expect.any(Number),
+          error: 'the till is locked',
+        },
+      ]),
+    10_000,
+  )
+  expect(errors).toContainEqual(new Error('the till is locked'))
+  broken = false
+  await vi.waitFor(async () => expect(await queue.failing()).toEqual([]), { timeout: 40_000 })
+})
+
+test('a task runs at its interval when wake-ups are lost, and later when it asks for it', async () => {
+  const { queue } = open()
+  let regular = 0
+  let again = 0
+  await queue.start([
+    refunds(async () => {
+      regular += 1
+      return undefined
+    }, 1000),
+    {
+      task: 'mails',
+      everyMs: HOUR,
+      run: async () => {
+        again += 1
+        return again === 1 ? 500 : undefined
+      },
+    },
+  ])
+  await until(() => expect(regular).toBeGreaterThan(2))
+  await until(() => expect(again).toBe(2))
+})
+
+test('stopping waits for the run that is under way, and then nothing is enqueued', async () => {
+  const { queue, database } = open()
+  let ended = false
+  const begun = Promise.withResolvers<void>()
+  await queue.start([
+    refunds(async (signal) => {
+      begun.resolve()
+      await once(signal, 'abort')
+      await query('select pg_sleep(0.1)')
+      ended = true
+      return undefined
+    }),
+  ])
+  await begun.promise
+  await queue.stop()
+  expect(ended).toBe(true)
+  await queue.jobs.enqueue(database, 'refunds')
+  expect(queue.jobs.statements('refunds')).toEqual([])
+  expect(await waitingJobs()).toEqual([])
+})
+
+test('the next migration makes a queue that is missing, and refuses one that is incomplete with a sentence', async () => {
+  await query('drop schema jobs cascade')
+  await migrate(own.url)
+  const { queue } = open()
+  let runs = 0
+  await queue.start([
+    refunds(async () => {
+      runs += 1
+      return undefined
+    }),
+  ])
+  await until(() => expect(runs).toBe(1))
+  await queue.stop()
+  await query('drop table jobs.job cascade')
+  await expect(migrate(own.url)).rejects.toThrow(
+    'DATABASE_URL: a part of the schema jobs is missing. Remove the rest of it (DROP SCHEMA jobs CASCADE) and start again.',
+  )
+})

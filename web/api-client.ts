@@ -5,18 +5,33 @@ import { handleUnauthorized } from './auth/on-unauthorized.ts'
 import { getFreshToken } from './auth/token.ts'
 import { currentCommonMessages } from './i18n/common.ts'
 
-/** A failed call. The message is for the person; `status` is 0 when no answer came. */
+/** A failed call, which `say` words for the person. `status` is 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number
+  /** What is wrong; undefined for an error of this page. */
+  readonly code: string | undefined
+  readonly params: ErrorResponse['params']
   readonly field: string | undefined
   readonly requestId: string | undefined
   /** The server refuses the same call again until this has passed. */
   readonly retryAfterMs: number
 
-  constructor(status: number, message: string, field?: string, requestId?: string, retryAfterMs = 0) {
+  constructor(
+    status: number,
+    message: string,
+    {
+      code,
+      params,
+      field,
+      requestId,
+      retryAfterMs = 0,
+    }: Partial<ErrorResponse> & { retryAfterMs?: number } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
+    this.code = code
+    this.params = params
     this.field = field
     this.requestId = requestId
     this.retryAfterMs = retryAfterMs
@@ -126,7 +141,7 @@ function readAnswer<T>({ status, text, isText, retryAfter }: Answered): T {
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorResponse>
   const message = refusal.message ?? currentCommonMessages().unexpectedAnswer(status)
   const retryAfterMs = Number(retryAfter ?? 0) * 1000
-  throw new ApiError(status, message, refusal.field, refusal.requestId, retryAfterMs)
+  throw new ApiError(status, message, { ...refusal, retryAfterMs })
 }
 
 function parseJson(text: string): unknown {

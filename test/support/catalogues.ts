@@ -3,7 +3,7 @@ import { en } from '../../web/i18n/en/index.ts'
 
 /** Parameters that are strings; all others are numbers. */
 const READY =
-  /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|subject|to|feedback|until|day|currency|zone|time|label|sentence)$/
+  /^(name|title|tutor|topic|email|role|reason|id|fee|amount|refund|subject|to|feedback|until|day|currency|zone|time|label|options)$/
 
 type MessageFunction = (...samples: unknown[]) => string
 /** The path of a text in its catalogue, and the text. */
@@ -14,7 +14,11 @@ export function listSentences(catalogue: unknown, ready: string, place = ''): Ca
   if (typeof catalogue === 'string') return [[place, catalogue]]
   if (typeof catalogue === 'function') {
     const names = parametersOf(catalogue)
-    const samples = (number: number) => names.map((name) => (READY.test(name) ? ready : number))
+    const sample = (name: string, number: number) => (READY.test(name) ? ready : number)
+    const samples = (number: number) =>
+      takesObject(catalogue)
+        ? [Object.fromEntries(names.map((name) => [name, sample(name, number)]))]
+        : names.map((name) => sample(name, number))
     return [1, 2, 1234].map((number) => [place, (catalogue as MessageFunction)(...samples(number))])
   }
   return Object.entries(catalogue as object).flatMap(([key, part]) =>
@@ -24,7 +28,10 @@ export function listSentences(catalogue: unknown, ready: string, place = ''): Ca
 
 /** The parameter names in a function's source. */
 const parametersOf = (message: object): string[] =>
-  /^(?:function \w+)?\s*\(?([^)={]*)/.exec(String(message))?.[1]?.match(/\w+/g) ?? []
+  /^(?:function \w+)?\s*\(?\{?([^)={}]*)/.exec(String(message))?.[1]?.match(/\w+/g) ?? []
+
+/** Whether a function takes its parameters as one object: `({ name }) => …`. */
+const takesObject = (message: object): boolean => /^\(\{/.test(String(message))
 
 const GAP = '\u0000'
 

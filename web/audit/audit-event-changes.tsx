@@ -6,11 +6,12 @@ import { useAuditMessages } from '../i18n/audit.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useFormats } from '../i18n/formats.ts'
 import type { Messages } from '../i18n/index.ts'
-import { useTranslateMessage } from '../i18n/translate-message.ts'
+import { useSay } from '../i18n/say.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 
 type Name = keyof Messages['audit']['values']
 type Value = string | number | null
+type ValueProps = { name: Name; value: Value; reasonCode?: Value | undefined }
 
 /** The changed values, before and after. */
 export function AuditEventChanges({ event: { before, after } }: { event: AuditEvent }) {
@@ -25,11 +26,11 @@ export function AuditEventChanges({ event: { before, after } }: { event: AuditEv
           <dd className="wrap-anywhere flex flex-wrap items-baseline gap-x-2 font-medium">
             {before && name in before && (
               <>
-                <Shown name={name} value={before[name] ?? null} />
+                <Value name={name} value={before[name] ?? null} />
                 {after && <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center" />}
               </>
             )}
-            {after && <Shown name={name} value={after[name] ?? null} />}
+            {after && <Value name={name} value={after[name] ?? null} reasonCode={after.reasonCode} />}
           </dd>
         </div>
       ))}
@@ -37,11 +38,11 @@ export function AuditEventChanges({ event: { before, after } }: { event: AuditEv
   )
 }
 
-function Shown({ name, value }: { name: Name; value: Value }) {
+function Value({ name, value, reasonCode }: ValueProps) {
   const messages = useAuditMessages()
   const { roles: roleWords } = useDashboardMessages()
   const { statuses } = useTutorMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   const { currency } = useConfig()
   const { money, number } = useFormats()
   if (value === null) return <span className="text-muted">{messages.nothing}</span>
@@ -50,5 +51,5 @@ function Shown({ name, value }: { name: Name; value: Value }) {
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
   if (name === 'status') return statuses[value as keyof Messages['tutors']['statuses']] ?? value
-  return name === 'reason' ? translate(value) : value
+  return name === 'reason' ? say({ code: reasonCode?.toString(), message: value }) : value
 }

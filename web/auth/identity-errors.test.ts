@@ -35,7 +35,8 @@ test.each(codes)('X03 auth/%s has a message', (code) => {
 })
 
 test('X06 the server’s own message is passed on', () => {
-  expect(identityMessage(new ApiError(429, 'Too many requests.'), auth)).toBe('Too many requests.')
+  const refusal = new ApiError(429, 'Too many requests.', { code: 'too_many_requests' })
+  expect(identityMessage(refusal, auth)).toBe(refusal)
 })
 
 test('X05 an unknown error uses the fallback', () => {

@@ -1,11 +1,12 @@
 import type { Messages } from '../i18n/index.ts'
+import type { Shown } from '../i18n/say.ts'
 
 /** The message for an error of the identity provider or the API (X03); null if there is none. */
-export function identityMessage(error: unknown, messages: Messages['auth']): string | null {
+export function identityMessage(error: unknown, messages: Messages['auth']): Shown | null {
   const sentences: Record<string, string> = messages.identity
   const code = codeOf(error)
   if (code && Object.hasOwn(sentences, code)) return sentences[code] ?? null
-  return error instanceof Error && error.name === 'ApiError' ? error.message : null
+  return error instanceof Error && error.name === 'ApiError' ? error : null
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import type { Shown } from '../i18n/say.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { notify } from '../ui/notify.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -9,7 +10,7 @@ export type ChangeOptions<Change> = {
   /** Shown as a toast after a success. */
   done: string | ((change: Change) => string)
   /** Shown as a toast after a failure. */
-  failed: string | ((error: Error) => string)
+  failed: string | ((error: Error) => Shown)
   onDone?: (() => void) | undefined
   /** Reads the lists again that the change may have altered. */
   invalidate: (invalidate: Invalidate, change: Change, error: Error | null) => Promise<unknown>

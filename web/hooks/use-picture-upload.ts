@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { uploadImage } from '../api-client.ts'
+import type { Shown } from '../i18n/say.ts'
 
 /**
  * Uploads a picture to the image host as soon as it is chosen. `onUrl` receives its URL, or null when it was removed,
@@ -8,7 +9,7 @@ import { uploadImage } from '../api-client.ts'
 export function usePictureUpload(onUrl: (url: string | null) => void) {
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Shown>()
   const latest = useRef<File | null>(null)
 
   async function choose(chosen: File | null) {
@@ -25,7 +26,7 @@ export function usePictureUpload(onUrl: (url: string | null) => void) {
     } catch (problem) {
       if (!isLatest()) return
       setFile(null)
-      setError((problem as Error).message)
+      setError(problem as Error)
     } finally {
       if (isLatest()) setProgress(null)
     }

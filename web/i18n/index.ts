@@ -1,6 +1,7 @@
 import { createContext, use, useContext } from 'react'
 import { isLanguage, type Language } from '../../contract/languages.ts'
 import { areas } from './bn/areas.ts'
+import { loadCatalogue } from './catalogue.ts'
 import type { en } from './en/index.ts'
 
 /** The shape of the catalogue. A translation with a missing key does not compile. */
@@ -17,7 +18,10 @@ export const loadMessages = (language: Language) => loadAreas(language, [...used
 
 /** Loads the messages of all pages in a language, so that navigation does not wait for them. */
 export const loadAllMessages = (language: Language) =>
-  loadAreas(language, Object.keys(areas) as (keyof Messages)[])
+  Promise.all([
+    loadAreas(language, Object.keys(areas) as (keyof Messages)[]),
+    language === 'bn' && loadCatalogue(language),
+  ])
 
 async function loadAreas(language: Language, wanted: (keyof Messages)[]): Promise<void> {
   if (language === 'bn') await Promise.all(wanted.map(loadBangla))
@@ -36,7 +40,7 @@ export const useLanguage = (): Language => useContext(LanguageContext)
 
 /** The same outside React, in the browser: read from the page's `lang`. */
 export function currentLanguage(): Language {
-  const { lang } = document.documentElement
+  const lang = globalThis.document?.documentElement.lang
   return isLanguage(lang) ? lang : 'en'
 }
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { ErrorResponse } from '../../contract/errors.ts'
 import { useCommonMessages } from '../i18n/common.ts'
-import { useTranslateMessage } from '../i18n/translate-message.ts'
+import { type Shown, useSay } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { useRequestId } from '../request-id.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ export function FailurePage({ error }: { error: unknown }) {
   const messages = useCommonMessages()
   const requestId = useRequestId()
   const unknown = isRouteErrorResponse(error) && error.status === 404
-  const tooMany = isRouteErrorResponse(error) && error.status === 429 ? messageIn(error.data) : undefined
+  const tooMany = isRouteErrorResponse(error) && error.status === 429 ? refusalIn(error.data) : undefined
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{unknown ? messages.notFound.title : tooMany ? messages.tooMany : messages.failure.title}</title>
@@ -24,7 +24,7 @@ export function FailurePage({ error }: { error: unknown }) {
         {unknown ? (
           <NotFoundNote />
         ) : tooMany ? (
-          <TooMany text={tooMany} />
+          <TooMany refusal={tooMany} />
         ) : (
           <Failure requestId={requestId} />
         )}
@@ -33,22 +33,22 @@ export function FailurePage({ error }: { error: unknown }) {
   )
 }
 
-/** The message of an error response in place of a page's data. */
-function messageIn(answer: unknown): string | undefined {
+/** An error response in place of a page's data. */
+function refusalIn(answer: unknown): Shown | undefined {
   try {
-    return (JSON.parse(String(answer)) as Partial<ErrorResponse>).message
+    return JSON.parse(String(answer)) as Partial<ErrorResponse>
   } catch {
     return undefined
   }
 }
 
-function TooMany({ text }: { text: string }) {
+function TooMany({ refusal }: { refusal: Shown }) {
   const messages = useCommonMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   return (
     <div className="max-w-lg text-center">
       <h1 className="text-balance font-bold text-3xl">{messages.tooMany}</h1>
-      <p className="mt-3 text-muted">{translate(text)}</p>
+      <p className="mt-3 text-muted">{say(refusal)}</p>
       <ButtonLink to={useLocation()} reloadDocument className="mt-8">
         {messages.retry}
       </ButtonLink>

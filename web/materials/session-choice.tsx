@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useMaterialMessages } from '../i18n/materials.ts'
+import type { Shown } from '../i18n/say.ts'
 import { sessionChoicesQuery } from '../queries/materials.ts'
 import { type Option, SelectField } from '../ui/inputs.tsx'
 import type { Registered } from '../ui/use-form.ts'
@@ -9,7 +10,7 @@ type Props = {
   field: Registered
   /** The material's present session, which stays a choice even if the list no longer has it. */
   current: string | null
-  error: string | undefined
+  error: Shown | undefined
 }
 
 /** Selects the session that a material is for, or none. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Note, noteForm } from '../../contract/notes.ts'
-import { wording as contractMessages } from '../../contract/wording.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useChange } from '../hooks/use-change.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useNoteMessages } from '../i18n/notes.ts'
+import { hasCode, type Shown } from '../i18n/say.ts'
 import { Button } from '../ui/button.tsx'
 import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
@@ -38,14 +38,11 @@ export function NoteForm({ note, onSaved, onCancel }: Props) {
   const refused = fieldErrors(saving.error, ['title', 'description'])
 
   function notifyOfBlankFields(found: FormErrors<Draft>) {
-    const blank = [found.title, found.description].some(
-      (problem) => problem === contractMessages.fillAllFields,
-    )
-    if (blank) notify.error(messages.notes.fillAllFields)
+    if ([found.title, found.description].some(isBlank)) notify.error(messages.notes.fillAllFields)
   }
   const field = (name: keyof Draft, required: string) => {
     const message = errors[name] ?? refused[name]
-    return { error: message === contractMessages.fillAllFields ? required : message, ...form.register(name) }
+    return { error: isBlank(message) ? required : message, ...form.register(name) }
   }
 
   return (
@@ -94,5 +91,7 @@ function useSaving(note: Note | undefined, onSaved: () => void) {
     invalidate: ({ afterNoteChange }) => afterNoteChange(),
   })
 }
+
+const isBlank = (problem: Shown | undefined) => hasCode(problem, 'fill_all_fields')
 
 const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500

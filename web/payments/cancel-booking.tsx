@@ -41,7 +41,7 @@ export function CancelBooking({ booking }: { booking: BookedSession }) {
         danger
         title={messages.cancelTitle}
         text={<Terms fee={booking.fee} terms={terms} />}
-        problem={cancellation.error?.message}
+        problem={cancellation.error ?? undefined}
         confirmLabel={messages.cancelBooking}
         keepLabel={messages.keepSeat}
         busy={cancellation.isPending}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BookedSession } from '../../contract/bookings.ts'
 import type { MoneyEntry } from '../../contract/payment-timeline.ts'
 import { useMoneyMessages } from '../i18n/money.ts'
-import { useTranslateMessage } from '../i18n/translate-message.ts'
+import { useSay } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { cancelledBookingsQuery } from '../queries/bookings.ts'
 import { moneyQuery } from '../queries/money.ts'
@@ -28,7 +28,7 @@ export function CancelledBookings({ email }: { email: string }) {
     return (
       <ErrorState
         title={messages.failedToLoadCancelled}
-        message={error.message}
+        message={error}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -58,7 +58,7 @@ export function CancelledBookings({ email }: { email: string }) {
 
 function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: MoneyEntry | undefined }) {
   const messages = useMoneyMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   return (
     <Card className="relative grid h-full content-start gap-2 p-5 transition-shadow hover:shadow-raised">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -74,7 +74,9 @@ function CancelledBooking({ booking, entry }: { booking: BookedSession; entry: M
           {messages.cancelledOn} <DateTime value={booking.cancelledAt} />
         </p>
       )}
-      {booking.cancelReason && <p className="text-sm">{translate(booking.cancelReason)}</p>}
+      {booking.cancelReason && (
+        <p className="text-sm">{say({ code: booking.cancelReasonCode, message: booking.cancelReason })}</p>
+      )}
       {entry && <RefundNote events={entry.events} currency={entry.currency} />}
     </Card>
   )

@@ -7,8 +7,8 @@ import type { TimelineEvent } from '../../contract/payment-timeline.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useMoneyMessages } from '../i18n/money.ts'
 import { useNavMessages } from '../i18n/nav.ts'
+import { useSay } from '../i18n/say.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
-import { useTranslateMessage } from '../i18n/translate-message.ts'
 import { Brand } from '../layout/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -131,8 +131,8 @@ function Lines({ children }: { children: ReactNode[] }) {
   return <span className="grid">{children}</span>
 }
 
-function RefundDetails({ refund: { at, reference, reason } }: { refund: TimelineEvent }) {
-  const translate = useTranslateMessage()
+function RefundDetails({ refund: { at, reference, reasonCode, reason } }: { refund: TimelineEvent }) {
+  const say = useSay()
   return (
     <>
       <DateTime value={at} />
@@ -141,7 +141,7 @@ function RefundDetails({ refund: { at, reference, reason } }: { refund: Timeline
           , <code className="break-all">{reference}</code>
         </>
       )}
-      {reason && <span className="block">{translate(reason)}</span>}
+      {reason && <span className="block">{say({ code: reasonCode, message: reason })}</span>}
     </>
   )
 }

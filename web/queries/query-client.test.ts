@@ -29,7 +29,7 @@ test('X02 the delay doubles up to 30 seconds', () => {
 })
 
 test('Retry-After delays the next poll', () => {
-  const refused = new ApiError(429, 'Too many requests.', undefined, 'r1', 40_000)
+  const refused = new ApiError(429, 'Too many requests.', { requestId: 'r1', retryAfterMs: 40_000 })
   expect(pollInterval(5000, { error: refused })).toBe(40_000)
   expect(pollInterval(5000, { error: new ApiError(503, 'Busy.') })).toBe(5000)
   expect(pollInterval(5000, { error: null })).toBe(5000)

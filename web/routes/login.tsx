@@ -3,6 +3,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
 import { useAuthMessages } from '../i18n/auth.ts'
+import { say } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { parseWith } from '../ui/form-validator.ts'
@@ -34,7 +35,7 @@ export default function Login() {
       await login(email, password)
       show({ kind: 'success', title: messages.login.succeeded, timerMs: SUCCESS_MS })
     } catch (error) {
-      const text = identityMessage(error, messages) ?? messages.login.fallback
+      const text = await say(identityMessage(error, messages) ?? messages.login.fallback)
       show({ kind: 'error', title: messages.login.failed, text })
     }
   })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { signUpRoles } from '../../contract/roles.ts'
-import { wording as contractMessages } from '../../contract/wording.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import type { SignUpRole } from '../auth/identity-actions.ts'
 import { identityMessage } from '../auth/identity-errors.ts'
 import { signInPath, useReturnTo } from '../auth/return-to.ts'
 import { useAuthMessages } from '../i18n/auth.ts'
+import { hasCode } from '../i18n/say.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { parseWith } from '../ui/form-validator.ts'
@@ -50,7 +50,7 @@ export default function Register() {
       }
     },
     ({ confirmPassword }) => {
-      if (confirmPassword === contractMessages.passwordsDiffer) notify.error(contractMessages.passwordsDiffer)
+      if (hasCode(confirmPassword, 'passwords_differ')) notify.error({ code: 'passwords_differ' })
     },
   )
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { Code } from '../../contract/messages/index.ts'
 import { approval } from '../../contract/sessions.ts'
-import { wording as contractMessages } from '../../contract/wording.ts'
+import { say } from '../i18n/say.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,10 +22,11 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
     onDone: onClose,
   })
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     const parsed = approval.safeParse({ status: 'approved', fee: paid ? fee : 0 })
-    if (!parsed.success || (paid && parsed.data.fee <= 0)) return setProblem(contractMessages.enterValidFee)
+    if (!parsed.success || (paid && parsed.data.fee <= 0))
+      return setProblem(await say({ code: 'invalid_fee' satisfies Code }))
     change.submit({ ...parsed.data, approvedAt: new Date().toISOString() })
   }
 
@@ -52,7 +54,7 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
             }}
           />
         )}
-        <FormProblem>{change.error?.message}</FormProblem>
+        <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {messages.cancel}

@@ -94,7 +94,7 @@ function FreeBooking({ session }: { session: Session }) {
   if (booking.isSuccess) return <BookedNote bookingId={booking.data.insertedId} />
   return (
     <div className="grid gap-3">
-      <FormProblem>{booking.error?.message}</FormProblem>
+      <FormProblem>{booking.error}</FormProblem>
       <BookNow busy={booking.isPending} onClick={() => booking.submit()} />
       <p className="text-muted text-sm">{messages.freeNote}</p>
     </div>

@@ -26,7 +26,7 @@ export function DeleteDialog({ session, onClose, onGone }: SessionDialogProps) {
           )}
         </>
       }
-      problem={change.error?.message}
+      problem={change.error ?? undefined}
       confirmLabel={messages.delete}
       keepLabel={messages.keep}
       busy={change.isPending}

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { newSession } from '../../contract/sessions.ts'
-import { wording as contractMessages } from '../../contract/wording.ts'
 import { ApiError, callApi } from '../api-client.ts'
 import { usePictureUpload } from '../hooks/use-picture-upload.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
+import { hasCode } from '../i18n/say.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
@@ -63,13 +63,13 @@ export function NewSessionForm() {
     onError: (error) => {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
       notify.error(refused ? messages.failedToCreate : messages.somethingWrong)
-      if (refused && isField(error.field)) form.setError(error.field, error.message)
-      else form.setError('root', error.message)
+      if (refused && isField(error.field)) form.setError(error.field, error)
+      else form.setError('root', error)
     },
   })
 
   function notifyOfInvalidImage({ image }: FormErrors<Draft>) {
-    if (image === contractMessages.invalidImage) notify.error(messages.invalidImage)
+    if (hasCode(image, 'invalid_image_url')) notify.error(messages.invalidImage)
   }
   const field = (name: keyof Draft, options?: { onChange: () => void }) => ({
     error: errors[name],

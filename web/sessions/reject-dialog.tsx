@@ -47,7 +47,7 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
           error={errors.feedback}
           {...form.register('feedback')}
         />
-        <FormProblem>{change.error?.message}</FormProblem>
+        <FormProblem>{change.error}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {messages.cancel}

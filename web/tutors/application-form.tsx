@@ -53,9 +53,8 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
     },
     onError: (error) => {
       notify.error(messages.submissionFailed)
-      if (error instanceof ApiError && isField(error.field, form.values))
-        form.setError(error.field, error.message)
-      else form.setError('root', error.message)
+      if (error instanceof ApiError && isField(error.field, form.values)) form.setError(error.field, error)
+      else form.setError('root', error)
     },
   })
   const field = (name: keyof Draft) => ({ error: errors[name], ...form.register(name) })

@@ -85,7 +85,7 @@ function EndTutorButton({ tutor, onGone, to, messages }: Props & Ending) {
         danger
         title={messages.title}
         text={messages.text}
-        problem={change.error?.message}
+        problem={change.error ?? undefined}
         confirmLabel={messages.label}
         keepLabel={messages.keep}
         busy={change.isPending}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import type { Shown } from '../i18n/say.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -14,7 +15,7 @@ export type ConfirmDialogProps = {
   danger?: boolean
   busy?: boolean
   /** Why the last attempt failed. */
-  problem?: string
+  problem?: Shown | undefined
 }
 
 const load = async () => (await import('./confirm-box.tsx')).ConfirmBox

@@ -83,7 +83,7 @@ function DeleteDialog({
       danger
       title={messages.deleteTitle}
       text={deleteText}
-      problem={deletion.error?.message}
+      problem={deletion.error ?? undefined}
       confirmLabel={messages.delete}
       keepLabel={messages.keep}
       busy={deletion.isPending}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useFormMessages } from '../i18n/forms.ts'
-import { useTranslateMessage } from '../i18n/translate-message.ts'
+import { type Shown, useSay } from '../i18n/say.ts'
 import { classes } from './classes.ts'
 
 /** Props that all form fields share. */
@@ -9,7 +9,7 @@ export type FieldProps = {
   /** Help shown while there is no error. */
   hint?: ReactNode
   /** The error message; announced and tied to the control. */
-  error?: string
+  error?: Shown | undefined
   className?: string
 }
 
@@ -30,7 +30,7 @@ export const controlClasses =
 /** A label, its control, and the error or the hint. */
 export function Field({ label, hint, error, optional, className, children }: Props) {
   const messages = useFormMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -47,7 +47,7 @@ export function Field({ label, hint, error, optional, className, children }: Pro
         'aria-invalid': error ? true : undefined,
       })}
       <p id={errorId} role="alert" className="text-danger text-sm empty:hidden">
-        {error && translate(error)}
+        {error && say(error)}
       </p>
       {hint && (
         <p id={hintId} className="text-muted text-sm">

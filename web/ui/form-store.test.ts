@@ -1,14 +1,23 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { coded } from '../../contract/messages/coded.ts'
+import { loadCatalogue } from '../i18n/catalogue.ts'
 import { createFormStore } from './form-store.ts'
 import { parseWith, validateWith } from './form-validator.ts'
 
 const schema = z.object({
-  email: z.string().trim().min(1, 'Email?'),
-  password: z.string().min(6, 'Too short.'),
+  email: z
+    .string()
+    .trim()
+    .min(1, coded('required', { label: 'email' })),
+  password: z.string().min(6, coded('password_too_short')),
 })
+const emailRequired = { code: 'required', params: { label: 'email' } }
 const load = async () => schema
 const empty = { email: '', password: '' }
+
+// Validators wait for it.
+beforeAll(() => loadCatalogue('en'))
 
 function createForm(values = empty) {
   const store = createFormStore(validateWith(load), values)
@@ -28,7 +37,7 @@ test('an invalid form is not sent: every field shows its error and the first get
     () => expect.unreachable(),
     (problems) => seen.push(problems),
   )
-  expect(errors()).toEqual({ email: 'Email?', password: 'Too short.' })
+  expect(errors()).toEqual({ email: emailRequired, password: { code: 'password_too_short' } })
   expect(seen).toEqual([errors()])
   expect(focused).toEqual(['email'])
   expect(store.getState().isSubmitting).toBe(false)
@@ -42,7 +51,7 @@ test('a field is validated on change only after the form was submitted once', as
   await store.submit(() => {})
   store.type('password', '123456')
   await validated()
-  expect(errors()).toEqual({ email: 'Email?', password: undefined })
+  expect(errors()).toEqual({ email: emailRequired, password: undefined })
   store.reset(empty)
   store.type('password', '1')
   await validated()

@@ -1,3 +1,4 @@
+import type { Shown } from '../i18n/say.ts'
 import type { FormErrors, FormValidator } from './form-validator.ts'
 
 /** The part of an input that the store needs: its text, and a way to focus it. */
@@ -73,8 +74,8 @@ export function createFormStore<Values extends object, Output>(
     },
 
     /** Shows an error of the server: beside its field, which gets the focus, or as `root` for the form as a whole. */
-    setError(name: Name | 'root', message: string) {
-      const problem = { [name]: message } as FormErrors<Values>
+    setError(name: Name | 'root', error: Shown) {
+      const problem = { [name]: error } as FormErrors<Values>
       update({ errors: { ...state.errors, ...problem } })
       focusFirst(problem)
     },

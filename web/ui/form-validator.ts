@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { messageOf } from '../../contract/messages/coded.ts'
-import { type Catalogue, textOf } from '../../contract/messages/index.ts'
+import { loadCatalogue } from '../i18n/catalogue.ts'
+import { currentLanguage } from '../i18n/index.ts'
+import type { Shown } from '../i18n/say.ts'
 
 /** Error messages by field; `root` is for the form as a whole. */
-export type FormErrors<Values> = Partial<Record<keyof Values | 'root', string>>
+export type FormErrors<Values> = Partial<Record<keyof Values | 'root', Shown>>
 
 type Outcome<Values, Sent> = { success: true; sent: Sent } | { success: false; problems: FormErrors<Values> }
 
@@ -29,27 +31,23 @@ function checkBy<Values, Parsed, Sent>(
   load: Load<Values, Parsed>,
   choose: (values: Values, parsed: Parsed) => Sent,
 ): FormValidator<Values, Sent> {
+  const prepare = () => Promise.all([load(), loadCatalogue(currentLanguage())])
   return {
-    prepare: () => Promise.all([load(), loadEnglish()]),
+    prepare,
     async run(values) {
-      const [schema, en] = await Promise.all([load(), loadEnglish()]).catch(() => [null, null])
-      // The schema did not load: send anyway. Offline, sending fails with a message about the connection.
-      if (!schema || !en) return { success: true, sent: choose(values, values as unknown as Parsed) }
+      const [schema, messages] = await prepare().catch(() => [])
+      // The schema or the words for its issues did not load: send anyway. Offline, sending fails with a message about the connection.
+      if (!schema || !messages) return { success: true, sent: choose(values, values as unknown as Parsed) }
       const { success, data, error } = await schema.safeParseAsync(values)
       return success
         ? { success, sent: choose(values, data) }
-        : { success, problems: firstOfEach(en, error.issues) }
+        : { success, problems: firstOfEach(error.issues) }
     },
   }
 }
 
-const loadEnglish = async () => (await import('../../contract/messages/en.ts')).en
-
-function firstOfEach<Values>(en: Catalogue, issues: readonly z.core.$ZodIssue[]): FormErrors<Values> {
+function firstOfEach<Values>(issues: readonly z.core.$ZodIssue[]): FormErrors<Values> {
   const problems: FormErrors<Values> = {}
-  for (const issue of issues)
-    problems[(issue.path[0] ?? 'root') as keyof Values] ??= issue.message.startsWith('{')
-      ? textOf(en, messageOf(issue))
-      : issue.message
+  for (const issue of issues) problems[(issue.path[0] ?? 'root') as keyof Values] ??= messageOf(issue)
   return problems
 }

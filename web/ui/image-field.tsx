@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useId, useState } from 'react'
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts'
 import { useFormMessages } from '../i18n/forms.ts'
 import type { Messages } from '../i18n/index.ts'
-import { useTranslateMessage } from '../i18n/translate-message.ts'
+import { useSay } from '../i18n/say.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import type { FieldProps } from './field.tsx'
@@ -23,7 +23,7 @@ type ImageFieldProps = FieldProps & {
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, className, file, onFile, currentUrl, progress = null, optional } = props
   const messages = useFormMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   const id = useId()
   const [dragging, setDragging] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -101,7 +101,7 @@ export function ImageField(props: ImageFieldProps) {
         </Button>
       )}
       <p id={`${id}-error`} role="alert" className="text-danger text-sm empty:hidden">
-        {shownError && translate(shownError)}
+        {shownError && say(shownError)}
       </p>
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-sm">

@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { ApiError } from '../api-client.ts'
+import type { Shown } from '../i18n/say.ts'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -7,7 +8,7 @@ import { ErrorState } from './error-state.tsx'
 type Props = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   /** What failed, as the specification words it. */
-  title: string
+  title: Shown
   missing: { title: string; text: string; to: string; label: string }
 }
 
@@ -16,7 +17,12 @@ export function LoadProblem({ query: { error, isFetching, refetch }, title, miss
   const exists = !(error instanceof ApiError && [400, 404].includes(error.status))
   if (exists)
     return (
-      <ErrorState title={title} message={error?.message} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState
+        title={title}
+        message={error ?? undefined}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     )
   return (
     <EmptyState

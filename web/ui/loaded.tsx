@@ -17,8 +17,6 @@ export function Loaded<Data>({ query, failed, waiting = <ListSkeleton />, childr
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (error)
-    return (
-      <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-    )
+    return <ErrorState title={failed} message={error} onRetry={() => void refetch()} busy={isFetching} />
   return waiting
 }

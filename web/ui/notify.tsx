@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
-import { loadMessageTranslator } from '../i18n/translate-message.ts'
+import { type Shown, say } from '../i18n/say.ts'
 import { useHasInteracted } from '../prefetch/prefetch-screens.tsx'
 
 const load = () => import('./toasts.tsx')
@@ -10,15 +10,13 @@ const loadContainer = async () => (await load()).Toasts
 const NEWS = 'news'
 
 type Kind = 'success' | 'error' | 'info'
-const say = (kind: Kind) => (text: string) => {
+const show = (kind: Kind) => (shown: Shown) => {
   dispatchEvent(new Event(NEWS))
-  void Promise.all([load(), loadMessageTranslator()]).then(([{ toast }, translate]) =>
-    toast[kind](translate(text)),
-  )
+  void Promise.all([load(), say(shown)]).then(([{ toast }, text]) => toast[kind](text))
 }
 
 /** Shows a toast, which screen readers announce. */
-export const notify = { success: say('success'), error: say('error'), info: say('info') }
+export const notify = { success: show('success'), error: show('error'), info: show('info') }
 
 /**
  * Renders the toasts. Their code loads after the first interaction: toasts hardly ever appear before one, and the code must

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { PICTURE_ENDING } from '../../contract/picture-address.ts'
 import type { usePictureUpload } from '../hooks/use-picture-upload.ts'
+import type { Shown } from '../i18n/say.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { ImageField } from './image-field.tsx'
 import { TextField } from './inputs.tsx'
@@ -16,7 +17,7 @@ type Props = {
   upload: PictureUpload
   /** The URL's field, registered with the form. */
   field: Registered
-  error: string | undefined
+  error: Shown | undefined
   /** The required form of the URL. */
   hint: string
 }

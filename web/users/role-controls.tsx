@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Role, roles } from '../../contract/roles.ts'
 import type { AdminUser } from '../../contract/users.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
+import type { Shown } from '../i18n/say.ts'
 import { useUserMessages } from '../i18n/users.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -64,12 +65,12 @@ export function RoleControls({ account }: { account: AdminUser }) {
           </div>
         )}
       </div>
-      {!asking && <FormProblem>{change.error?.message}</FormProblem>}
+      {!asking && <FormProblem>{change.error}</FormProblem>}
       <AdminConfirmation
         account={account}
         next={asking}
         busy={change.isPending}
-        problem={change.error?.message}
+        problem={change.error ?? undefined}
         onConfirm={change.submit}
         onClose={() => setAsking(undefined)}
       />
@@ -108,7 +109,7 @@ type ConfirmationProps = {
   account: AdminUser
   next: Role | undefined
   busy: boolean
-  problem: string | undefined
+  problem: Shown | undefined
   onConfirm: (role: Role) => void
   onClose: () => void
 }

@@ -43,7 +43,7 @@ export function SignOutButton({ account }: { account: AdminUser }) {
         confirmLabel={messages.signOut}
         keepLabel={messages.keepSignedIn}
         busy={ending.isPending}
-        problem={ending.error?.message}
+        problem={ending.error ?? undefined}
         onConfirm={() => ending.submit()}
         onClose={() => setAsking(false)}
       />

@@ -22,6 +22,4 @@ export const areas: Areas = {
   system: async () => (await import('./system.ts')).system,
   tutors: async () => (await import('./tutors.ts')).tutors,
   users: async () => (await import('./users.ts')).users,
-  translateMessage: async () =>
-    (await import('../../../contract/translations/translate-message.ts')).translateMessage,
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import * as contract from '../../../contract/index.ts'
+import { bn as contractBn } from '../../../contract/messages/bn.ts'
 import { messageOf } from '../../../contract/messages/coded.ts'
+import { en as contractEn } from '../../../contract/messages/en.ts'
 import { say } from '../../../contract/messages/say.ts'
-import { translateMessage } from '../../../contract/translations/translate-message.ts'
-import { wording } from '../../../contract/wording.ts'
 import { type CatalogueEntry, listSentences } from '../../../test/support/catalogues.ts'
 import { registerForm } from '../../routes/sign-in/schemas.ts'
 import { en } from '../en/index.ts'
@@ -27,7 +27,7 @@ const LATIN: Record<string, RegExp> = {
   'sessions.pictureUrl': /URL/,
   'sessions.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
   'tutors.noName': /Tutor/,
-  mustBeLink: /https?:\/\//g,
+  must_be_link: /https?:\/\//g,
 }
 
 const foreign = ([place, sentence]: CatalogueEntry) =>
@@ -51,42 +51,30 @@ test('no Bangla text equals the English one', () => {
     'nav.footer.supportMail',
     'payments.csvName',
     'payments.expiryPlaceholder',
-    'translateMessage',
   ]
   expect([...places].sort()).toEqual(expected)
 })
 
-test('the server’s error messages are translated into Bangla', () => {
-  const refusals = listSentences(wording, 'Title').map(
-    ([place, sentence]): CatalogueEntry => [place, translateMessage(sentence)],
-  )
-  expect(refusals.filter(foreign)).toEqual([])
-  expect(translateMessage(wording.capacityBelowTaken(12))).toBe(
-    bn.translateMessage(wording.capacityBelowTaken(12)),
-  )
-  expect(translateMessage(wording.capacityBelowTaken(12))).toContain('১২টি সিট')
-  expect(translateMessage(wording.wholeNumber('Capacity', 1, 100_000))).toContain('১ থেকে ১,০০,০০০')
-  expect(translateMessage('A sentence of the coach’s own.')).toBe('A sentence of the coach’s own.')
+test('the messages that browser and server share are translated into Bangla', () => {
+  const messages = listSentences(contractBn, 'বিষয়')
+  expect(messages.length).toBe(listSentences(contractEn, 'বিষয়').length)
+  expect(messages.filter(foreign)).toEqual([])
+  expect(say('bn', { code: 'capacity_below_taken', params: { taken: 12 } })).toContain('১২টি সিট')
+  const capacity = { label: 'capacity', min: 1, max: 100_000 } as const
+  expect(say('bn', { code: 'must_be_whole_number', params: capacity })).toMatch(/সিট সংখ্যা.*১ থেকে ১,০০,০০০/)
 })
 
-test('field errors of forms are translated into Bangla, with the field’s name', () => {
+test('every field error of a form has a code and is translated into Bangla, with the field’s name', () => {
   const junk = [{}, { title: '' }, ...['', 'x'.repeat(6000), '1e9', 7, -1, null].map(filled)]
   const schemas = [registerForm, ...calls.flatMap(({ body }) => body ?? [])]
-  const messages = schemas.flatMap((schema) =>
-    junk.flatMap(
-      (body) =>
-        schema
-          .safeParse(body)
-          .error?.issues.map((issue) =>
-            issue.message.startsWith('{') ? say('en', messageOf(issue)) : issue.message,
-          ) ?? [],
-    ),
+  const found = schemas.flatMap((schema) =>
+    junk.flatMap((body) => schema.safeParse(body).error?.issues.map(messageOf) ?? []),
   )
-  expect(messages.length).toBeGreaterThan(100)
-  // No form of ours can cause zod's default messages.
-  const ours = messages.filter((message) => !message.startsWith('Invalid '))
-  const left = new Set(ours.filter((message) => foreign(['mustBeLink', translateMessage(message)])))
-  expect([...left]).toEqual([])
+  expect(found.length).toBeGreaterThan(100)
+  // No form of ours can cause an issue that zod words.
+  const ours = found.filter(({ code }) => code !== 'must_be_one_of' && code !== 'invalid_value')
+  const texts = ours.map((message): CatalogueEntry => [message.code, say('bn', message)])
+  expect(texts.filter(foreign)).toEqual([])
 })
 
 /** A body in which every field of every form has this value. */

@@ -1,4 +1,3 @@
-import { translateMessage } from '../../../contract/translations/translate-message.ts'
 import type { Messages } from '../index.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -39,5 +38,4 @@ export const bn: Messages = {
   tutors,
   users,
   system,
-  translateMessage,
 }

@@ -14,7 +14,6 @@ import { notes } from './notes.ts'
 import { payments } from './payments.ts'
 import { sessions } from './sessions.ts'
 import { system } from './system.ts'
-import { translateMessage } from './translate-message.ts'
 import { tutors } from './tutors.ts'
 import { users } from './users.ts'
 
@@ -37,6 +36,5 @@ export const en = {
   audit,
   tutors,
   users,
-  translateMessage,
   system,
 }

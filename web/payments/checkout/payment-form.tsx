@@ -6,7 +6,7 @@ import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
-import { useTranslateMessage } from '../../i18n/translate-message.ts'
+import { type Shown, useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,7 +45,7 @@ export function PaymentForm({ session, email, closed, onPaid, onReleased }: Prop
     return (
       <ErrorState
         title={messages.failedToCheck}
-        message={check.error.message}
+        message={check.error}
         onRetry={() => void check.refetch()}
         busy={check.isFetching}
       />
@@ -122,13 +122,13 @@ function Paid({ sessionId }: { sessionId: string }) {
   )
 }
 
-function Closed({ label, reason, restart }: { label: string; reason: string; restart?: RestartProps }) {
+function Closed({ label, reason, restart }: { label: string; reason: Shown; restart?: RestartProps }) {
   const messages = useCommonMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   return (
     <div className="grid gap-3">
       <PayButton disabled>{label}</PayButton>
-      <p role="status">{translate(reason)}</p>
+      <p role="status">{say(reason)}</p>
       {restart && (
         <Button variant="secondary" {...restart}>
           {messages.retry}

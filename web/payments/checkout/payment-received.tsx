@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useMoneyMessages } from '../../i18n/money.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
-import { useTranslateMessage } from '../../i18n/translate-message.ts'
+import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Phase } from './use-payment.ts'
@@ -13,7 +13,7 @@ type Props = { phase: Extract<Phase, { at: 'arrived' }>; onConfirm: (transaction
 export function PaymentReceived({ phase, onConfirm }: Props) {
   const messages = usePaymentMessages()
   const money = useMoneyMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   const { transactionId, confirming, refusal } = phase
   const Icon = refusal === undefined ? CircleCheck : TriangleAlert
   return (
@@ -22,7 +22,7 @@ export function PaymentReceived({ phase, onConfirm }: Props) {
         <Icon aria-hidden="true" className={refusal === undefined ? 'text-success' : 'text-accent-ink'} />
         {messages.arrivedTitle}
       </p>
-      <p>{refusal === undefined ? messages.arrived : translate(refusal)}</p>
+      <p>{refusal === undefined ? messages.arrived : say(refusal)}</p>
       <p className="break-all text-muted text-sm">{messages.reference(transactionId)}</p>
       {refusal === undefined ? (
         <Button

@@ -45,7 +45,7 @@ export function useHold(session: Payable, email: string, enabled: boolean) {
   return {
     data: query.data,
     secondsLeft,
-    refusal: isFinal(query.error) ? query.error.message : undefined,
+    refusal: isFinal(query.error) ? query.error : undefined,
     isStarting: query.isFetching,
     start,
   }

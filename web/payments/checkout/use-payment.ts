@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
+import type { Shown } from '../../i18n/say.ts'
 import { paymentsKey } from '../../queries/payments.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { type Confirm, intentIdOf } from './confirmation.ts'
@@ -11,9 +12,9 @@ import { useHold } from './use-hold.ts'
 
 /** `arrived`: the card was charged, but the server has not recorded it yet; `refusal` is the server's reason if it will not. */
 export type Phase =
-  | { at: 'form'; error?: string }
+  | { at: 'form'; error?: Shown }
   | { at: 'processing' }
-  | { at: 'arrived'; transactionId: string; confirming: boolean; refusal?: string }
+  | { at: 'arrived'; transactionId: string; confirming: boolean; refusal?: Shown }
   | { at: 'done' }
 
 type Options = { /** Paying is not possible now, so no seat is held. */ closed: boolean; onPaid: () => void }
@@ -69,7 +70,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
       if (confirmation.intentIsOver) await hold.start()
       setPhase({ at: 'form', error: confirmation.message ?? messages.failed })
     } catch (error) {
-      setPhase({ at: 'form', error: hasServerMessage(error) ? error.message : messages.failed })
+      setPhase({ at: 'form', error: hasServerMessage(error) ? error : messages.failed })
     } finally {
       sending.current = false
     }
@@ -82,7 +83,7 @@ export function usePayment(session: Payable, email: string, { closed, onPaid }: 
     } catch (error) {
       if (!isFinal(error)) return setPhase({ at: 'arrived', transactionId, confirming: false })
       memory.forget()
-      return setPhase({ at: 'arrived', transactionId, confirming: false, refusal: error.message })
+      return setPhase({ at: 'arrived', transactionId, confirming: false, refusal: error })
     }
     memory.forget()
     setPhase({ at: 'done' })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PaymentDispute } from '../../../contract/payment-history.ts'
 import type { Payment } from '../../../contract/payments.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
-import { useTranslateMessage } from '../../i18n/translate-message.ts'
+import { useSay } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -111,9 +111,10 @@ function Transaction({ payment: { paymentMethod, transactionId } }: One) {
 /** The refund: amount, date and reason. The reason addresses the payer, so others see it in quotation marks. */
 function Refund({ payment, quoted }: One & { quoted: boolean }) {
   const messages = usePaymentMessages()
-  const translate = useTranslateMessage()
-  const { refundedAmount, refunded_at, refundReason, currency } = payment
+  const say = useSay()
+  const { refundedAmount, refunded_at, refundReasonCode, refundReason, currency } = payment
   if (refundedAmount === undefined) return null
+  const reason = say({ code: refundReasonCode, message: refundReason })
   return (
     <p className="mt-1 text-sm">
       <Money amount={refundedAmount} currency={currency} />
@@ -122,11 +123,7 @@ function Refund({ payment, quoted }: One & { quoted: boolean }) {
           , <DateTime value={refunded_at} />
         </>
       )}
-      {refundReason && (
-        <span className="block text-muted">
-          {quoted ? messages.toldPayer(translate(refundReason)) : translate(refundReason)}
-        </span>
-      )}
+      {reason && <span className="block text-muted">{quoted ? messages.toldPayer(reason) : reason}</span>}
     </p>
   )
 }

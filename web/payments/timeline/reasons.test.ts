@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import type { ClientConfig } from '../../../contract/config.ts'
+import { say } from '../../../contract/messages/say.ts'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import type { Payment } from '../../../contract/payments.ts'
-import { translateMessage } from '../../../contract/translations/translate-message.ts'
-import { wording as contractMessages } from '../../../contract/wording.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { ConfigContext } from '../../client-config.tsx'
 import { LanguageContext, loadAllMessages } from '../../i18n/index.ts'
 import { PaymentCards, PaymentTable } from '../history/payment-history.tsx'
@@ -15,10 +15,11 @@ import { Receipt } from '../receipt.tsx'
 import { Timeline } from './timeline.tsx'
 
 const at = '2026-11-20T12:30:00.000Z'
-const refund: TimelineEvent = { kind: 'refunded', at, amount: 300, reason: contractMessages.refundNoSeat }
+const reason = (reasonCode: Reason) => ({ reasonCode, reason: say('en', reasonCode) })
+const refund: TimelineEvent = { kind: 'refunded', at, amount: 300, ...reason('refund_no_seat') }
 const events: TimelineEvent[] = [
   { kind: 'charged', at, amount: 300 },
-  { kind: 'cancelled', at, reason: contractMessages.cancelledByAdmin },
+  { kind: 'cancelled', at, ...reason('cancelled_with_session') },
   refund,
 ]
 const payment = {
@@ -33,7 +34,8 @@ const payment = {
   status: 'refunded',
   refundedAmount: 300,
   refunded_at: at,
-  refundReason: contractMessages.refundNoSeat,
+  refundReasonCode: 'refund_no_seat',
+  refundReason: say('en', 'refund_no_seat'),
 } as unknown as Payment
 const booking = { _id: '1', title: 'ভেক্টর', tutor: 'রাফি', classStart: at, classEnd: at, bookedAt: at }
 const receipt = {
@@ -64,7 +66,7 @@ test.each([
   ['payments on a phone', createElement(PaymentCards, { payments: [payment] })],
 ])('%s has its reasons in Bangla', async (_, page) => {
   const seen = await inBangla(page)
-  expect(seen).toContain(translateMessage(contractMessages.refundNoSeat))
+  expect(seen).toContain(say('bn', 'refund_no_seat'))
   expect(seen.match(/[A-Za-z]{4,}/g) ?? []).toEqual(
     seen.includes('boithok') ? ['support', 'boithok', 'example'] : [],
   )

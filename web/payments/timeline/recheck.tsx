@@ -1,7 +1,7 @@
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
-import { useTranslateMessage } from '../../i18n/translate-message.ts'
+import { useSay } from '../../i18n/say.ts'
 import { useInvalidate } from '../../queries/use-invalidate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -15,7 +15,7 @@ type Props = {
 /** 'I paid, where is my seat?' The server asks the card provider, settles what it can, and reports the state. */
 export function Recheck({ sessionId, open }: Props) {
   const messages = useMoneyMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   const { afterBooking } = useInvalidate()
   const recheck = useSubmit({
     mutationFn: () => callApi('POST /payments/recheck', { body: { sessionId } }),
@@ -35,7 +35,7 @@ export function Recheck({ sessionId, open }: Props) {
         </Button>
       )}
       <p role="status" className="font-medium empty:hidden">
-        {recheck.data && translate(recheck.data.message)}
+        {recheck.data && say(recheck.data)}
       </p>
       <FormProblem>{recheck.error && serverMessage(recheck.error, messages.failedToRecheck)}</FormProblem>
     </div>

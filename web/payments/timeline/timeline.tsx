@@ -8,7 +8,7 @@ import Scale from 'lucide-react/icons/scale'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
-import { useTranslateMessage } from '../../i18n/translate-message.ts'
+import { useSay } from '../../i18n/say.ts'
 import { classes } from '../../ui/classes.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -36,7 +36,7 @@ export function Timeline({ events, currency }: { events: readonly TimelineEvent[
           key={`${event.kind} ${event.at}`}
           event={event}
           // Show a reason once if consecutive events share it.
-          reason={event.reason === events[index - 1]?.reason ? undefined : event.reason}
+          showsReason={event.reason !== events[index - 1]?.reason}
           currency={currency}
         />
       ))}
@@ -44,11 +44,11 @@ export function Timeline({ events, currency }: { events: readonly TimelineEvent[
   )
 }
 
-type StepProps = { event: TimelineEvent; reason: string | undefined; currency: string }
+type StepProps = { event: TimelineEvent; showsReason: boolean; currency: string }
 
-function Step({ event, reason, currency }: StepProps) {
+function Step({ event, showsReason, currency }: StepProps) {
   const messages = useMoneyMessages()
-  const translate = useTranslateMessage()
+  const say = useSay()
   const { icon: Icon, className } = looks[event.kind]
   return (
     <li className="group grid grid-cols-[2.25rem_1fr] gap-x-3.5">
@@ -66,7 +66,9 @@ function Step({ event, reason, currency }: StepProps) {
         <p className="text-muted text-sm">
           <DateTime value={event.at} />
         </p>
-        {reason && <p className="mt-1 text-sm">{translate(reason)}</p>}
+        {showsReason && event.reason && (
+          <p className="mt-1 text-sm">{say({ code: event.reasonCode, message: event.reason })}</p>
+        )}
         {event.reference && (
           <p className="mt-1 text-muted text-sm">
             {messages.reference} <code className="select-all break-all">{event.reference}</code>

@@ -6,14 +6,13 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link, useParams } from 'react-router'
 import type { BookedSession } from '../../../contract/bookings.ts'
 import { TIME_ZONE } from '../../../contract/dates.ts'
-import { wording as contractMessages } from '../../../contract/wording.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
+import { useSay } from '../../i18n/say.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { useTimeFormats } from '../../i18n/time-formats.ts'
-import { useTranslateMessage } from '../../i18n/translate-message.ts'
 import { paths } from '../../paths.ts'
 import { CancelBooking } from '../../payments/cancel-booking.tsx'
 import { BookingTimeline } from '../../payments/timeline/booking-timeline.tsx'
@@ -103,7 +102,7 @@ function Detail({ booking }: { booking: BookedSession }) {
         <h2 className="font-bold text-xl">{messages.money.timeline}</h2>
         <BookingTimeline bookingId={booking._id} />
         {!booking.cancelledAt && <CancelBooking booking={booking} />}
-        {booking.cancelledAt && booking.cancelReason !== contractMessages.cancelledByAdmin && (
+        {booking.cancelledAt && booking.cancelReasonCode !== 'cancelled_with_session' && (
           <ButtonLink
             to={paths.bookedSession(booking.sessionId)}
             variant="secondary"
@@ -124,9 +123,9 @@ function Detail({ booking }: { booking: BookedSession }) {
   )
 }
 
-function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: BookedSession }) {
+function SeatState({ booking: { cancelledAt, cancelReasonCode, cancelReason } }: { booking: BookedSession }) {
   const messages = { bookings: useBookingMessages(), money: useMoneyMessages() }
-  const translate = useTranslateMessage()
+  const say = useSay()
   if (!cancelledAt)
     return (
       <p className="flex items-center gap-2 font-semibold text-success">
@@ -140,7 +139,7 @@ function SeatState({ booking: { cancelledAt, cancelReason } }: { booking: Booked
         <CircleX aria-hidden="true" className="size-5 shrink-0" />
         {messages.money.thisWasCancelled}
       </p>
-      {cancelReason && <p className="mt-1">{translate(cancelReason)}</p>}
+      {cancelReason && <p className="mt-1">{say({ code: cancelReasonCode, message: cancelReason })}</p>}
     </div>
   )
 }

@@ -38,7 +38,5 @@ function Reader({ waiting, failed, onLoad }: Props) {
     if (data) onLoad({ sessions: data, at: dataUpdatedAt })
   }, [data, dataUpdatedAt, onLoad])
   if (!error || !waiting) return waiting
-  return (
-    <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-  )
+  return <ErrorState title={failed} message={error} onRetry={() => void refetch()} busy={isFetching} />
 }

@@ -5,6 +5,7 @@ import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
+import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -18,7 +19,7 @@ export function ChangeEmail({ code, back = false }: { code: string; back?: boole
   const { withIdentity, changeEmail } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Shown>()
   const says = messages.auth.code
   const { data: email, error: refused } = useQuery({
     queryKey: ['mailed-code', code],

@@ -5,6 +5,7 @@ import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
+import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -23,7 +24,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { withIdentity, resetPassword } = useAuth()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Shown>()
   const { data: email, error } = useQuery({
     queryKey: ['mailed-code', code],
     queryFn: () => withIdentity((identity) => identity.checkResetCode(code)),

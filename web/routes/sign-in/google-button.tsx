@@ -2,6 +2,7 @@ import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useAuthMessages } from '../../i18n/auth.ts'
+import { say } from '../../i18n/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePopup } from '../../ui/popup.tsx'
 
@@ -18,7 +19,7 @@ export function GoogleButton() {
       await loginWithGoogle()
       show({ kind: 'success', title: messages.login.succeeded, timerMs: 2000 })
     } catch (error) {
-      const text = identityMessage(error, messages) ?? messages.google.fallback
+      const text = await say(identityMessage(error, messages) ?? messages.google.fallback)
       show({ kind: 'error', title: messages.google.failed, text })
     }
   }

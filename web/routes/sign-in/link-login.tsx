@@ -4,6 +4,7 @@ import { useAuth } from '../../auth/auth-provider.tsx'
 import { identityMessage } from '../../auth/identity-errors.ts'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
+import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -19,7 +20,7 @@ const validator = parseWith(async () => (await import('./schemas.ts')).mailForm)
 export function LinkLogin() {
   const messages = { auth: useAuthMessages(), common: useCommonMessages() }
   const { user, loginWithLink } = useAuth()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Shown>()
   const { register, handleSubmit, errors, isSubmitting, setValue } = useForm({
     validator,
     defaultValues: { email: '' },

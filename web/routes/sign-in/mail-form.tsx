@@ -6,6 +6,7 @@ import { signInPath, useReturnTo } from '../../auth/return-to.ts'
 import { useConfig } from '../../client-config.tsx'
 import { useAuthMessages } from '../../i18n/auth.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
+import type { Shown } from '../../i18n/say.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -35,7 +36,7 @@ export function MailForm({ messages, send }: Props) {
   const { withIdentity } = useAuth()
   const from = useReturnTo()
   const [sentTo, setSentTo] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Shown>()
   const { register, handleSubmit, errors, isSubmitting } = useForm({
     validator,
     defaultValues: { email: '' },

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { email, text } from '../../../contract/fields.ts'
+import { coded } from '../../../contract/messages/coded.ts'
 import { signUpRoles } from '../../../contract/roles.ts'
-import { wording as contractMessages } from '../../../contract/wording.ts'
 
 /** K02. */
 export const MIN_PASSWORD = 6
 
-const requiredEmail = z.string().trim().min(1, contractMessages.required('Email')).pipe(email)
+const requiredEmail = z
+  .string()
+  .trim()
+  .min(1, coded('required', { label: 'email' }))
+  .pipe(email)
 const password = z
   .string()
-  .min(1, { error: contractMessages.required('Password'), abort: true })
-  .min(MIN_PASSWORD, { error: contractMessages.passwordTooShort, abort: true })
+  .min(1, { error: coded('required', { label: 'password' }), abort: true })
+  .min(MIN_PASSWORD, { error: coded('password_too_short'), abort: true })
 
 /** V04. */
 export const loginForm = z.object({ email: requiredEmail, password })
@@ -23,7 +27,7 @@ export const newPasswordForm = z.object({ password })
 /** A change of password. `current` is not required of accounts without a password. */
 export const changePasswordForm = (hasPassword: boolean) =>
   z.object({
-    current: hasPassword ? z.string().min(1, contractMessages.required('Current password')) : z.string(),
+    current: hasPassword ? z.string().min(1, coded('required', { label: 'currentPassword' })) : z.string(),
     password,
   })
 
@@ -37,10 +41,10 @@ export const registerForm = z
     email: requiredEmail,
     role: z.enum(signUpRoles),
     password,
-    confirmPassword: z.string().min(1, contractMessages.required('Confirm password')),
+    confirmPassword: z.string().min(1, coded('required', { label: 'confirmPassword' })),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: contractMessages.passwordsDiffer,
+    message: coded('passwords_differ'),
     when: ({ value }) => typeof value === 'object' && value !== null,
   })

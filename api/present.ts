@@ -12,22 +12,21 @@ import type { Checkout } from '../domain/seats/holds.ts'
 import type { SessionRow } from '../domain/sessions/read.ts'
 import type { Services } from './hono-env.ts'
 import { toPublicImageUrl } from './image-urls.ts'
-import { writeInstant } from './instants.ts'
 
 type Setting = Pick<Services, 'publicUrl'> & { currency: string }
 
 /** A session as the API returns it. */
 export function presentSession(row: SessionRow, setting: Setting): Session {
-  const registrationStart = writeInstant(row.registrationStart)
-  const classEnd = writeInstant(row.classEnd)
+  const registrationStart = row.registrationStart.toISOString()
+  const classEnd = row.classEnd.toISOString()
   return {
     _id: row.id,
     title: row.title,
     tutor: row.tutor,
     description: row.description,
     registrationStart,
-    registrationEnd: writeInstant(row.registrationEnd),
-    classStart: writeInstant(row.classStart),
+    registrationEnd: row.registrationEnd.toISOString(),
+    classStart: row.classStart.toISOString(),
     classEnd,
     startDate: registrationStart,
     endDate: classEnd,
@@ -37,8 +36,8 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     status: row.status,
     ...(row.rejectionReason !== null && { rejectionReason: row.rejectionReason }),
     ...(row.feedback !== null && { feedback: row.feedback }),
-    ...(row.approvedAt && { approvedAt: writeInstant(row.approvedAt) }),
-    ...(row.rejectedAt && { rejectedAt: writeInstant(row.rejectedAt) }),
+    ...(row.approvedAt && { approvedAt: row.approvedAt.toISOString() }),
+    ...(row.rejectedAt && { rejectedAt: row.rejectedAt.toISOString() }),
     capacity: row.capacity,
     seatsLeft: seatsLeft(row),
     enrolled: row.enrolled,
@@ -46,7 +45,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
 }
 
 export const presentHold = ({ holdExpiresAt, amountMinor, currency }: Checkout) => ({
-  expiresAt: writeInstant(holdExpiresAt),
+  expiresAt: holdExpiresAt.toISOString(),
   amountInCents: amountMinor,
   fee: toMajor(amountMinor, currency),
 })
@@ -77,12 +76,12 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     description: row.description,
     fee: toMajor(row.feeMinor, setting.currency),
     duration: row.duration,
-    classStart: writeInstant(row.classStart),
-    classEnd: writeInstant(row.classEnd),
+    classStart: row.classStart.toISOString(),
+    classEnd: row.classEnd.toISOString(),
     image: toPublicImageUrl(row.image, setting.publicUrl),
-    bookedAt: writeInstant(row.createdAt),
+    bookedAt: row.createdAt.toISOString(),
     ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
-    ...(row.cancelledAt && { cancelledAt: writeInstant(row.cancelledAt) }),
+    ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.cancelReasonCode && { cancelReasonCode: row.cancelReasonCode }),
     ...(row.cancelReason !== null && { cancelReason: row.cancelReason }),
   }
@@ -91,7 +90,7 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
 function presentTerms(row: Booking, { currency }: Setting, { rule, now }: Cancelling) {
   const { until, refundMinor } = cancellationTerms(row, rule)
   const refund = toMajor(refundMinor, currency)
-  return now <= until && { cancellation: { until: writeInstant(until), refund, refundInCents: refundMinor } }
+  return now <= until && { cancellation: { until: until.toISOString(), refund, refundInCents: refundMinor } }
 }
 
 const readable = new Intl.DateTimeFormat('en-GB', {
@@ -110,7 +109,7 @@ export function presentPayment(row: Payment, email: string): PaymentAnswer {
     paymentMethod: row.method,
     sessionTitle: row.sessionTitle,
     status: row.status,
-    paid_at: writeInstant(row.recordedAt),
+    paid_at: row.recordedAt.toISOString(),
     paid_at_string: readable.format(row.recordedAt),
     currency: row.currency,
     amountInCents: row.amountMinor,
@@ -119,6 +118,6 @@ export function presentPayment(row: Payment, email: string): PaymentAnswer {
     }),
     ...(row.refundReasonCode && { refundReasonCode: row.refundReasonCode }),
     ...(row.refundReason !== null && { refundReason: row.refundReason }),
-    ...(row.refundedAt && { refunded_at: writeInstant(row.refundedAt) }),
+    ...(row.refundedAt && { refunded_at: row.refundedAt.toISOString() }),
   }
 }

@@ -1,27 +1,21 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { readInstant } from './instants.ts'
-import * as schema from './schema.ts'
-import type { PreparedStatement, RowsOf } from './statement.ts'
-import { pipelinedTransaction, runInTransaction } from './transaction.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { createExecutor, executorOf } from './pipeline.ts'
+import type * as schema from './schema.ts'
+import { runInTransaction, runPipelined } from './transaction.ts'
 import { WaitingPool } from './waiting-pool.ts'
-
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 
 type Drizzle = NodePgDatabase<typeof schema>
 /** What the database and a transaction have in common. */
 export type Executor = Pick<
   Drizzle,
   'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$count'
-> & {
-  run<Row>(statement: PreparedStatement<Row>): Promise<Row[]>
-}
+>
 export type Database = Executor & {
   transaction<Result>(work: (transaction: Executor) => Promise<Result>): Promise<Result>
-  /** See `db/transaction.ts`. */
-  pipelinedTransaction<Asked extends PreparedStatement[], Outcome>(
-    asked: [...Asked],
-    decide: (answers: RowsOf<Asked>) => { outcome: Outcome; writes: PreparedStatement[] },
+  /** A transaction in two round trips: see `runPipelined`. */
+  pipelinedTransaction<Outcome>(
+    work: (transaction: Executor) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
   ): Promise<Outcome>
 }
 
@@ -75,17 +69,9 @@ function releaseOnFailedBegin(client: pg.PoolClient): void {
 export function createDatabase(pool: pg.Pool): Database {
   return Object.assign(createExecutor(pool), {
     transaction: <Result>(work: (transaction: Executor) => Promise<Result>) =>
-      runInTransaction(pool, (client) => work(createExecutor(client))),
-    pipelinedTransaction: <Asked extends PreparedStatement[], Outcome>(
-      asked: [...Asked],
-      decide: (answers: RowsOf<Asked>) => { outcome: Outcome; writes: PreparedStatement[] },
-    ) => pipelinedTransaction(pool, asked, decide),
-  })
-}
-
-export function createExecutor(client: pg.Pool | pg.PoolClient): Executor {
-  return Object.assign(drizzle(client, { schema }), {
-    run: async <Row>(statement: PreparedStatement<Row>): Promise<Row[]> =>
-      (await client.query(statement)).rows,
+      runInTransaction(pool, (client) => work(executorOf(client))),
+    pipelinedTransaction: <Outcome>(
+      work: (transaction: Executor) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
+    ) => runPipelined(pool, (client) => work(executorOf(client))),
   })
 }

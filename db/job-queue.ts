@@ -1,9 +1,8 @@
 import pg from 'pg'
 import type { PgBoss, QueueOptions } from 'pg-boss'
 import type { ChangeFeed } from './change-feed.ts'
-import type { Executor } from './client.ts'
+import { clientOf, type Reader } from './pipeline.ts'
 import { SetupError } from './setup-error.ts'
-import type { PreparedStatement } from './statement.ts'
 
 /** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
 export const JOB_SCHEMA = 'jobs'
@@ -21,10 +20,11 @@ const tasks = Object.keys(TASKS) as Task[]
 
 /** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
 export type Jobs = {
-  /** Has the task run when `transaction` commits, in whichever process is free. `afterMs`: so much later. */
-  enqueue(transaction: Pick<Executor, 'run'>, task: Task, afterMs?: number): Promise<void>
-  /** The same as statements, for a pipelined transaction. */
-  statements(task: Task): PreparedStatement[]
+  /**
+   * Has the task run when `transaction` commits, in whichever process is free. `afterMs`: so much later. Without it the query is
+   * sent before this returns.
+   */
+  enqueue(transaction: Reader, task: Task, afterMs?: number): Promise<void>
 }
 
 export type TaskRunner = {
@@ -124,22 +124,21 @@ export type JobQueue = ReturnType<typeof createJobQueue>
 export function createJobQueue({ pool, changes, onError }: Dependencies) {
   let boss: PgBoss | undefined
   let starting: Promise<void> | undefined
-  let wakeUps = new Map<Task, PreparedStatement>()
+  let wakeUps = new Map<Task, pg.QueryConfig>()
   let stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
 
   const jobs: Jobs = {
     async enqueue(transaction, task, afterMs = 0) {
-      await boss?.send(task, null, {
-        ...startAfter(afterMs),
-        db: {
-          executeSql: async (text, values = []) => ({
-            rows: await transaction.run({ name: '', text, values }),
-          }),
-        },
-      })
+      const client = clientOf(transaction)
+      const wakeUp = wakeUps.get(task)
+      if (wakeUp && afterMs === 0) await client.query(wakeUp)
+      else
+        await boss?.send(task, null, {
+          ...startAfter(afterMs),
+          db: { executeSql: (text, values) => client.query(text, values) },
+        })
     },
-    statements: (task) => [wakeUps.get(task)].filter((statement) => statement !== undefined),
   }
 
   async function work(started: PgBoss, { task, everyMs, run }: TaskRunner): Promise<void> {
@@ -213,8 +212,8 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
 const startAfter = (ms: number) => (ms > 0 ? { startAfter: ms / 1000 } : {})
 
 /** The statement that enqueues a run of the task, which is always the same. */
-async function captureWakeUp(boss: PgBoss, task: Task): Promise<[Task, PreparedStatement]> {
-  let statement: PreparedStatement | undefined
+async function captureWakeUp(boss: PgBoss, task: Task): Promise<[Task, pg.QueryConfig]> {
+  let statement: pg.QueryConfig | undefined
   const executeSql = async (text: string, values: unknown[] = []) => {
     statement = { name: `wake ${task}`, text, values }
     return { rows: [] }

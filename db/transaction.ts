@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PreparedStatement, RowsOf } from './statement.ts'
+import { corkUntil } from './pipeline.ts'
 
 /** Runs `work` in a transaction on one connection of the pool, and rolls back when it throws. */
 export function runInTransaction<Result>(
@@ -15,35 +15,24 @@ export function runInTransaction<Result>(
 }
 
 /**
- * A transaction in two round trips, for transactions whose locks others wait for: the reads are sent with `begin`, the writes
- * that `decide` returns are sent with `commit`. PostgreSQL runs statements in order, and each sees what was committed before it
- * began, so a read after a locking statement sees the locked state.
+ * A transaction in two round trips, for transactions whose locks others wait for. `work` sends all its reads at once, which leave
+ * with `begin`, and returns its writes unanswered, which leave with `commit`. PostgreSQL runs statements in order, and each sees
+ * what was committed before it began, so a read after a locking statement sees the locked state.
  */
-export function pipelinedTransaction<Asked extends PreparedStatement[], Outcome>(
+export function runPipelined<Outcome>(
   pool: pg.Pool,
-  asked: [...Asked],
-  decide: (answers: RowsOf<Asked>) => { outcome: Outcome; writes: PreparedStatement[] },
+  work: (client: pg.PoolClient) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
 ): Promise<Outcome> {
   return withConnection(pool, async (client) => {
-    const send = (statement: PreparedStatement) => client.query(statement)
-    const ask = () => [client.query('begin'), ...asked.map(send)]
-    const [, ...answers] = await Promise.all(corked(client, ask))
-    const { outcome, writes } = decide(answers.map(({ rows }) => rows) as RowsOf<Asked>)
-    const write = () => [...writes.map(send), assertCommitted(client.query('commit'))]
-    await Promise.all(corked(client, write))
+    corkUntil(process.nextTick, client)
+    const begun = client.query('begin')
+    const [{ outcome, written }] = await Promise.all([work(client), begun])
+    const settled = await Promise.allSettled([...written, assertCommitted(client.query('commit'))])
+    // The first failure is the cause of all that follow it.
+    const failure = settled.find(({ status }) => status === 'rejected')
+    if (failure?.status === 'rejected') throw failure.reason
     return outcome
   })
-}
-
-/** Sends everything in one packet: each packet of its own costs as much as a short statement. */
-function corked<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
-  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
 }
 
 /** PostgreSQL answers `commit` with `ROLLBACK` when a statement of the transaction failed. */

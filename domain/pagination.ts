@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Cursor, encodeCursor } from '../contract/cursor.ts'
 
@@ -9,11 +9,16 @@ export type PageCursors = { next?: string; previous?: string }
 /** Sorts a list by an instant and then by id, newest first. Rows for which `pinned` is true come before all others. */
 export type ListOrder = { pinned?: SQL; at: PgColumn; id: PgColumn }
 type Position = Omit<Cursor, 'direction'>
+/** A position whose values a prepared query gets when it is executed. */
+type Seek = { direction: Cursor['direction']; isPinned?: boolean | undefined } & (
+  | Position
+  | Record<'at' | 'id', Placeholder>
+)
 
 /** The clauses of the query for a page. `fetchLimit` is one more than the page holds, to see whether a next page exists. */
 export function paginate(
   order: ListOrder,
-  { page, limit, cursor }: Paging,
+  { page, limit, cursor }: Omit<Paging, 'cursor'> & { cursor?: Seek | undefined },
 ): { where: SQL | undefined; orderBy: SQL[]; fetchLimit: number; offset: number } {
   const fetchLimit = limit + 1
   if (cursor) return { ...seek(order, cursor), fetchLimit, offset: 0 }
@@ -21,7 +26,7 @@ export function paginate(
 }
 
 /** The rows after or before a position, nearest first. */
-function seek(order: ListOrder, { direction, ...place }: Cursor): { where: SQL; orderBy: SQL[] } {
+function seek(order: ListOrder, { direction, ...place }: Seek): { where: SQL; orderBy: SQL[] } {
   const columns = columnsOf(order)
   const there = sql`(${sql.join(columns, sql`, `)})`
   const here = sql`(${sql.join(valuesOf(order, place), sql`, `)})`
@@ -32,7 +37,7 @@ function seek(order: ListOrder, { direction, ...place }: Cursor): { where: SQL; 
 
 const columnsOf = ({ pinned, at, id }: ListOrder) => (pinned ? [pinned, at, id] : [at, id])
 
-function valuesOf({ pinned, at, id }: ListOrder, place: Position) {
+function valuesOf({ pinned, at, id }: ListOrder, place: Omit<Seek, 'direction'>) {
   const values = [sql.param(place.at, at), sql.param(place.id, id)]
   return pinned ? [sql`${place.isPinned ?? false}::boolean`, ...values] : values
 }

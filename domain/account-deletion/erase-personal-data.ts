@@ -7,8 +7,8 @@ import { freeSeat } from '../bookings/cancel.ts'
 import { cancellationTerms } from '../bookings/cancellation.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
-import { releaseHoldsQuery } from '../seats/holds.ts'
-import { lockSessionsQuery } from '../seats/lock.ts'
+import { releaseHolds } from '../seats/holds.ts'
+import { lockSessions } from '../seats/lock.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { assertNotLastAdmin } from '../users/role.ts'
 import { revocationInstant } from '../users/sign-out.ts'
@@ -54,7 +54,7 @@ const upcomingBookings = (queries: Executor, userId: string, now: Date): Promise
 
 /** Locks in the common order: sessions, applications and materials, then users. */
 async function lockRows(transaction: Executor, userId: string, sessionIds: string[]): Promise<void> {
-  await transaction.run(lockSessionsQuery(sessionIds))
+  await lockSessions(transaction, sessionIds)
   await transaction.select({ id: tutors.id }).from(tutors).where(eq(tutors.userId, userId)).for('update')
   await transaction
     .select({ id: materials.id })
@@ -75,7 +75,7 @@ async function eraseRows(
   const [row] = await transaction.select().from(users).where(eq(users.id, id))
   if (!row || row.deletedAt) return
   await cancelBookings(transaction, context, user, now)
-  await releaseHolds(transaction, id)
+  await releaseHoldsOf(transaction, id)
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
@@ -113,10 +113,13 @@ async function cancelBookings(
   }
 }
 
-async function releaseHolds(transaction: Executor, userId: string): Promise<void> {
+async function releaseHoldsOf(transaction: Executor, userId: string): Promise<void> {
   const open = await transaction
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
-  await transaction.run(releaseHoldsQuery(open.map(({ id }) => id)))
+  await releaseHolds(
+    transaction,
+    open.map(({ id }) => id),
+  )
 }

@@ -1,11 +1,13 @@
+import { and, desc, eq, gt, min, sql } from 'drizzle-orm'
 import { type ApiError, rateLimited, rateLimitedWith } from '../../contract/errors.ts'
-import type { PreparedStatement } from '../../db/statement.ts'
+import type { Executor } from '../../db/client.ts'
+import { prepare } from '../../db/pipeline.ts'
+import { bookings } from '../../db/schema.ts'
 import type { UserLimits } from '../context.ts'
-import { requestKey, type SeatRequest } from '../seats/seat-request.ts'
-import { createWindowLimit, windowStart } from '../window-limit.ts'
+import { requestKey, type SeatRequest } from '../seats/availability.ts'
+import { type WindowCount, waitMs, windowStart } from '../window-limit.ts'
 
 type Limits = Pick<UserLimits, 'bookings' | 'sessionBookings'>
-type RequestCount = SeatRequest & { times: number; first: Date }
 
 /** Limits bookings per person, and per person and session. Cancelled bookings count too: each sent people mails. */
 export type BookingLimit = {
@@ -16,49 +18,61 @@ export type BookingLimit = {
 /** Bounds the rows that one person makes the query read. */
 const MAX_COUNTED = 1000
 
-/**
- * How often these people have recently booked each session. The limit makes PostgreSQL look up each person by index (see
- * `perRequestLateral`).
- */
-export const recentBookingsQuery = (
-  requests: SeatRequest[],
-  now: Date,
-  { bookings, sessionBookings }: Limits,
-): PreparedStatement<RequestCount> => ({
-  name: 'recent_bookings',
-  text: `select user_id as "userId", session_id as "sessionId", count(*)::integer as times, min(created_at) as first
-    from unnest($1::uuid[]) as person (id) cross join lateral (
-      select user_id, session_id, created_at from bookings
-      where user_id = person.id and created_at > $2 order by created_at desc limit ${MAX_COUNTED}
-    ) as recent group by 1, 2`,
-  values: [
-    [...new Set(requests.map(({ userId }) => userId))],
-    new Date(Math.min(windowStart(now, bookings).getTime(), windowStart(now, sessionBookings).getTime())),
-  ],
+/** How often people have recently booked each session. The limit makes PostgreSQL look up each person by index. */
+const recentBookings = prepare((transaction: Executor) => {
+  const { userId, sessionId, createdAt } = bookings
+  const recent = transaction
+    .select({ userId, sessionId, createdAt })
+    .from(bookings)
+    .where(and(eq(userId, sql`person.id`), gt(createdAt, sql.placeholder('since'))))
+    .orderBy(desc(createdAt))
+    .limit(MAX_COUNTED)
+    .as('recent')
+  return transaction
+    .select({
+      userId: recent.userId,
+      sessionId: recent.sessionId,
+      times: sql<number>`count(*)::integer`,
+      first: min(recent.createdAt),
+    })
+    .from(sql`unnest(${sql.placeholder('userIds')}::uuid[]) as person (id)`)
+    .crossJoinLateral(recent)
+    .groupBy(recent.userId, recent.sessionId)
 })
 
-export function createBookingLimit(counts: RequestCount[], now: Date, limits: Limits): BookingLimit {
-  const perSession = createWindowLimit(
-    counts.map((count) => ({ ...count, key: requestKey(count) })),
-    now,
-    limits.sessionBookings,
-  )
-  const byPerson = [...Map.groupBy(counts, ({ userId }) => userId)].map(([key, own]) => ({
-    key,
-    times: own.reduce((sum, { times }) => sum + times, 0),
-    first: new Date(Math.min(...own.map(({ first }) => first.getTime()))),
-  }))
-  const perPerson = createWindowLimit(byPerson, now, limits.bookings)
+/** Continues the database's counts in memory while one transaction adds more. */
+export async function readBookingLimit(
+  transaction: Executor,
+  requests: SeatRequest[],
+  now: Date,
+  limits: Limits,
+): Promise<BookingLimit> {
+  const starts = [windowStart(now, limits.bookings), windowStart(now, limits.sessionBookings)]
+  const rows = await recentBookings(transaction).execute({
+    userIds: [...new Set(requests.map(({ userId }) => userId))],
+    since: new Date(Math.min(...starts.map(Number))),
+  })
+  const counts = new Map<string, WindowCount>()
+  const countOf = (key: string) => counts.get(key) ?? { times: 0, first: now }
+  const add = (key: string, more: WindowCount) => {
+    const { times, first } = countOf(key)
+    counts.set(key, {
+      times: times + more.times,
+      first: new Date(Math.min(Number(first ?? now), Number(more.first ?? now))),
+    })
+  }
+  const addRequest = (request: SeatRequest, count: WindowCount) => {
+    add(requestKey(request), count)
+    add(request.userId, count)
+  }
+  for (const row of rows) addRequest(row, row)
   return {
     errorFor(request) {
-      const sessionWaitMs = perSession.waitMs(requestKey(request))
+      const sessionWaitMs = waitMs(countOf(requestKey(request)), now, limits.sessionBookings)
       if (sessionWaitMs > 0) return rateLimitedWith(sessionWaitMs, 'booked_too_often')
-      const waitMs = perPerson.waitMs(request.userId)
-      return waitMs > 0 ? rateLimited(waitMs) : null
+      const personWaitMs = waitMs(countOf(request.userId), now, limits.bookings)
+      return personWaitMs > 0 ? rateLimited(personWaitMs) : null
     },
-    add(request) {
-      perSession.add(requestKey(request))
-      perPerson.add(request.userId)
-    },
+    add: (request) => addRequest(request, { times: 1, first: now }),
   }
 }

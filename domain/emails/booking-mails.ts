@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { type bookings, outboxMails, type payments } from '../../db/schema.ts'
-import type { PreparedStatement } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import { classEntry, type PlannedClass } from './class-entry.ts'
-import { enqueueMails, enqueueMailsQueries, type MailTemplate } from './enqueue.ts'
+import { enqueueMails, type MailTemplate } from './enqueue.ts'
 import { reminderKeys } from './reminders.ts'
 
 type Booking = Pick<
@@ -33,7 +32,7 @@ type Seat = {
 }
 
 /** Confirms bookings. Like all mails here, written in the transaction of the change. */
-export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[] {
+export function mailBooked(transaction: Executor, context: Context, seats: Seat[]): Promise<void> {
   // All free bookings of a session share one text.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const templates = [...alike.values()].map((group): MailTemplate => {
@@ -62,7 +61,7 @@ export function mailBooked(context: Context, seats: Seat[]): PreparedStatement[]
       }),
     }
   })
-  return enqueueMailsQueries(context, templates)
+  return enqueueMails(transaction, context, templates)
 }
 
 /** Reports cancelled bookings, whoever cancelled them, and their refunds. */

@@ -5,7 +5,7 @@ import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
 import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../emails/booking-mails.ts'
-import { loadAvailability } from '../seats/availability.ts'
+import { lockAvailability } from '../seats/availability.ts'
 import { insertBookings } from '../seats/book.ts'
 import { type Checkout, isActive } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
@@ -49,7 +49,7 @@ export async function recordPayment(
   if (problem) await mailNoSeat(transaction, context, payment)
   else {
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
-    await Promise.all(insertBookings(context, [seat]).map(transaction.run))
+    await insertBookings(transaction, context, [seat])
   }
   await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
   return payment
@@ -64,7 +64,7 @@ async function seatProblem(
 ): Promise<RefundReason | null> {
   if (session.status !== 'approved' || session.deletedAt) return 'refund_session_cancelled'
   if (!(await lockExistingUser(transaction, checkout.userId))) return 'refund_account_deleted'
-  const availability = await loadAvailability(transaction, session, [checkout], now)
+  const availability = await lockAvailability(transaction, [checkout], now)
   if (availability.bookingIdOf(checkout)) return 'refund_already_booked'
   const full = session.capacity !== null && session.enrolled >= session.capacity
   if (isActive(checkout, now) && !full) return null

@@ -2,7 +2,7 @@ import { conflict } from '../../contract/errors.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, closeCheckout, findOpenCheckout, releaseHoldsQuery } from '../seats/holds.ts'
+import { type Checkout, closeCheckout, findOpenCheckout, releaseHolds } from '../seats/holds.ts'
 import { refundReasonOf } from './refund-reason.ts'
 import { type Settlement, settle } from './settle.ts'
 
@@ -34,7 +34,7 @@ export async function cancelPayment(
 ): Promise<Settlement | undefined> {
   if (!checkout.intentId) {
     // Its intent may be in the making. Nobody has the secret to pay it yet, and the reconciler closes the checkout.
-    await context.database.run(releaseHoldsQuery([checkout.id]))
+    await releaseHolds(context.database, [checkout.id])
     return undefined
   }
   if (!(await cards.cancelIntent(checkout.intentId))) return settle(context, cards, checkout.intentId)

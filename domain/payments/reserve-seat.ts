@@ -1,5 +1,6 @@
+import { and, count, desc, eq, gt, isNull, min } from 'drizzle-orm'
 import {
-  ApiError,
+  type ApiError,
   conflict,
   invalid,
   notFound,
@@ -8,117 +9,75 @@ import {
   unauthenticated,
 } from '../../contract/errors.ts'
 import { HOLD_MS } from '../../contract/limits.ts'
+import type { Executor } from '../../db/client.ts'
 import type { RateLimit } from '../../db/rate-limiter.ts'
-import type { PreparedStatement } from '../../db/statement.ts'
+import { checkouts, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
-import { createBatcher } from '../batcher.ts'
 import { type Context, newId } from '../context.ts'
-import { availabilityFrom, availabilityQueries, type SeatAvailability } from '../seats/availability.ts'
+import { lockAvailability, type SeatRequest } from '../seats/availability.ts'
 import { bookingProblem } from '../seats/bookable.ts'
-import { type Checkout, isActive } from '../seats/holds.ts'
-import type { LockedSession } from '../seats/lock.ts'
-import { requestKey, type SeatRequest } from '../seats/seat-request.ts'
-import { isVisibleTo } from '../sessions/read.ts'
-import { createWindowLimit, type WindowLimit, windowStart } from '../window-limit.ts'
-import { createHoldLimit, recentHoldsQuery } from './hold-limit.ts'
-import { paymentAttemptQueries } from './payment-attempt-limit.ts'
-
-/** `amountMinor` is the price that the person was shown. */
-type PaidSeatRequest = SeatRequest & { actor: Actor; amountMinor: number }
-type Reservation = { checkout: Checkout; outdated?: true; isNew?: true }
+import { type Checkout, holdSeat, isActive } from '../seats/holds.ts'
+import { isVisibleTo } from '../sessions/visibility.ts'
+import { type WindowCount, waitMs, windowStart } from '../window-limit.ts'
 
 /**
- * Returns the person's open checkout for the session, which holds a seat. Concurrent calls share one transaction.
+ * Returns the person's open checkout for the session, which holds a seat. `amountMinor` is the price that the person was shown.
  * `outdated`: the checkout has another price and holds nothing any more; cancel its intent before a new one starts.
  * Throws as `startPayment` does.
  */
-export const reserveSeat = createBatcher((context: Context, requests: PaidSeatRequest[], onDecided) => {
-  const now = context.clock()
-  const { paymentAttempts } = context.limits
-  const userIds = new Set(requests.map(({ userId }) => userId))
-  const queries = [
-    ...availabilityQueries(requests, now),
-    ...paymentAttemptQueries([...userIds], now, paymentAttempts),
-    recentHoldsQuery(requests, now, context.limits),
-  ] as const
-  return context.database.pipelinedTransaction(
-    [...queries],
-    ([sessions, bookings, checkouts, holds, users, recentAttempts, recentHolds]) => {
-      const state = {
-        existingUsers: new Set(users.map(({ id }) => id)),
-        availability: availabilityFrom([sessions, bookings, checkouts, holds], now),
-        attemptLimit: createWindowLimit(recentAttempts, now, paymentAttempts),
-        holdLimit: createHoldLimit(recentHolds, now, context.limits),
-      }
-      const decision = decideAll(context, requests, state, now)
-      onDecided()
-      return decision
-    },
-  )
-})
-
-type BatchState = {
-  /** The ids of users whose account is not deleted. */
-  existingUsers: ReadonlySet<string>
-  availability: SeatAvailability
-  attemptLimit: WindowLimit
-  holdLimit: WindowLimit
-}
-
-function decideAll(context: Context, requests: PaidSeatRequest[], state: BatchState, now: Date) {
-  const newHolds: Checkout[] = []
-  const outcome = requests.map((request) => {
-    const decision = decide(context, state, request, now)
-    if (!(decision instanceof ApiError) && decision.isNew) {
-      state.availability.hold(decision.checkout)
-      state.holdLimit.add(requestKey(request))
-      newHolds.push(decision.checkout)
-    }
-    return decision
-  })
-  return {
-    outcome,
-    writes: newHolds.length > 0 ? [upsertHoldsQuery(newHolds, now, context.limits.sessionHolds)] : [],
-  }
-}
-
-/** An active checkout is returned as it is. `isNew`: a new checkout, or an expired one with a new hold. */
-function decide(
+export function reserveSeat(
   context: Context,
-  { existingUsers, availability, attemptLimit, holdLimit }: BatchState,
-  request: PaidSeatRequest,
-  now: Date,
-): ApiError | Reservation {
-  if (!existingUsers.has(request.userId)) return unauthenticated('sign_in_required')
-  const session = availability.sessionOf(request)
-  if (!session || !isVisibleTo(request.actor, session)) return notFound('session_not_found')
-  if (session.status !== 'approved') return conflict('session_not_bookable')
-  if (availability.bookingIdOf(request)) return conflict('already_booked')
-  const open = availability.openCheckoutOf(request)
-  if (open && isActive(open, now)) {
-    return amountProblem(request.amountMinor, open.amountMinor, session.feeMinor) ?? { checkout: open }
-  }
+  actor: Actor,
+  { sessionId, amountMinor }: { sessionId: string; amountMinor: number },
+): Promise<{ checkout: Checkout; outdated?: true }> {
+  const request = { userId: actor.id, sessionId }
+  const { sessionHolds, paymentAttempts } = context.limits
+  return context.database.transaction(async (transaction) => {
+    const now = context.clock()
+    const availability = await lockAvailability(transaction, [request], now)
+    const [user] = await lockUser(transaction, actor.id)
+    if (!user) throw unauthenticated('sign_in_required')
+    const session = availability.sessionOf(request)
+    if (!session || !isVisibleTo(actor, session)) throw notFound('session_not_found')
+    if (session.status !== 'approved') throw conflict('session_not_bookable')
+    if (availability.bookingIdOf(request)) throw conflict('already_booked')
+    const open = availability.openCheckoutOf(request)
+    if (open && isActive(open, now)) {
+      const problem = amountProblem(amountMinor, open.amountMinor, session.feeMinor)
+      if (problem) throw problem
+      return { checkout: open }
+    }
 
-  const problem = bookingProblem(session, now)
-  if (problem) return problem
-  if (session.feeMinor === 0) return conflict('session_is_free')
-  if (request.amountMinor !== session.feeMinor) return invalid('amountInCents', 'fee_changed')
-  if (!context.cards) return conflict('cards_not_configured')
-  if (!availability.hasFreeSeat(request)) return conflict('sold_out')
-  const holdWaitMs = holdLimit.waitMs(requestKey(request))
-  if (holdWaitMs > 0) return rateLimitedWith(holdWaitMs, 'held_too_often')
-  const holdExpiresAt = new Date(now.getTime() + HOLD_MS)
-  if (!open) {
-    const attemptWaitMs = attemptLimit.waitMs(request.userId)
-    if (attemptWaitMs > 0) return rateLimited(attemptWaitMs)
-    attemptLimit.add(request.userId)
-    return { checkout: newCheckout(context, request, session, holdExpiresAt), isNew: true }
-  }
-  if (open.amountMinor !== session.feeMinor || open.currency !== context.currency) {
-    return { checkout: open, outdated: true }
-  }
-  return { checkout: { ...open, holdExpiresAt }, isNew: true }
+    const problem = bookingProblem(session, now)
+    if (problem) throw problem
+    if (session.feeMinor === 0) throw conflict('session_is_free')
+    if (amountMinor !== session.feeMinor) throw invalid('amountInCents', 'fee_changed')
+    if (!context.cards) throw conflict('cards_not_configured')
+    if (!availability.hasFreeSeat(request)) throw conflict('sold_out')
+    const recentHolds = await countHoldStarts(transaction, request, now, sessionHolds)
+    const holdWaitMs = waitMs(recentHolds, now, sessionHolds)
+    if (holdWaitMs > 0) throw rateLimitedWith(holdWaitMs, 'held_too_often')
+    const { currency } = context
+    if (open && (open.amountMinor !== session.feeMinor || open.currency !== currency))
+      return { checkout: open, outdated: true }
+    if (!open) {
+      const attempts = await countAttempts(transaction, actor.id, windowStart(now, paymentAttempts))
+      const attemptWaitMs = waitMs(attempts, now, paymentAttempts)
+      if (attemptWaitMs > 0) throw rateLimited(attemptWaitMs)
+    }
+    const price = { sessionTitle: session.title, amountMinor: session.feeMinor, currency }
+    const checkout = open ?? { id: newId(context), ...request, ...price, createdAt: now, holdStarts: [] }
+    return { checkout: await holdSeat(transaction, checkout, now, new Date(now.getTime() + HOLD_MS)) }
+  })
 }
+
+/** Serializes a person's payments, so that concurrent ones cannot pass the limit. A deleted account has no row. */
+const lockUser = (transaction: Executor, userId: string) =>
+  transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('no key update')
 
 /** A hold keeps its price. A person who was shown a new, higher price may go on; nobody pays more than they were shown. */
 function amountProblem(shown: number, held: number, fee: number): ApiError | undefined {
@@ -126,49 +85,35 @@ function amountProblem(shown: number, held: number, fee: number): ApiError | und
   return invalid('amountInCents', 'fee_changed')
 }
 
-function newCheckout(
-  context: Context,
+/** Bounds the checkouts that one person makes the query read. */
+const MAX_COUNTED = 1000
+
+/** How often the person has recently held a seat of this session, whatever followed. */
+async function countHoldStarts(
+  transaction: Executor,
   { userId, sessionId }: SeatRequest,
-  session: LockedSession,
-  holdExpiresAt: Date,
-): Checkout {
-  return {
-    id: newId(context),
-    intentId: null,
-    sessionId,
-    userId,
-    sessionTitle: session.title,
-    amountMinor: session.feeMinor,
-    currency: context.currency,
-    createdAt: context.clock(),
-    holdExpiresAt,
-    holdStarts: [],
-    closedAt: null,
-  }
+  now: Date,
+  limit: RateLimit,
+): Promise<WindowCount> {
+  const since = windowStart(now, limit)
+  // An older checkout may have been held again within the window.
+  const isRecent = gt(checkouts.createdAt, windowStart(since, limit))
+  const rows = await transaction
+    .select({ holdStarts: checkouts.holdStarts })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isRecent))
+    .orderBy(desc(checkouts.createdAt))
+    .limit(MAX_COUNTED)
+  const starts = rows.flatMap(({ holdStarts }) => holdStarts).filter((start) => start > since)
+  const [first = null] = starts.toSorted((a, b) => a.getTime() - b.getTime())
+  return { times: starts.length, first }
 }
 
-const upsertHoldsQuery = (holds: Checkout[], now: Date, limit: RateLimit): PreparedStatement => ({
-  name: 'upsert_holds',
-  text: `insert into checkouts (id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at,
-      hold_starts)
-    select *, array[$9::timestamptz] from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::text[],
-      $7::timestamptz[], $8::timestamptz[])
-    on conflict (id) do update set hold_expires_at = excluded.hold_expires_at, hold_starts =
-      array(select start from unnest(checkouts.hold_starts) as start where start > $10) || excluded.hold_starts`,
-  values: [
-    ...(
-      [
-        'id',
-        'sessionId',
-        'userId',
-        'sessionTitle',
-        'amountMinor',
-        'currency',
-        'createdAt',
-        'holdExpiresAt',
-      ] as const
-    ).map((name) => holds.map((checkout) => checkout[name])),
-    now,
-    windowStart(now, limit),
-  ],
-})
+/** How many payments the person has started since then. Resuming an open checkout does not count. */
+async function countAttempts(transaction: Executor, userId: string, since: Date): Promise<WindowCount> {
+  const [counted] = await transaction
+    .select({ times: count(), first: min(checkouts.createdAt) })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), gt(checkouts.createdAt, since)))
+  return counted ?? { times: 0, first: null }
+}

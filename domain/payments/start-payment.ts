@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, isNull } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
+import { checkouts, users } from '../../db/schema.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
-import { createBatcher } from '../batcher.ts'
 import type { Context } from '../context.ts'
 import { type Checkout, closeCheckout } from '../seats/holds.ts'
 import { refundReasonOf } from './refund-reason.ts'
@@ -23,7 +23,7 @@ export async function startPayment(
   actor: Actor,
   request: PaymentRequest,
 ): Promise<StartedPayment> {
-  const { checkout, outdated } = await reserveSeat(context, { actor, userId: actor.id, ...request })
+  const { checkout, outdated } = await reserveSeat(context, actor, request)
   const { cards } = context
   if (!cards) throw conflict('cards_not_configured')
   const intent = checkout.intentId
@@ -57,25 +57,22 @@ async function createIntent(context: Context, cards: Cards, checkout: Checkout):
     metadata: { checkoutId: checkout.id, sessionId: checkout.sessionId, userId: checkout.userId },
     idempotencyKey: `checkout-${checkout.id}`,
   })
-  if (await saveIntentId(context, { checkoutId: checkout.id, intentId: intent.id })) return intent
+  if (await saveIntentId(context, checkout, intent.id)) return intent
   // The checkout was closed meanwhile, or the account deleted: nobody must pay for it.
   await cards.cancelIntent(intent.id)
   return { ...intent, status: 'canceled' }
 }
 
 /** Returns false for a checkout that was closed meanwhile, or whose account was deleted. */
-const saveIntentId = createBatcher(
-  async ({ database }: Context, made: { checkoutId: string; intentId: string }[]): Promise<boolean[]> => {
-    const checkoutIds = sql.param(made.map(({ checkoutId }) => checkoutId))
-    const intentIds = sql.param(made.map(({ intentId }) => intentId))
-    const { rows } = await database.execute<{ id: string }>(sql`
-      update checkouts set intent_id = made.intent_id
-      from unnest(${checkoutIds}::uuid[], ${intentIds}::text[]) as made (checkout_id, intent_id)
-      join checkouts as asked on asked.id = made.checkout_id
-      join users on users.id = asked.user_id and users.deleted_at is null
-      where checkouts.id = made.checkout_id and checkouts.closed_at is null
-      returning checkouts.id`)
-    const written = new Set(rows.map(({ id }) => id))
-    return made.map(({ checkoutId }) => written.has(checkoutId))
-  },
-)
+async function saveIntentId({ database }: Context, { id }: Checkout, intentId: string): Promise<boolean> {
+  const owner = database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, checkouts.userId), isNull(users.deletedAt)))
+  const saved = await database
+    .update(checkouts)
+    .set({ intentId })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.closedAt), exists(owner)))
+    .returning({ id: checkouts.id })
+  return saved.length > 0
+}

@@ -1,13 +1,19 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import type { RowsOf } from '../../db/statement.ts'
-import { activeBookingsQuery } from './bookings.ts'
-import { type Checkout, countHoldsQuery, isActive, openCheckoutsQuery } from './holds.ts'
-import { type LockedSession, lockSessionsQuery } from './lock.ts'
-import { requestKey, type SeatRequest } from './seat-request.ts'
+import { prepare } from '../../db/pipeline.ts'
+import { bookings, checkouts } from '../../db/schema.ts'
+import { isActiveBooking } from './bookings.ts'
+import { type Checkout, countHolds, isActive } from './holds.ts'
+import { type LockedSession, lockSessions } from './lock.ts'
+
+/** A person wants a seat of a session. */
+export type SeatRequest = { userId: string; sessionId: string }
+
+export const requestKey = ({ userId, sessionId }: SeatRequest) => `${userId} ${sessionId}`
 
 /**
- * What decides about a batch of seat requests, read under the locks of their sessions. `book` and `hold` update it in memory, so
- * that each request of the batch sees the decisions before it.
+ * What decides about a batch of seat requests, read under the locks of their sessions. `book` updates it in memory, so that each
+ * request of the batch sees the decisions before it.
  */
 export type SeatAvailability = {
   sessionOf(request: SeatRequest): LockedSession | undefined
@@ -16,56 +22,43 @@ export type SeatAvailability = {
   /** Whether a seat is left that is neither booked nor held by another person. */
   hasFreeSeat(request: SeatRequest): boolean
   book(request: SeatRequest, bookingId: string): void
-  hold(checkout: Checkout): void
 }
 
-/** The queries for `availabilityFrom`. The first one locks the sessions. */
-export const availabilityQueries = (requests: SeatRequest[], now: Date) => {
-  const ids = [...new Set(requests.map(({ sessionId }) => sessionId))]
-  return [lockSessionsQuery(ids), ...queriesUnderLock(requests, ids, now)] as const
-}
-
-const queriesUnderLock = (requests: SeatRequest[], sessionIds: string[], now: Date) =>
-  [activeBookingsQuery(requests), openCheckoutsQuery(requests), countHoldsQuery(sessionIds, now)] as const
-
-/** Reads the availability of a session that the transaction has locked already. */
-export async function loadAvailability(
+/**
+ * Locks the sessions of these requests and reads what is taken of them. All queries are sent at once, the lock first. So the
+ * others see what was committed while it waited.
+ */
+export async function lockAvailability(
   transaction: Executor,
-  session: LockedSession,
   requests: SeatRequest[],
   now: Date,
 ): Promise<SeatAvailability> {
-  const [bookings, checkouts, holds] = queriesUnderLock(requests, [session.id], now)
-  return availabilityFrom(
-    [
-      [session],
-      ...(await Promise.all([transaction.run(bookings), transaction.run(checkouts), transaction.run(holds)])),
-    ],
-    now,
-  )
-}
-
-/** Takes the rows that `availabilityQueries` returned. */
-export function availabilityFrom(
-  [sessionRows, bookingRows, checkoutRows, heldRows]: RowsOf<[...ReturnType<typeof availabilityQueries>]>,
-  now: Date,
-): SeatAvailability {
+  const sessionIds = [...new Set(requests.map(({ sessionId }) => sessionId))]
+  const arrays = {
+    userIds: requests.map(({ userId }) => userId),
+    sessionIds: requests.map(({ sessionId }) => sessionId),
+  }
+  const [sessionRows, bookingRows, checkoutRows, heldRows] = await Promise.all([
+    lockSessions(transaction, sessionIds),
+    activeBookings(transaction).execute(arrays),
+    openCheckouts(transaction).execute(arrays),
+    countHolds(transaction, sessionIds, now),
+  ])
   const sessions = new Map(sessionRows.map((session) => [session.id, session]))
-  const bookings = new Map(bookingRows.map((booking) => [requestKey(booking), booking.id]))
-  const checkouts = new Map(checkoutRows.map((checkout) => [requestKey(checkout), checkout]))
-  const heldBySession = new Map(heldRows.map(({ sessionId, held }) => [sessionId, held]))
-  const taken = new Map(
-    sessionRows.map(({ id, enrolled }) => [id, { enrolled, held: heldBySession.get(id) ?? 0 }]),
-  )
+  const bookingIds = new Map(bookingRows.map((booking) => [requestKey(booking), booking.id]))
+  const checkoutOf = new Map(checkoutRows.map((checkout) => [requestKey(checkout), checkout]))
+  const taken = new Map(sessionRows.map(({ id, enrolled }) => [id, { enrolled, held: 0 }]))
+  for (const { sessionId, held } of heldRows) Object.assign(taken.get(sessionId) ?? {}, { held })
+
   const takenOf = ({ sessionId }: SeatRequest) => taken.get(sessionId) ?? { enrolled: 0, held: 0 }
   const ownHolds = (request: SeatRequest) => {
-    const checkout = checkouts.get(requestKey(request))
+    const checkout = checkoutOf.get(requestKey(request))
     return checkout && isActive(checkout, now) ? 1 : 0
   }
   return {
     sessionOf: ({ sessionId }) => sessions.get(sessionId),
-    bookingIdOf: (request) => bookings.get(requestKey(request)),
-    openCheckoutOf: (request) => checkouts.get(requestKey(request)),
+    bookingIdOf: (request) => bookingIds.get(requestKey(request)),
+    openCheckoutOf: (request) => checkoutOf.get(requestKey(request)),
     hasFreeSeat(request) {
       const capacity = sessions.get(request.sessionId)?.capacity ?? null
       const { enrolled, held } = takenOf(request)
@@ -75,12 +68,40 @@ export function availabilityFrom(
       const seats = takenOf(request)
       seats.enrolled += 1
       seats.held -= ownHolds(request)
-      checkouts.delete(requestKey(request))
-      bookings.set(requestKey(request), bookingId)
-    },
-    hold(checkout) {
-      takenOf(checkout).held += 1 - ownHolds(checkout)
-      checkouts.set(requestKey(checkout), checkout)
+      checkoutOf.delete(requestKey(request))
+      bookingIds.set(requestKey(request), bookingId)
     },
   }
 }
+
+/**
+ * The lateral joins below, with a limit, make PostgreSQL look up each request by index. Without them, PostgreSQL may keep a plan
+ * that scans the table: when a rush begins, the table is small and not analysed yet. Each table needs exactly one index that
+ * begins with the session: PostgreSQL may choose the wrong one of two.
+ */
+const eachRequest = sql`unnest(${sql.placeholder('userIds')}::uuid[], ${sql.placeholder('sessionIds')}::uuid[]) as request (user_id, session_id)`
+const ofRequest = (table: typeof bookings | typeof checkouts) =>
+  and(eq(table.userId, sql`request.user_id`), eq(table.sessionId, sql`request.session_id`))
+
+const activeBookings = prepare((transaction: Executor) => {
+  const found = transaction
+    .select()
+    .from(bookings)
+    .where(and(ofRequest(bookings), isActiveBooking))
+  const { id, userId, sessionId } = bookings
+  return transaction
+    .select({ id, userId, sessionId })
+    .from(eachRequest)
+    .crossJoinLateral(found.limit(1).as('bookings'))
+})
+
+const openCheckouts = prepare((transaction: Executor) => {
+  const found = transaction
+    .select()
+    .from(checkouts)
+    .where(and(ofRequest(checkouts), isNull(checkouts.closedAt)))
+  return transaction
+    .select(getTableColumns(checkouts))
+    .from(eachRequest)
+    .crossJoinLateral(found.limit(1).as('checkouts'))
+})

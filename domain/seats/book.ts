@@ -1,4 +1,7 @@
-import type { PreparedStatement } from '../../db/statement.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { prepare } from '../../db/pipeline.ts'
+import { bookings, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { mailBooked } from '../emails/booking-mails.ts'
 import type { LockedSession } from './lock.ts'
@@ -12,41 +15,72 @@ export type NewBooking = {
 }
 
 /**
- * Statements that book seats of locked sessions, with a copy of what was sold, and enqueue the mails. The caller has checked
- * that there are free seats and that nobody has a booking already; the database's constraints fail otherwise.
+ * Books seats of locked sessions, with a copy of what was sold, and enqueues the mails. The caller has checked that there are free
+ * seats and that nobody has a booking already; the database's constraints fail otherwise. Sends all its queries at once.
  */
-export function insertBookings(context: Context, added: NewBooking[]): PreparedStatement[] {
-  if (added.length === 0) return []
+export async function insertBookings(
+  transaction: Executor,
+  context: Context,
+  added: NewBooking[],
+): Promise<void> {
+  if (added.length === 0) return
   const seats = Map.groupBy(added, ({ session }) => session.id)
-  const bookings: PreparedStatement = {
-    name: 'insert_bookings',
-    text: insertBookingsSql,
-    values: [
-      [...seats.keys()],
-      [...seats.values()].map(({ length }) => length),
-      added.map(({ id }) => id),
-      added.map(({ session }) => session.id),
-      added.map(({ userId }) => userId),
-      added.map(({ payment }) => payment?.id ?? null),
-      added.map(({ payment }) => payment?.amountMinor ?? 0),
-      context.clock(),
-    ],
-  }
-  return [bookings, ...mailBooked(context, added)]
+  await Promise.all([
+    takeSeats(transaction).execute({
+      sessionIds: [...seats.keys()],
+      counts: [...seats.values()].map(({ length }) => length),
+    }),
+    insertRows(transaction).execute({
+      ids: added.map(({ id }) => id),
+      sessionIds: added.map(({ session }) => session.id),
+      userIds: added.map(({ userId }) => userId),
+      paymentIds: added.map(({ payment }) => payment?.id ?? null),
+      feesMinor: added.map(({ payment }) => payment?.amountMinor ?? 0),
+      createdAt: context.clock(),
+    }),
+    mailBooked(transaction, context, added),
+  ])
 }
 
-/** `$1` names each session once, so that PostgreSQL looks the sessions up by id instead of scanning the table. */
-const insertBookingsSql = `
-  with sold as (
-    update sessions set enrolled = enrolled + booked.seats
-    from unnest($1::uuid[], $2::integer[]) as booked (id, seats)
-    where sessions.id = booked.id
-    returning sessions.*
-  )
-  insert into bookings (id, session_id, user_id, payment_id, fee_minor, created_at,
-    title, tutor, description, duration, class_start, class_end, image)
-  select added.id, sold.id, added.user_id, added.payment_id, added.fee_minor, $8::timestamptz,
-    title, tutor, description, duration, class_start, class_end, image
-  from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::integer[])
-    as added (id, session_id, user_id, payment_id, fee_minor)
-  join sold on sold.id = added.session_id`
+const { placeholder } = sql
+
+/** Names each session once, so that PostgreSQL looks the sessions up by id instead of scanning the table. */
+const takeSeats = prepare((transaction: Executor) =>
+  transaction
+    .update(sessions)
+    .set({ enrolled: sql`${sessions.enrolled} + booked.seats` })
+    .from(
+      sql`unnest(${placeholder('sessionIds')}::uuid[], ${placeholder('counts')}::integer[]) as booked (id, seats)`,
+    )
+    .where(eq(sessions.id, sql`booked.id`)),
+)
+
+const insertRows = prepare((transaction: Executor) => {
+  const { title, tutor, description, duration, classStart, classEnd, image } = sessions
+  const added = sql`unnest(${placeholder('ids')}::uuid[], ${placeholder('sessionIds')}::uuid[], ${placeholder('userIds')}::uuid[],
+    ${placeholder('paymentIds')}::uuid[], ${placeholder('feesMinor')}::integer[]) as added (id, session_id, user_id, payment_id, fee_minor)`
+  const columns = {
+    id: sql<string>`added.id`.as('id'),
+    sessionId: sql<string>`added.session_id`.as('session_id'),
+    userId: sql<string>`added.user_id`.as('user_id'),
+    paymentId: sql<string | null>`added.payment_id`.as('payment_id'),
+    title,
+    tutor,
+    description,
+    feeMinor: sql<number>`added.fee_minor`.as('fee_minor'),
+    duration,
+    classStart,
+    classEnd,
+    image,
+    createdAt: sql<Date>`${placeholder('createdAt')}::timestamptz`.as('created_at'),
+    cancelledAt: sql<null>`null::timestamptz`.as('cancelled_at'),
+    cancelReasonCode: sql<null>`null`.as('cancel_reason_code'),
+    cancelReason: sql<null>`null`.as('cancel_reason'),
+    nextReminderAt: sql<null>`null::timestamptz`.as('next_reminder_at'),
+  }
+  return transaction
+    .insert(bookings)
+    .select(
+      transaction.select(columns).from(added).innerJoin(sessions, eq(sessions.id, sql`added.session_id`)),
+    )
+})

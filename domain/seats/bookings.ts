@@ -1,8 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { bookings } from '../../db/schema.ts'
-import type { PreparedStatement } from '../../db/statement.ts'
-import { perRequestLateral, requestArrays, type SeatRequest } from './seat-request.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
@@ -20,13 +18,3 @@ export async function findActiveBooking(
     .where(and(eq(bookings.userId, userId), eq(bookings.sessionId, sessionId), isActiveBooking))
   return booking
 }
-
-/** The active bookings of many people and sessions. */
-export const activeBookingsQuery = (
-  requests: SeatRequest[],
-): PreparedStatement<SeatRequest & { id: string }> => ({
-  name: 'active_bookings',
-  text: `select bookings.id, bookings.user_id as "userId", bookings.session_id as "sessionId"
-    from ${perRequestLateral('bookings', 'cancelled_at is null')}`,
-  values: requestArrays(requests),
-})

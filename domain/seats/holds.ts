@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { checkouts } from '../../db/schema.ts'
-import { type PreparedStatement, selectList } from '../../db/statement.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
+import { checkouts, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { perRequestLateral, requestArrays, type SeatRequest } from './seat-request.ts'
+
+const { placeholder } = sql
 
 /** One attempt to pay for a seat. While it is open and its time has not passed, it holds the seat. */
 export type Checkout = typeof checkouts.$inferSelect
@@ -12,54 +13,62 @@ export type Checkout = typeof checkouts.$inferSelect
 export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): boolean =>
   closedAt === null && holdExpiresAt > now
 
-/** The same as a condition on rows of `checkouts`; `now` is a parameter such as `$1`. */
-const isActiveSql = (now: string) => `checkouts.closed_at is null and checkouts.hold_expires_at > ${now}`
+/** The same as a condition on rows of `checkouts`. */
+const isActiveAt = (now: Date | Placeholder) =>
+  and(isNull(checkouts.closedAt), gt(checkouts.holdExpiresAt, now))
 
 /**
- * A column `held` for a SELECT from `sessions`: how many seats of the session are held at the instant in the parameter `now`.
- * It is 0 without a capacity, because then nobody needs the number.
+ * A column for a SELECT from `sessions`: how many seats of the session are held. It is 0 without a capacity, because then nobody
+ * needs the number.
  */
-export const heldSeatsSql = (now: string) => `case when sessions.capacity is null then 0 else (
-  select count(*)::integer from checkouts
-  where checkouts.session_id = sessions.id and ${isActiveSql(now)}
-) end as held`
+export function heldSeatsColumn(now: Date | Placeholder): SQL<number> {
+  const held = sql`(select count(*)::integer from ${checkouts} where ${checkouts.sessionId} = ${sessions.id} and ${isActiveAt(now)})`
+  return sql<number>`case when ${sessions.capacity} is null then 0 else ${held} end`
+}
+
+const countHoldsQuery = prepare((queries: Executor) =>
+  queries
+    .select({ sessionId: checkouts.sessionId, held: sql<number>`count(*)::integer` })
+    .from(checkouts)
+    .where(
+      and(sql`${checkouts.sessionId} = any(${placeholder('sessionIds')})`, isActiveAt(placeholder('now'))),
+    )
+    .groupBy(checkouts.sessionId),
+)
 
 /** How many seats are held, by session. Sessions without a hold have no row. */
-export const countHoldsQuery = (
-  sessionIds: string[],
-  now: Date,
-): PreparedStatement<{ sessionId: string; held: number }> => ({
-  name: 'count_holds',
-  text: `select session_id as "sessionId", count(*)::integer as held from checkouts
-    where session_id = any($1) and ${isActiveSql('$2')} group by session_id`,
-  values: [sessionIds, now],
-})
+export const countHolds = (queries: Executor, sessionIds: string[], now: Date) =>
+  countHoldsQuery(queries).execute({ sessionIds, now })
+
+const openCheckoutQuery = prepare((queries: Reader) =>
+  queries
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, placeholder('userId')),
+        eq(checkouts.sessionId, placeholder('sessionId')),
+        isNull(checkouts.closedAt),
+      ),
+    ),
+)
 
 /** The one open checkout of a person for a session, whether it still holds a seat or not. */
 export async function findOpenCheckout(
-  queries: Executor,
+  queries: Reader,
   userId: string,
   sessionId: string,
 ): Promise<Checkout | undefined> {
-  const [checkout] = await queries
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.sessionId, sessionId), isNull(checkouts.closedAt)))
+  const [checkout] = await openCheckoutQuery(queries).execute({ userId, sessionId })
   return checkout
 }
 
-/** The open checkouts of many people and sessions. */
-export const openCheckoutsQuery = (requests: SeatRequest[]): PreparedStatement<Checkout> => ({
-  name: 'open_checkouts',
-  text: `select ${selectList(checkouts)} from ${perRequestLateral('checkouts', 'closed_at is null')}`,
-  values: requestArrays(requests),
-})
-
-const holdersQuery = (sessionId: string, now: Date): PreparedStatement<{ userId: string }> => ({
-  name: 'holders',
-  text: `select user_id as "userId" from checkouts where session_id = $1 and ${isActiveSql('$2')}`,
-  values: [sessionId, now],
-})
+const holdersQuery = prepare((reads: Reader) =>
+  reads
+    .select({ userId: checkouts.userId })
+    .from(checkouts)
+    .where(and(eq(checkouts.sessionId, placeholder('sessionId')), isActiveAt(placeholder('now')))),
+)
 
 /** The change feed reports a new hold, but not one that expires. The longer TTL covers a report that was lost. */
 const HELD_TTL_MS = 1000
@@ -71,7 +80,7 @@ export async function readHolderIds(
   sessionId: string,
 ): Promise<ReadonlySet<string>> {
   return authCache.seatHolders.getOrLoad(sessionId, async () => {
-    const rows = await reads.run(holdersQuery(sessionId, clock()))
+    const rows = await holdersQuery(reads).execute({ sessionId, now: clock() })
     const value = new Set(rows.map(({ userId }) => userId))
     return { value, ttlMs: value.size > 0 ? HELD_TTL_MS : NO_HOLD_TTL_MS }
   })
@@ -85,19 +94,46 @@ export async function findActiveHold(
 ): Promise<Checkout | undefined> {
   // With a capacity, `held` already says that nobody holds a seat.
   if (capacity !== null && held === 0) return undefined
-  const [checkout] = await reads.run(openCheckoutsQuery([{ userId, sessionId: id }]))
+  const checkout = await findOpenCheckout(reads, userId, id)
   return checkout && isActive(checkout, clock()) ? checkout : undefined
+}
+
+type NewHold = Pick<
+  Checkout,
+  'id' | 'userId' | 'sessionId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'createdAt' | 'holdStarts'
+>
+
+/** Opens a checkout that holds a seat, or lets an open one hold again. The caller has checked that a seat is free. */
+export async function holdSeat(
+  transaction: Executor,
+  checkout: NewHold,
+  now: Date,
+  holdExpiresAt: Date,
+): Promise<Checkout> {
+  const holdStarts = [...checkout.holdStarts, now]
+  const [held] = await transaction
+    .insert(checkouts)
+    .values({ ...checkout, holdStarts, holdExpiresAt })
+    .onConflictDoUpdate({ target: checkouts.id, set: { holdStarts, holdExpiresAt } })
+    .returning()
+  if (!held) throw new Error(`The hold of ${checkout.userId} was not written`)
+  return held
 }
 
 /**
  * Ends the holds of people who booked another way or released their hold. The new end lies before every instant in use, so a
  * transaction that took its `now` a moment earlier and then waited for a lock sees the hold as ended too.
  */
-export const releaseHoldsQuery = (checkoutIds: string[]): PreparedStatement => ({
-  name: 'release_holds',
-  text: 'update checkouts set hold_expires_at = created_at where id = any($1) and closed_at is null',
-  values: [checkoutIds],
-})
+export async function releaseHolds(queries: Executor, checkoutIds: string[]): Promise<void> {
+  if (checkoutIds.length > 0) await releaseQuery(queries).execute({ checkoutIds })
+}
+
+const releaseQuery = prepare((queries: Executor) =>
+  queries
+    .update(checkouts)
+    .set({ holdExpiresAt: sql`${checkouts.createdAt}` })
+    .where(and(sql`${checkouts.id} = any(${placeholder('checkoutIds')})`, isNull(checkouts.closedAt))),
+)
 
 /** Closes a checkout that led to no payment. This ends its hold too. */
 export async function closeCheckout(context: Context, { id }: Checkout): Promise<void> {

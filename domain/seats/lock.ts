@@ -1,24 +1,31 @@
+import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { prepare } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
-import { type PreparedStatement, selectList } from '../../db/statement.ts'
 
 export type LockedSession = typeof sessions.$inferSelect
 
+const lockQuery = prepare((transaction: Executor) =>
+  transaction
+    .select()
+    .from(sessions)
+    .where(sql`${sessions.id} = any(${sql.placeholder('ids')})`)
+    .orderBy(sessions.id)
+    .for('no key update'),
+)
+
 /**
- * Locks a session until the transaction ends. Every change of its seats (bookings, holds, capacity, cancellation) takes this
- * lock first, before any other. So these changes run one after another in all processes and never deadlock.
+ * Locks sessions until the transaction ends, in the order of their ids. Every change of seats (bookings, holds, capacity,
+ * cancellation) takes these locks first, before any other. So these changes run one after another in all processes and never
+ * deadlock.
  */
+export const lockSessions = (transaction: Executor, ids: string[]): Promise<LockedSession[]> =>
+  lockQuery(transaction).execute({ ids })
+
 export async function lockSession(
   transaction: Executor,
   sessionId: string,
 ): Promise<LockedSession | undefined> {
-  const [session] = await transaction.run(lockSessionsQuery([sessionId]))
+  const [session] = await lockSessions(transaction, [sessionId])
   return session
 }
-
-/** Locks several sessions in the order of their ids, so that two callers never deadlock. */
-export const lockSessionsQuery = (ids: string[]): PreparedStatement<LockedSession> => ({
-  name: 'lock_sessions',
-  text: `select ${selectList(sessions)} from sessions where id = any($1) order by id for no key update`,
-  values: [ids],
-})

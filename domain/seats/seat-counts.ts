@@ -1,12 +1,19 @@
-import type { PreparedStatement } from '../../db/statement.ts'
-import { heldSeatsSql } from './holds.ts'
+import { and, isNull, sql } from 'drizzle-orm'
+import { prepare, type Reader } from '../../db/pipeline.ts'
+import { sessions } from '../../db/schema.ts'
+import { heldSeatsColumn } from './holds.ts'
 
 /** How many seats a session has (null: no limit), how many are booked, and how many are held for a payment. */
 export type SeatCounts = { id: string; capacity: number | null; enrolled: number; held: number }
 
-/** The seats of sessions. A removed session has no row. */
-export const seatCountsQuery = (ids: string[], now: Date): PreparedStatement<SeatCounts> => ({
-  name: 'seats',
-  text: `select id, capacity, enrolled, ${heldSeatsSql('$1')} from sessions where id = any($2) and deleted_at is null`,
-  values: [now, ids],
+const seatsQuery = prepare((queries: Reader) => {
+  const { id, capacity, enrolled } = sessions
+  return queries
+    .select({ id, capacity, enrolled, held: heldSeatsColumn(sql.placeholder('now')) })
+    .from(sessions)
+    .where(and(sql`${id} = any(${sql.placeholder('ids')})`, isNull(sessions.deletedAt)))
 })
+
+/** The seats of sessions. A removed session has no row. */
+export const countSeats = (queries: Reader, ids: string[], now: Date): Promise<SeatCounts[]> =>
+  seatsQuery(queries).execute({ ids, now })

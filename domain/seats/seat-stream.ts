@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts'
-import { type SeatCounts, seatCountsQuery } from './seat-counts.ts'
+import { countSeats, type SeatCounts } from './seat-counts.ts'
 
 type Subscriber = { send: (seats: SeatCounts) => void; end: () => void }
 
@@ -56,7 +56,7 @@ export function createSeatStream({
   }
 
   async function publish(ids: string[]): Promise<void> {
-    const rows = new Map((await database.run(seatCountsQuery(ids, clock()))).map((row) => [row.id, row]))
+    const rows = new Map((await countSeats(database, ids, clock())).map((row) => [row.id, row]))
     for (const id of ids) send(id, rows.get(id))
   }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../emails/decision-mails.ts'
-import { countHoldsQuery } from '../seats/holds.ts'
+import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { getSession } from './read.ts'
 
@@ -77,7 +77,7 @@ export async function updateSession(
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
-    const [counted] = await transaction.run(countHoldsQuery([id], context.clock()))
+    const [counted] = await countHolds(transaction, [id], context.clock())
     const taken = session.enrolled + (counted?.held ?? 0)
     if (typeof set.capacity === 'number' && set.capacity < taken) {
       throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { users } from '../../db/schema.ts'
-import { type PreparedStatement, selectList } from '../../db/statement.ts'
 import type { Claims } from '../../providers/identity.ts'
 import type { Actor } from '../access.ts'
 import type { CachedUser, User } from '../auth-cache.ts'
@@ -95,16 +95,17 @@ async function loadUser(context: Context, claims: Claims): Promise<CachedUser> {
   return cached.sid === claims.sid ? cached : load()
 }
 
-async function findByUid(queries: Pick<Executor, 'run'>, uid: string): Promise<User | undefined> {
-  const [user] = await queries.run(userByUidQuery(uid))
+const userByUid = prepare((queries: Reader) =>
+  queries
+    .select()
+    .from(users)
+    .where(eq(users.providerUid, sql.placeholder('uid'))),
+)
+
+async function findByUid(queries: Reader, uid: string): Promise<User | undefined> {
+  const [user] = await userByUid(queries).execute({ uid })
   return user
 }
-
-const userByUidQuery = (uid: string): PreparedStatement<User> => ({
-  name: 'account',
-  text: `select ${selectList(users)} from users where provider_uid = $1`,
-  values: [uid],
-})
 
 /**
  * Handles a sign-in after the account was deleted. Our own provider's account should have been deleted with the row, so it is

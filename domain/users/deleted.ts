@@ -1,5 +1,7 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import type { PreparedStatement } from '../../db/statement.ts'
+import { prepare } from '../../db/pipeline.ts'
+import { users } from '../../db/schema.ts'
 
 /** The SQLSTATE that database triggers raise on a write for a deleted account. */
 const ACCOUNT_DELETED = 'ACC01'
@@ -10,13 +12,15 @@ export function isDeletedAccountError(error: unknown): boolean {
   return ('code' in error && error.code === ACCOUNT_DELETED) || isDeletedAccountError(error.cause)
 }
 
-const lockUserQuery = (id: string): PreparedStatement<{ id: string }> => ({
-  name: 'lock_user',
-  text: 'select id from users where id = $1 and deleted_at is null for key share',
-  values: [id],
-})
+const lockQuery = prepare((transaction: Executor) =>
+  transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
+    .for('key share'),
+)
 
 /** Locks a user's row against deletion until the transaction ends. Returns false when the account is deleted already. */
-export async function lockExistingUser(transaction: Executor, userId: string): Promise<boolean> {
-  return (await transaction.run(lockUserQuery(userId))).length > 0
+export async function lockExistingUser(transaction: Executor, id: string): Promise<boolean> {
+  return (await lockQuery(transaction).execute({ id })).length > 0
 }

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs'
 import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { ReaderLoad } from '../../db/pipelined-reader.ts'
+import type { ReaderLoad } from '../../db/pipeline.ts'
 
 export type ApplicationSources = {
   /** By the value of the label `pool`. */

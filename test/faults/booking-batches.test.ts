@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activeBookingsQuery } from '../../domain/seats/bookings.ts'
-import { openCheckoutsQuery } from '../../domain/seats/holds.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { findViolations } from '../support/invariants.ts'
 import type { Answer } from '../support/people.ts'
@@ -41,16 +39,6 @@ async function enrolledIn(ids: string[]): Promise<number[]> {
   const asked = ids.map(async (id) => (await owner.ask('GET', `/sessions/${id}`)).body.enrolled as number)
   return Promise.all(asked)
 }
-
-test('each seat request uses indexes, also on small growing tables', async () => {
-  const claims = people.map(({ id }) => ({ userId: id, sessionId: id }))
-  for (const { text } of [activeBookingsQuery(claims), openCheckoutsQuery(claims)]) {
-    const { rows } = await database().execute(sql.raw(`explain (generic_plan) ${text}`))
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/Index Cond: .*user_id = request\.user_id/)
-    expect(plan).not.toContain('Seq Scan')
-  }
-})
 
 test('one failing seat request does not fail the others of its batch', async () => {
   const id = await createSession(owner, { capacity: PEOPLE })

@@ -133,7 +133,7 @@ function lockNothing(readers: number): void {
   ) {
     const [first, ...rest] = asked
     const { text = '', ...statement } = first as { text?: string }
-    const unlocking = text.replace(/( from sessions where .*) for no key update$/, '$1')
+    const unlocking = text.replace(/( from "sessions" where .*) for no key update$/, '$1')
     if (unlocking === text) return Reflect.apply(query, this, asked)
     const answer: Promise<unknown> = Reflect.apply(query, this, [{ ...statement, text: unlocking }, ...rest])
     return answer.then(async (rows) => {

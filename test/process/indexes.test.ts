@@ -4,6 +4,7 @@ import type { Cursor } from '../../contract/cursor.ts'
 import { createDatabase } from '../../db/client.ts'
 import type { Actor } from '../../domain/access.ts'
 import { listAuditEvents } from '../../domain/audit/read.ts'
+import { bookFreeSession } from '../../domain/bookings/book.ts'
 import { listBookings } from '../../domain/bookings/read.ts'
 import type { Context } from '../../domain/context.ts'
 import { listMails } from '../../domain/emails/outbox.ts'
@@ -17,6 +18,8 @@ import { listUsers } from '../../domain/users/list.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createTestPool } from '../support/pool.ts'
 
+const many = { max: 1000, seconds: 3600 }
+const highLimits = { bookings: many, sessionBookings: many }
 const id = '00000000-0000-7000-8000-000000000001'
 const at = new Date('2026-11-20T10:00:00Z')
 
@@ -43,20 +46,24 @@ beforeAll(async () => {
   )
   // Of almost empty tables PostgreSQL would sort what it has rather than open an index.
   await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off')
-  pool = createTestPool({ connectionString: database.url })
-  const query: (...parts: unknown[]) => unknown = pool.query.bind(pool)
-  Object.assign(pool, {
-    query(statement: Query, values: unknown[] = statement.values, ...rest: unknown[]) {
-      sent.push({ text: statement.text, values })
-      return query(statement, values, ...rest)
-    },
-  })
+  pool = createTestPool({ connectionString: database.url, pipeline: true }).on('connect', record)
 })
 afterAll(async () => {
   await pool.end()
   await client.end()
   await database.drop()
 })
+
+/** Records every query that a connection sends. */
+function record(client: pg.PoolClient): void {
+  const query: (...parts: unknown[]) => unknown = client.query.bind(client)
+  Object.assign(client, {
+    query(statement: Query | string, values: unknown[] = [], ...rest: unknown[]) {
+      sent.push({ text: typeof statement === 'string' ? statement : statement.text, values })
+      return query(statement, values, ...rest)
+    },
+  })
+}
 
 const first = { page: 1, limit: 5 }
 const after: Cursor = { direction: 'after', at, id }
@@ -153,6 +160,20 @@ test.each(lists)(
     if (name.includes('cursor')) expect(plan).toMatch(/Index Cond: .*ROW\(/)
   },
 )
+
+test('each seat request of a batch is looked up by index, also in small growing tables', async () => {
+  sent = []
+  const context = { database: createDatabase(pool), clock: () => at, limits: highLimits }
+  await bookFreeSession(context as unknown as Context, as('Student'), id)
+  const lookups = sent.filter(({ text }) => text.includes('lateral'))
+  expect(lookups.map(({ text }) => /\) "(\w+)"/.exec(text)?.[1])).toEqual(['bookings', 'checkouts', 'recent'])
+  for (const { text } of lookups) {
+    const { rows } = await pool.query(`explain (generic_plan) ${text}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Cond: .*user_id = (request\.user_id|person\.id)/)
+    expect(plan).not.toContain('Seq Scan')
+  }
+})
 
 /** Queries of background jobs, which take what is due and have no caller to name. */
 test.each([

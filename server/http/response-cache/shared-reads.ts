@@ -1,7 +1,7 @@
 import { bearerToken } from '../../../api/authenticate.ts'
 import type { Services } from '../../../api/hono-env.ts'
 import { readHolderIds } from '../../../domain/seats/holds.ts'
-import { hasPublicView } from '../../../domain/sessions/read.ts'
+import { hasPublicView } from '../../../domain/sessions/visibility.ts'
 import { cachedActor } from '../../../domain/users/actor.ts'
 
 /** Whether the sender of a token sees what visitors see. Undefined or false: let the handler answer. */

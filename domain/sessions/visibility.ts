@@ -1,0 +1,29 @@
+import { and, eq, isNull, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+
+/** What decides which sessions a person sees: everybody else sees what visitors see. */
+export type Viewer = 'visitor' | 'Instructor' | 'Admin'
+
+export const viewerOf = (actor: Actor | null): Viewer =>
+  actor?.role === 'Admin' || actor?.role === 'Instructor' ? actor.role : 'visitor'
+
+export const hasPublicView = (actor: Actor | null) => viewerOf(actor) === 'visitor'
+
+/** Everybody sees approved sessions; an Instructor also sees their own, an Admin sees all (P06). */
+export function visibleSessions(viewer: Viewer, actorId: string | Placeholder): SQL | undefined {
+  const isPresent = isNull(sessions.deletedAt)
+  const isApproved = eq(sessions.status, 'approved')
+  if (viewer === 'Admin') return isPresent
+  return and(isPresent, viewer === 'Instructor' ? or(isApproved, eq(sessions.ownerId, actorId)) : isApproved)
+}
+
+/** The same rule for a session that was read, such as one of a batch. */
+export function isVisibleTo(
+  actor: Actor,
+  { status, ownerId, deletedAt }: typeof sessions.$inferSelect,
+): boolean {
+  if (deletedAt) return false
+  const viewer = viewerOf(actor)
+  return viewer === 'Admin' || status === 'approved' || (viewer === 'Instructor' && ownerId === actor.id)
+}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { comesAhead, watchScreens } from './comes-ahead.ts'
-import { holdScripts } from './hold-scripts.ts'
+import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, laptop, phone, test } from './journey.ts'
 import { newSession } from './people.ts'
 
@@ -202,6 +201,36 @@ test.describe('on a laptop', () => {
   })
 })
 
+for (const [browser, connection] of [
+  ['does not tell its connection', undefined],
+  ['saves data', { saveData: true, effectiveType: '4g' }],
+] as const)
+  test(`a browser that ${browser} loads the code of another screen only on hover, touch or focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(laptop.viewport)
+    await page.addInitScript(
+      (value) => void Object.defineProperty(navigator, 'connection', { value }),
+      connection,
+    )
+    await page.goto('/')
+    const { 'routes/login': login } = await screensOf(page)
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join('\n'),
+      )
+    await page.mouse.move(9, 9)
+    // Code that an interaction brings, and the moment at which other screens would follow.
+    await expect.poll(loaded).toMatch(/\/toasts-/)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await loaded()).not.toContain(login?.module)
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus()
+    await expect.poll(loaded).toContain(login?.module)
+  })
+
 test.describe('on a phone', () => {
   test.use(phone)
 
@@ -227,16 +256,6 @@ test.describe('on a phone', () => {
     await page.goto('/signup?from=%2Fdashboard')
     await expect(page).toHaveURL('/register?from=%2Fdashboard')
   })
-})
-
-test('a press before the page’s scripts have loaded takes effect afterwards', async ({ page }) => {
-  await page.setViewportSize(phone.viewport)
-  const deliver = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.locator('#mobile-menu')).toBeHidden()
-  deliver()
-  await expect(page.locator('#mobile-menu')).toBeVisible()
 })
 
 test('a shared link has its metadata for messengers and search engines, and none of a pending session', async ({

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SESSIONS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
-import type { PrefetchData } from '../prefetch/prefetch-data.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
 /** Prefix of all keys about sessions. Answers depend on the user, so keys also contain the email. */
@@ -20,12 +19,6 @@ export const sessionQuery = (id: string, email: string) =>
     queryKey: [...sessionsKey, 'one', id, email],
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
-
-/** For links to a session. */
-export const prefetchSession =
-  (id: string): PrefetchData =>
-  (client, email) =>
-    client.prefetchQuery(sessionQuery(id, email))
 
 /** One page, by number or, with a cursor, from the neighbouring page. */
 export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) =>

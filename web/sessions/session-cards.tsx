@@ -1,10 +1,7 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
-import { useAuth } from '../auth/auth-provider.tsx'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { prefetchHandlers } from '../prefetch/prefetch-data.ts'
-import { prefetchSession } from '../queries/sessions.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -34,7 +31,6 @@ export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
 function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; isAdmin: boolean }) {
   const messages = useSessionMessages()
   const detail = paths.bookedSession(session._id)
-  const email = useAuth().user?.email
   return (
     <Card className="flex h-full flex-col gap-4 p-4">
       <div className="flex gap-3.5">
@@ -49,7 +45,6 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
               prefetch="intent"
               to={detail}
               state={previewState(session)}
-              {...prefetchHandlers(prefetchSession(session._id), email)}
               className="focus-visible:-outline-offset-2"
             >
               {session.title}

@@ -1,10 +1,7 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
-import { useAuth } from '../auth/auth-provider.tsx'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
-import { prefetchHandlers } from '../prefetch/prefetch-data.ts'
-import { prefetchSession } from '../queries/sessions.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money } from '../ui/money.tsx'
@@ -67,7 +64,6 @@ type RowProps = { session: Session; now: Date; isAdmin: boolean }
 function Row({ session, now, isAdmin }: RowProps) {
   const messages = useSessionMessages()
   const detail = paths.bookedSession(session._id)
-  const email = useAuth().user?.email
   return (
     <tr className="align-top *:px-3 *:py-4 *:first:pl-5 *:last:pr-5">
       <th scope="row" className="font-normal">
@@ -79,7 +75,6 @@ function Row({ session, now, isAdmin }: RowProps) {
                 prefetch="intent"
                 to={detail}
                 state={previewState(session)}
-                {...prefetchHandlers(prefetchSession(session._id), email)}
                 className="font-semibold hover:underline focus-visible:-outline-offset-2"
               >
                 {session.title}

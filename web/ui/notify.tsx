@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useHasInteracted } from '../hooks/use-has-interacted.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { type Shown, say } from '../i18n/say.ts'
-import { useHasInteracted } from '../prefetch/prefetch-screens.tsx'
 
 const load = () => import('./toasts.tsx')
 const loadContainer = async () => (await load()).Toasts

@@ -19,13 +19,6 @@ import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type Role, teacherRoles } from '../../../contract/roles.ts'
 import type { Messages } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
-import type { PrefetchData } from '../../prefetch/prefetch-data.ts'
-import { bookingsQuery } from '../../queries/bookings.ts'
-import { ownMaterialsQuery } from '../../queries/materials.ts'
-import { moneyQuery } from '../../queries/money.ts'
-import { notesQuery } from '../../queries/notes.ts'
-import { sessionsPageQuery } from '../../queries/sessions.ts'
-import { usersPageQuery } from '../../queries/users.ts'
 
 type SidebarLink = {
   to: string
@@ -33,26 +26,16 @@ type SidebarLink = {
   icon: LucideIcon
   /** The roles that see the link; undefined means everyone. */
   only?: readonly Role[]
-  /** Prefetches the first data of the screen. */
-  prefetch?: PrefetchData
 }
-
-const FIRST = { page: 1 }
-const readBookings: PrefetchData = (client, email) => client.prefetchQuery(bookingsQuery(email))
-const readNotes: PrefetchData = (client, email) => client.prefetchQuery(notesQuery(email, 1))
-const readMaterials: PrefetchData = (client, email) => client.prefetchQuery(ownMaterialsQuery(email, 1))
-const readSessions: PrefetchData = (client, email) => client.prefetchQuery(sessionsPageQuery(FIRST, email))
-const readUsers: PrefetchData = (client) => client.prefetchQuery(usersPageQuery('', FIRST))
-const readMoney: PrefetchData = (client, email) => client.prefetchQuery(moneyQuery(email, FIRST))
 
 /** N14-N16 in the specification's order, then our additions. */
 const links: readonly SidebarLink[] = [
   { to: paths.dashboard(), label: 'overview', icon: House },
-  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, prefetch: readBookings },
+  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked },
   { to: paths.createNote(), label: 'createNote', icon: NotebookPen },
-  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, prefetch: readNotes },
-  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, prefetch: readBookings },
-  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen, prefetch: readMaterials },
+  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText },
+  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen },
+  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen },
   { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, only: teacherRoles },
   { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, only: teacherRoles },
   {
@@ -60,16 +43,15 @@ const links: readonly SidebarLink[] = [
     label: 'allSessions',
     icon: LibraryBig,
     only: teacherRoles,
-    prefetch: readSessions,
   },
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
-  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'], prefetch: readUsers },
+  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
   { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, only: ['Admin'] },
   { to: paths.system(), label: 'system', icon: HeartPulse, only: ['Admin'] },
   { to: paths.profile(), label: 'profile', icon: UserRound },
-  { to: paths.money(), label: 'money', icon: WalletCards, prefetch: readMoney },
+  { to: paths.money(), label: 'money', icon: WalletCards },
 ]
 
 export const sidebarLinksFor = (role: Role): readonly SidebarLink[] =>

@@ -1,23 +1,20 @@
 import { NavLink } from 'react-router'
-import { useAuth, useRole } from '../../auth/auth-provider.tsx'
+import { useRole } from '../../auth/auth-provider.tsx'
 import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import { prefetchHandlers } from '../../prefetch/prefetch-data.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sidebarLinksFor } from './sidebar-links.ts'
 
 /** The links for the user's role (N14-N16). Links that need a role appear once it is known. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const messages = useDashboardMessages()
-  const { user } = useAuth()
   const { role, loading } = useRole()
   return (
     <nav aria-label={messages.title}>
       <ul className="grid gap-1">
-        {sidebarLinksFor(role).map(({ to, label, icon: Icon, prefetch }) => (
+        {sidebarLinksFor(role).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               prefetch="intent"
-              {...prefetchHandlers(prefetch, user?.email)}
               to={to}
               end
               onClick={onFollow}

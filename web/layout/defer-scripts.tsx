@@ -1,10 +1,11 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
+import { replayClicks } from './replay-clicks.ts'
 
 /** A script type that browsers do not run. */
 const DEFERRED = 'deferred'
 
-/** The event that the root dispatches after hydration. */
+/** The event that the root dispatches on the window after hydration. */
 export const HYDRATED = 'hydrated'
 
 type Part = ReactElement<{ nonce?: string; type?: string; href?: string; async?: boolean }>
@@ -29,7 +30,8 @@ export function DeferredScripts() {
           nonce={scripts[0]?.props.nonce}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the content comes only from our code and the build.
           dangerouslySetInnerHTML={{
-            __html: `(${startOnFirstPaint})(${JSON.stringify([DEFERRED, files, HYDRATED])})`,
+            // The first one hears every click; the second one stops some.
+            __html: `(${startOnFirstPaint})(${JSON.stringify([DEFERRED, files])});(${replayClicks})('${HYDRATED}')`,
           }}
         />
       )}
@@ -44,14 +46,15 @@ function flatten(node: ReactNode): Part[] {
   })
 }
 
-/** Runs in the browser before all other scripts, from its source text: it must not use anything outside its body. */
-function startOnFirstPaint([deferredType, files, hydrated]: [
-  type: string,
-  files: string[],
-  event: string,
-]): void {
-  /** For a picture that stalls. Longer than it takes on a slow connection. */
-  const TIMEOUT_MS = 5000
+/**
+ * Starts the scripts when the first picture has been painted or has failed, and at once when somebody uses the page or nothing
+ * will be painted.
+ *
+ * Runs in the browser before all other scripts, from its source text: it must not use anything outside its body.
+ */
+function startOnFirstPaint([deferredType, files]: [type: string, files: string[]]): void {
+  /** For a picture that stalls, and for a tab that paints nothing. Longer than a picture takes on a slow phone. */
+  const TIMEOUT_MS = 2000
   const script = document.querySelector<HTMLScriptElement>(`script[type=${deferredType}]`)
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   let started = false
@@ -71,23 +74,15 @@ function startOnFirstPaint([deferredType, files, hydrated]: [
     script.after(copy)
     copy.remove()
   }
-  // Press the last button again that was pressed before React could hear it.
-  let pressed: HTMLElement | null = null
-  const remember = ({ target }: Event) => {
-    if (!('__reactRouterManifest' in window)) pressed = (target as Element).closest('button')
-  }
-  addEventListener('click', remember, true)
-  addEventListener(hydrated, () => pressed?.click(), { once: true })
-  // A hidden tab paints nothing.
   if (!picture || document.hidden) {
     start()
     return
   }
+  // A screen reader may click without touching anything, and somebody may open a tab and leave it before it is painted.
   for (const event of ['pointerdown', 'keydown', 'click', 'scroll', 'visibilitychange'])
-    addEventListener(event, start, { once: true, passive: true })
+    addEventListener(event, start, { capture: true, once: true, passive: true })
   setTimeout(start, TIMEOUT_MS)
-  // Callbacks run before their frame is painted, so the second one runs after the first frame.
-  const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start))
-  if (picture.complete) afterPaint()
-  else for (const event of ['load', 'error']) picture.addEventListener(event, afterPaint)
+  // The task runs after the frame that the callback precedes.
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start))
+  picture.decode().then(startAfterPaint, startAfterPaint)
 }

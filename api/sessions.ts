@@ -8,8 +8,8 @@ import {
   listSessions,
 } from '../contract/sessions.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
+import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findActiveHold } from '../domain/seats/holds.ts'
-import { cancelSession } from '../domain/sessions/cancel.ts'
 import * as change from '../domain/sessions/change.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
 import * as read from '../domain/sessions/read.ts'

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import type { Payment } from '../payments/record-payment.ts'
 import { tryRefund } from '../payments/refund-payment.ts'
+import { makeRefundDue } from '../payments/refunds.ts'
 import { type Booking, findActiveBooking } from '../seats/bookings.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
@@ -83,19 +84,9 @@ export async function freeSeat(
 ): Promise<Payment | undefined> {
   const now = context.clock()
   await cancelBookings(transaction, booking.sessionId, eq(bookings.id, booking.id), { now, reason })
-  const due = {
-    status: 'refund_due' as const,
-    refundDueMinor: refundMinor,
-    refundReasonCode: reason,
-    refundDueAt: now,
-  }
-  const [refund] = booking.paymentId
-    ? await transaction
-        .update(payments)
-        .set(due)
-        .where(and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid')))
-        .returning()
-    : []
+  const paid = booking.paymentId && and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid'))
+  const due = { dueAt: now, reason, amountMinor: refundMinor }
+  const [refund] = paid ? await makeRefundDue(transaction, paid, due) : []
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',
     subjectId: booking.id,

@@ -11,6 +11,7 @@ import { mailDispute } from '../emails/dispute-mails.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
 import type { Payment } from './record-payment.ts'
+import { makeRefundDue } from './refunds.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 
@@ -109,34 +110,29 @@ async function decide(
   const { disputedSeats } = context
   const losesSeat = (disputedSeats === 'release' && isTaken) || (disputedSeats === 'until-lost' && isLost)
   if (payment.status === 'paid' && losesSeat) return freeDisputedSeat(transaction, context, payment, isLost)
-  const set = async (change: Partial<Payment>) => {
-    const [changed] = await transaction
-      .update(payments)
-      .set(change)
-      .where(eq(payments.id, payment.id))
-      .returning()
-    return { changed: changed ?? payment, sendMails: nothing }
-  }
   // The bank has returned the money to the payer: there is nothing left to refund.
-  if (payment.status === 'refund_due' && isLost) return set({ status: 'charged_back' })
+  if (payment.status === 'refund_due' && isLost)
+    return { changed: await chargeBack(transaction, payment), sendMails: nothing }
   if (payment.status !== 'charged_back' || isTaken) return { changed: payment, sendMails: nothing }
   // The money has come back to us, but the seat is gone.
-  return set({
-    status: 'refund_due',
-    refundDueMinor: payment.refundDueMinor ?? payment.amountMinor,
-    refundReasonCode: 'refund_dispute_won',
-    refundDueAt: context.clock(),
-  })
+  const dueBack = { dueAt: context.clock(), reason: 'refund_dispute_won' } as const
+  const [changed = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
+  return { changed, sendMails: nothing }
+}
+
+async function chargeBack(transaction: Executor, payment: Payment): Promise<Payment> {
+  const [changed = payment] = await transaction
+    .update(payments)
+    .set({ status: 'charged_back' })
+    .where(eq(payments.id, payment.id))
+    .returning()
+  return changed
 }
 
 async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
   const now = context.clock()
   const reason = isLost ? 'cancelled_by_lost_dispute' : 'cancelled_by_dispute'
-  const [changed] = await transaction
-    .update(payments)
-    .set({ status: 'charged_back' })
-    .where(eq(payments.id, payment.id))
-    .returning()
+  const changed = await chargeBack(transaction, payment)
   const ofPayment = eq(bookings.paymentId, payment.id)
   const cancelled = await cancelBookings(transaction, payment.sessionId, ofPayment, { now, reason })
   for (const { id, userId } of cancelled) {
@@ -148,5 +144,5 @@ async function freeDisputedSeat(transaction: Executor, context: Context, payment
     } as const
     await recordAuditEvent(transaction, context, 'card provider', event)
   }
-  return { changed: changed ?? payment, sendMails: () => mailCancelled(transaction, context, cancelled, []) }
+  return { changed, sendMails: () => mailCancelled(transaction, context, cancelled, []) }
 }

@@ -11,6 +11,7 @@ import { type Checkout, isActive } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
 import { laterOf } from './provider-time.ts'
+import { makeRefundDue } from './refunds.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -27,7 +28,6 @@ export async function recordPayment(
 ): Promise<Payment> {
   const now = context.clock()
   const problem = await seatProblem(transaction, checkout, session, now)
-  const due = { status: 'refund_due' as const, refundDueMinor: intent.amountMinor, refundDueAt: now }
   const [payment] = await transaction
     .insert(payments)
     .values({
@@ -40,19 +40,22 @@ export async function recordPayment(
       currency: intent.currency,
       method: 'card',
       sessionTitle: checkout.sessionTitle,
-      ...(problem ? { ...due, refundReasonCode: problem } : { status: 'paid' }),
+      status: 'paid',
       chargedAt: laterOf(checkout.createdAt, intent.charge?.createdAt ?? now),
       recordedAt: now,
     })
     .returning()
   if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
-  if (problem) await mailNoSeat(transaction, context, payment)
-  else {
+  await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
+  if (!problem) {
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
     await insertBookings(transaction, context, [seat])
+    return payment
   }
-  await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
-  return payment
+  const dueBack = { dueAt: now, reason: problem }
+  const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
+  await mailNoSeat(transaction, context, due)
+  return due
 }
 
 /** Why the payer gets no seat, or null. An active hold always gets its seat; an expired one gets a seat if one is free. */

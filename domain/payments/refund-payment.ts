@@ -5,9 +5,8 @@ import type { Cards, Refund } from '../../providers/cards.ts'
 import { type Context, newId } from '../context.ts'
 import { lockSession } from '../seats/lock.ts'
 import { hasBlockingDispute } from './disputes.ts'
-import { applyProviderRefunds, sumRefunds } from './provider-refunds.ts'
 import type { Payment } from './record-payment.ts'
-import type { RequestedRefund } from './requested-refunds.ts'
+import { applyProviderRefunds, type RequestedRefund, sumRefunds } from './refunds.ts'
 
 /** After so many failures a person must act. The log and the list of payments show the refund as due. */
 const MAX_FAILED_REFUNDS = 3

@@ -7,9 +7,9 @@ import type { Context } from '../context.ts'
 import { type Checkout, closeCheckout } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { syncDisputes } from './disputes.ts'
-import { applyProviderRefunds } from './provider-refunds.ts'
 import { type Payment, recordPayment } from './record-payment.ts'
 import { tryRefund } from './refund-payment.ts'
+import { applyProviderRefunds } from './refunds.ts'
 
 /** The result for an intent: its payment, or the status that explains why there is none. */
 export type Settlement =

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SystemActor } from '../../contract/audit-actions.ts'
 import { toMajor } from '../../contract/money.ts'
+import type { RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
-import { bookings, payments } from '../../db/schema.ts'
+import { bookings, payments, refunds } from '../../db/schema.ts'
 import type { Refund } from '../../providers/cards.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +11,35 @@ import { mailRefunded } from '../emails/booking-mails.ts'
 import { cancelBookings } from '../seats/free.ts'
 import { laterOf } from './provider-time.ts'
 import type { Payment } from './record-payment.ts'
-import { syncRequestedRefunds } from './requested-refunds.ts'
+
+type DueBack = {
+  dueAt: Date
+  /** Without it, the reason stays. */
+  reason?: RefundReason
+  /** Without it, what was due before, or all of the payment. */
+  amountMinor?: number
+}
+
+/** Makes money due back: the one place that does. Returns the payments that match. Needs the session's lock. */
+export const makeRefundDue = (
+  transaction: Executor,
+  matching: SQL | undefined,
+  { dueAt, reason, amountMinor }: DueBack,
+): Promise<Payment[]> =>
+  transaction
+    .update(payments)
+    .set({
+      status: 'refund_due',
+      refundDueMinor: amountMinor ?? sql`coalesce(${payments.refundDueMinor}, ${payments.amountMinor})`,
+      ...(reason && { refundReasonCode: reason }),
+      refundDueAt: dueAt,
+      refundedAt: null,
+      refundRef: null,
+    })
+    .where(matching)
+    .returning()
+
+export type RequestedRefund = typeof refunds.$inferSelect
 
 /** The sum of refunds in a state. */
 export const sumRefunds = (providerRefunds: Refund[], state: Refund['state'] = 'succeeded') =>
@@ -38,29 +67,22 @@ export async function applyProviderRefunds(
   const lastAt = requested.some(({ id, was }) => id === last?.refundId && was === 'processing')
     ? now
     : last?.createdAt
-  const dueMinor = payment.refundDueMinor ?? payment.amountMinor
-  const isComplete = refundedMinor >= dueMinor
-  const change = isComplete
-    ? {
-        status: 'refunded' as const,
-        refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.recordedAt, lastAt ?? now),
-        refundRef: last?.reference ?? payment.refundRef,
-      }
-    : payment.status === 'refunded' && {
-        status: 'refund_due' as const,
-        refundDueMinor: dueMinor,
-        refundDueAt: payment.refundDueAt ?? now,
-        refundedAt: null,
-        refundRef: null,
-      }
+  const isComplete = refundedMinor >= (payment.refundDueMinor ?? payment.amountMinor)
+  const isThisPayment = eq(payments.id, payment.id)
+  if (!isComplete && payment.status === 'refunded')
+    await makeRefundDue(transaction, isThisPayment, { dueAt: payment.refundDueAt ?? now })
   const [updated] = await transaction
     .update(payments)
     .set({
       refundedMinor,
-      ...change,
+      ...(isComplete && {
+        status: 'refunded',
+        refundedAt: payment.refundedAt ?? laterOf(payment.refundDueAt ?? payment.recordedAt, lastAt ?? now),
+        refundRef: last?.reference ?? payment.refundRef,
+      }),
       ...(isComplete && payment.refundReason === null && { refundReasonCode: 'refund_by_provider' }),
     })
-    .where(eq(payments.id, payment.id))
+    .where(isThisPayment)
     .returning()
   const [cancelled] = isComplete
     ? await cancelBookings(transaction, payment.sessionId, eq(bookings.paymentId, payment.id), {
@@ -74,6 +96,34 @@ export async function applyProviderRefunds(
     await mailRefunded(transaction, context, updated, cancelled)
   }
   return updated ?? payment
+}
+
+const states = { pending: 'processing', succeeded: 'done', failed: 'failed' } as const
+
+/**
+ * Updates the refunds that we requested for a payment from the provider's list, and returns them, oldest first. `was` is the state
+ * before. Needs the session's lock.
+ */
+async function syncRequestedRefunds(
+  transaction: Executor,
+  paymentId: string,
+  providerRefunds: Refund[],
+): Promise<(RequestedRefund & { was: RequestedRefund['state'] })[]> {
+  const rows = await transaction
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const byId = new Map(providerRefunds.map((refund) => [refund.refundId, refund]))
+  const synced = []
+  for (const row of rows) {
+    const is = byId.get(row.id)
+    const { state, reference } = is ? { state: states[is.state], reference: is.reference } : row
+    if (state !== row.state)
+      await transaction.update(refunds).set({ state, reference }).where(eq(refunds.id, row.id))
+    synced.push({ ...row, state, reference, was: row.state })
+  }
+  return synced
 }
 
 async function auditRefund(

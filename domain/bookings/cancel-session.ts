@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { conflict } from '../../contract/errors.ts'
 import { bookings, payments, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
@@ -6,9 +6,10 @@ import { recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailCancelled } from '../emails/booking-mails.ts'
 import { mailSessionCancelled } from '../emails/decision-mails.ts'
-import { isActiveBooking } from '../seats/bookings.ts'
+import { makeRefundDue } from '../payments/refunds.ts'
+import { cancelBookings } from '../seats/free.ts'
 import { lockSession } from '../seats/lock.ts'
-import { getSession } from './read.ts'
+import { getSession } from '../sessions/read.ts'
 
 /**
  * Cancels an approved session (T08) in one transaction: it leaves every list, its bookings are cancelled, and full refunds become
@@ -21,22 +22,13 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
     const now = context.clock()
-    const cancelled = await transaction
-      .update(bookings)
-      .set({ cancelledAt: now, cancelReasonCode: 'cancelled_with_session' })
-      .where(and(eq(bookings.sessionId, id), isActiveBooking))
-      .returning()
-    const refunds = await transaction
-      .update(payments)
-      .set({
-        status: 'refund_due',
-        refundDueMinor: sql`${payments.amountMinor}`,
-        refundReasonCode: 'refund_session_cancelled',
-        refundDueAt: now,
-      })
-      .where(and(eq(payments.sessionId, id), eq(payments.status, 'paid')))
-      .returning()
-    await transaction.update(sessions).set({ deletedAt: now, enrolled: 0 }).where(eq(sessions.id, id))
+    const cancelled = await cancelBookings(transaction, id, eq(bookings.sessionId, id), {
+      now,
+      reason: 'cancelled_with_session',
+    })
+    const paid = and(eq(payments.sessionId, id), eq(payments.status, 'paid'))
+    const refunds = await makeRefundDue(transaction, paid, { dueAt: now, reason: 'refund_session_cancelled' })
+    await transaction.update(sessions).set({ deletedAt: now }).where(eq(sessions.id, id))
     await recordAuditEvent(transaction, context, actor, {
       action: 'session.cancelled',
       subjectId: id,

@@ -2,11 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { JobQueue } from '../db/job-queue.ts'
 import { appliedVersions, expectedVersions } from '../db/migrate.ts'
 import { findIncompatibility } from '../db/program-version.ts'
 import type { Context } from '../domain/context.ts'
 import { attention } from '../domain/health/check-result.ts'
 import { checkDemonstration } from '../domain/health/checks/exposure.ts'
+import { checkJobs } from '../domain/health/checks/jobs.ts'
 import {
   checkBackup,
   checkClock,
@@ -35,6 +37,7 @@ type Dependencies = {
   config: Config
   pool: pg.Pool
   context: Context
+  jobQueue: Pick<JobQueue, 'failing'>
   externalFetch: typeof fetch
   statfs: Disk['statfs']
 }
@@ -60,7 +63,7 @@ export async function logHealthWarnings(health: HealthReporter, log: Logger): Pr
     if (state !== 'fine' && name !== 'processes') log.warn({ subject: name, remedy }, redact(text))
 }
 
-function outboundChecks({ config, context }: Dependencies, credentials: CredentialChecks): Checks {
+function outboundChecks({ config, context, jobQueue }: Dependencies, credentials: CredentialChecks): Checks {
   const { demo, firebase, stripe, smtp, dataDir, reconcileMs, publicUrl } = config
   if (!config.outbound) return { outbound: async () => attention(({ messages }) => messages.outbound.off()) }
   const setting = {
@@ -84,6 +87,7 @@ function outboundChecks({ config, context }: Dependencies, credentials: Credenti
     images: () => checkImages(credentials.images, { folder: images, keep: () => assertWritable(images) }),
     payments: () => checkReconciler(context, { started, everyMs: reconcileMs }, readHeartbeats),
     refunds: () => checkRefunds(context, stats),
+    jobs: () => checkJobs(context, jobQueue.failing),
   }
 }
 

@@ -24,7 +24,7 @@ export function createServices(
   connections: DatabaseConnections,
   providers: Providers,
 ): Services {
-  const { changes, database, pool } = connections
+  const { changes, database, jobQueue, pool } = connections
   const authCache = createAuthCache(changes, clock)
   // After the cache, so that a watcher who is notified reads a cache without the old entry.
   const watchUser = createUserWatcher((listener) => changes.on('accounts', listener))
@@ -42,7 +42,7 @@ export function createServices(
     clientConfig: createClientConfig(config, providers.keys),
     seatStream,
     watchUser,
-    health: createHealthChecks({ config, pool, context, externalFetch, statfs }),
+    health: createHealthChecks({ config, pool, context, jobQueue, externalFetch, statfs }),
     trustedProxies: config.trustedProxies,
   }
 }

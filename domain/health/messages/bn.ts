@@ -18,6 +18,7 @@ export const bn: HealthMessages = {
     images: 'ছবির হোস্ট',
     payments: 'অসমাপ্ত পেমেন্ট',
     refunds: 'টাকা ফেরত',
+    jobs: 'পেছনের কাজ',
     clock: 'ঘড়ি',
     disk: 'ডিস্ক',
     backup: 'ব্যাকআপ',
@@ -157,7 +158,7 @@ export const bn: HealthMessages = {
     fine: () => ({ text: 'শুরু হওয়া পেমেন্টগুলোর দেখাশোনা চলছে।' }),
     notLookedAfter: (since) => ({
       text: `${since} থেকে অসমাপ্ত পেমেন্টগুলো কেউ দেখেনি: কেউ আগেভাগে ব্রাউজার বন্ধ করলে টাকা দিয়েও সিট না-ও পেতে পারেন।`,
-      remedy: 'লগে “payments were not reconciled” খুঁজুন, তারপর আবার চালু করুন।',
+      remedy: 'লগে “a background job failed” খুঁজুন, তারপর আবার চালু করুন।',
     }),
   },
 
@@ -170,6 +171,22 @@ export const bn: HealthMessages = {
     fine: (due) => ({
       text: due === 0 ? 'কোনো টাকা ফেরত দেওয়ার নেই।' : `${digits(due)}টি পেমেন্ট ফেরতের পথে।`,
     }),
+  },
+
+  jobs: {
+    tasks: {
+      mails: 'মেইল পাঠানো',
+      reminders: 'রিমাইন্ডার লেখা',
+      refunds: 'টাকা ফেরত দেওয়া',
+      checkouts: 'অসমাপ্ত পেমেন্ট দেখা',
+      'card-events': 'কার্ড প্রোভাইডারের খবর পড়া',
+    },
+    failing: (task, since, error) => ({
+      text: `${since} থেকে এই কাজ হচ্ছে না: ${task}। শেষ ত্রুটি: ${error}`,
+      remedy:
+        'অন্তত প্রতি পাঁচ মিনিটে নিজে থেকেই আবার চেষ্টা হয়; প্রোগ্রাম আবার চালু করলে তখনই হয়। লগে “a background job failed” খুঁজুন।',
+    }),
+    fine: () => ({ text: 'পেছনের সব কাজ ঠিকমতো চলছে।' }),
   },
 
   clock: {

@@ -23,6 +23,7 @@ export const en = {
     images: 'Image host',
     payments: 'Unfinished payments',
     refunds: 'Refunds',
+    jobs: 'Background tasks',
     clock: 'Clock',
     disk: 'Disk',
     backup: 'Backup',
@@ -173,7 +174,7 @@ export const en = {
     fine: (): HealthMessage => ({ text: 'Unfinished payments are being followed up.' }),
     notLookedAfter: (since: string): HealthMessage => ({
       text: `Nobody has looked after unfinished payments since ${since}: who closed the browser too early may have paid without a seat.`,
-      remedy: 'Look for “payments were not reconciled” in the log, and start again.',
+      remedy: 'Look for “a background job failed” in the log, and start again.',
     }),
   },
 
@@ -187,6 +188,22 @@ export const en = {
       text:
         due === 0 ? 'No money is due back.' : `${plural(due, 'payment is', 'payments are')} on the way back.`,
     }),
+  },
+
+  jobs: {
+    tasks: {
+      mails: 'Sending emails',
+      reminders: 'Writing reminders',
+      refunds: 'Refunding',
+      checkouts: 'Following up payments',
+      'card-events': 'Reading the card provider’s events',
+    },
+    failing: (task: string, since: string, error: string): HealthMessage => ({
+      text: `${task} has failed since ${since}: ${error}`,
+      remedy:
+        'It is tried again by itself, at least every five minutes; a restart tries at once. Look for “a background job failed” in the log.',
+    }),
+    fine: (): HealthMessage => ({ text: 'No background task fails.' }),
   },
 
   clock: {

@@ -86,6 +86,32 @@ describe('money checks', () => {
     })
   })
 
+  test('a background task that fails, in both languages, until it succeeds', async () => {
+    const app = await start()
+    const rename = (from: string, to: string) =>
+      app.services.context.database.execute(`alter table ${from} rename to ${to}`)
+    await rename('cursors', 'cursors_away')
+    app.startJobs()
+    const found = async () => (await readHealth(app)).of('jobs')
+    await vi.waitFor(async () => expect((await found()).state).toBe('attention'), {
+      timeout: 30_000,
+      interval: 500,
+    })
+    expect((await found()).text).toMatch(/^Reading the card provider’s events has failed since .*: .*cursors/)
+    expect((await readHealth(app, 'bn')).of('jobs').text).toContain('কার্ড প্রোভাইডারের খবর পড়া')
+    app.setTime(new Date(Date.now() + 11 * MINUTE))
+    await vi.waitFor(async () => expect((await found()).state).toBe('broken'), {
+      timeout: 30_000,
+      interval: 500,
+    })
+    app.setTime()
+    await rename('cursors_away', 'cursors')
+    await vi.waitFor(async () => expect((await found()).state).toBe('fine'), {
+      timeout: 60_000,
+      interval: 500,
+    })
+  })
+
   test('a stopped reconciler', async () => {
     const app = await start()
     app.startJobs()

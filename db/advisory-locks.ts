@@ -1,12 +1,18 @@
 /**
  * The registry of advisory locks in the product's database, which the stand-ins share. Two locks with the same number would
- * block each other. A number never changes, because an older program may run beside this one; 4,820,118, 119 and 121 were others' until 0.2.
+ * block each other. A number never changes, because an older program may run beside this one.
  */
 export const ADVISORY_LOCKS = {
   /** Held while a server process owns the embedded cluster. "boit" in ASCII. */
   'embedded cluster': 0x626f6974,
   /** One process migrates, the others wait. */
   migration: 4_820_117,
+  /** One process sends refunds. */
+  refunds: 4_820_118,
+  /** One process checks payments that were started. */
+  checkouts: 4_820_119,
+  /** One process reads the card provider's events. */
+  'card events': 4_820_121,
   /** One process seeds the demonstration, the others wait. */
   demonstration: 4_820_120,
   /** One process creates the key that signs id tokens, the others wait and then read it. */

@@ -1,19 +1,21 @@
 import pg from 'pg'
 import type { PgBoss, QueueOptions } from 'pg-boss'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { clientOf, type Reader } from './pipeline.ts'
 import { SetupError } from './setup-error.ts'
+import { runInTransaction } from './transaction.ts'
 
 /** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
 export const JOB_SCHEMA = 'jobs'
 
-/** What runs in the background. `singleton`: in one process at a time. */
+/** What runs in the background, with the lock of what only one process at a time may do. */
 const TASKS = {
-  mails: { policy: 'standard' },
-  reminders: { policy: 'singleton' },
-  refunds: { policy: 'singleton' },
-  checkouts: { policy: 'singleton' },
-  'card-events': { policy: 'singleton' },
+  mails: undefined,
+  reminders: undefined,
+  refunds: ADVISORY_LOCKS.refunds,
+  checkouts: ADVISORY_LOCKS.checkouts,
+  'card-events': ADVISORY_LOCKS['card events'],
 } as const
 export type Task = keyof typeof TASKS
 const tasks = Object.keys(TASKS) as Task[]
@@ -38,8 +40,8 @@ export type TaskRunner = {
 /** `since`: when the oldest of its failing runs was due first. */
 export type FailingTask = { task: Task; since: Date; attempts: number; error: string }
 
-/** The job of a process that died is taken over after this, by the next check of the others. */
-const HEARTBEAT_SECONDS = 10
+/** A job is given back this long after its process died; other wake-ups of its task are not held up. */
+const HEARTBEAT_SECONDS = 60
 const POLL_SECONDS = 2
 const STOP_TIMEOUT_MS = 60_000
 
@@ -70,7 +72,7 @@ export async function migrateJobQueue(url: string): Promise<void> {
   try {
     await boss.start()
     for (const task of tasks) {
-      await boss.createQueue(task, { ...queueOptions, ...TASKS[task] })
+      await boss.createQueue(task, queueOptions)
       await boss.updateQueue(task, queueOptions)
       await boss.findJobs(task, { limit: 1 })
     }
@@ -102,8 +104,6 @@ async function createBoss(db: NonNullable<Connection>): Promise<PgBoss> {
     db,
     schema: JOB_SCHEMA,
     useListenNotify: true,
-    superviseIntervalSeconds: HEARTBEAT_SECONDS,
-    monitorIntervalSeconds: HEARTBEAT_SECONDS,
     // We use none of these.
     schedule: false,
     registerInstance: false,
@@ -146,10 +146,12 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
     await started.work(task, options, async () => {
       // What they announce is committed, so this run finds it.
       await started.deleteQueuedJobs(task)
-      const againMs = await run(stopping.signal).catch((error: unknown) => {
-        onError(error)
-        throw error
-      })
+      const againMs = await runAlone(pool, TASKS[task], () => run(stopping.signal)).catch(
+        (error: unknown) => {
+          onError(error)
+          throw error
+        },
+      )
       if (againMs !== undefined) await started.send(task, null, startAfter(againMs))
     })
     const enqueueRegularly = async () => {
@@ -210,6 +212,23 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
 }
 
 const startAfter = (ms: number) => (ms > 0 ? { startAfter: ms / 1000 } : {})
+
+/** When another process runs the task. It may have begun before the wake-up's change. */
+const LOCKED_RETRY_MS = 1000
+
+/**
+ * Holds the lock while `run` runs. Not the queue's policy of one active job: a killed process loses its lock at once, with its
+ * connection, but its job only when the heartbeat is missed.
+ */
+function runAlone(pool: pg.Pool, lock: number | undefined, run: () => Promise<number | undefined>) {
+  if (lock === undefined) return run()
+  return runInTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+      lock,
+    ])
+    return rows[0]?.mine ? run() : LOCKED_RETRY_MS
+  })
+}
 
 /** The statement that enqueues a run of the task, which is always the same. */
 async function captureWakeUp(boss: PgBoss, task: Task): Promise<[Task, pg.QueryConfig]> {

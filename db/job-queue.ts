@@ -1,24 +1,9 @@
-import pg from 'pg'
-import type { PgBoss, QueueOptions } from 'pg-boss'
-import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
 import type { ChangeFeed } from './change-feed.ts'
+import { createBoss, TASKS, type Task, tasks } from './job-schema.ts'
 import { clientOf, type Reader } from './pipeline.ts'
-import { SetupError } from './setup-error.ts'
 import { runInTransaction } from './transaction.ts'
-
-/** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
-export const JOB_SCHEMA = 'jobs'
-
-/** What runs in the background, with the lock of what only one process at a time may do. */
-const TASKS = {
-  mails: undefined,
-  reminders: undefined,
-  refunds: ADVISORY_LOCKS.refunds,
-  checkouts: ADVISORY_LOCKS.checkouts,
-  'card-events': ADVISORY_LOCKS['card events'],
-} as const
-export type Task = keyof typeof TASKS
-const tasks = Object.keys(TASKS) as Task[]
 
 /** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
 export type Jobs = {
@@ -40,77 +25,8 @@ export type TaskRunner = {
 /** `since`: when the oldest of its failing runs was due first. */
 export type FailingTask = { task: Task; since: Date; attempts: number; error: string }
 
-/** A job is given back this long after its process died; other wake-ups of its task are not held up. */
-const HEARTBEAT_SECONDS = 60
 const POLL_SECONDS = 2
 const STOP_TIMEOUT_MS = 60_000
-
-/** A failed run is retried after 1 s, 2 s, 4 s … 5 min. */
-const queueOptions: QueueOptions & { notify: boolean } = {
-  notify: true,
-  retryLimit: 10_000,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 300,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
-  // Thousands of refunds take long. A process that hangs is noticed by its heartbeat.
-  expireInSeconds: 4 * 3600,
-  deleteAfterSeconds: 3600,
-}
-
-/**
- * Creates or upgrades the queue's tables. The caller holds the migration lock.
- * @throws {SetupError} when somebody removed a part of them
- */
-export async function migrateJobQueue(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'boithok migration' })
-  // A query that fails reports the error as well.
-  pool.on('error', () => {})
-  const boss = await createBoss({ executeSql: (text, values) => pool.query(text, values) })
-  // It reports what its timers meet while it stops.
-  boss.on('error', () => {})
-  try {
-    await boss.start()
-    for (const task of tasks) {
-      await boss.createQueue(task, queueOptions)
-      await boss.updateQueue(task, queueOptions)
-      await boss.findJobs(task, { limit: 1 })
-    }
-  } catch (error) {
-    throw isMissing(error)
-      ? new SetupError(
-          `DATABASE_URL: a part of the schema ${JOB_SCHEMA} is missing. Remove the rest of it (DROP SCHEMA ${JOB_SCHEMA} CASCADE) and start again. It only wakes background jobs, so nothing is lost`,
-          { cause: error },
-        )
-      : error
-  } finally {
-    await boss.stop({ graceful: false })
-    await pool.end()
-  }
-}
-
-/** Undefined table, column, function or type. */
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(42P01|42703|42883|42704)$/.test(String(error.code))
-
-type Connection = ConstructorParameters<typeof PgBoss>[0] extends infer Options
-  ? Extract<Options, { db?: unknown }>['db']
-  : never
-
-async function createBoss(db: NonNullable<Connection>): Promise<PgBoss> {
-  // Loaded late, because the parent of several workers and short commands need none.
-  const { PgBoss: Boss } = await import('pg-boss')
-  return new Boss({
-    db,
-    schema: JOB_SCHEMA,
-    useListenNotify: true,
-    // We use none of these.
-    schedule: false,
-    registerInstance: false,
-    monitorVacuum: false,
-    flowIntervalSeconds: 3600,
-  })
-}
 
 type Dependencies = {
   pool: pg.Pool

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type BlockerOptions, reportBlockers } from './blockers.ts'
 import { explainConnectionError } from './check-server.ts'
-import { migrateJobQueue } from './job-queue.ts'
+import { migrateJobQueue } from './job-schema.ts'
 import { assertProgramCompatible } from './program-version.ts'
 
 const root = join(import.meta.dirname, '..')

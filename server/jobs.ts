@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { HeartbeatName } from '../db/heartbeats.ts'
-import type { JobQueue, Task, TaskRunner } from '../db/job-queue.ts'
+import type { JobQueue, TaskRunner } from '../db/job-queue.ts'
+import type { Task } from '../db/job-schema.ts'
 import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'

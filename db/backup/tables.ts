@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { JOB_SCHEMA } from '../job-queue.ts'
+import { JOB_SCHEMA } from '../job-schema.ts'
 
 /** Tables of the migrator, with the migrations and trigger files that it has run. */
 const BOOKKEEPING = ['migrations', 'trigger_files']

@@ -31,25 +31,25 @@ export async function mailSessionDecided(
     status === 'approved'
       ? {
           to: [{ userId, dedupeKey, path: `/bookedSession/${id}`, entryId: id }],
-          render: ({ messages: { sessionApproved: words, withTutor }, amount }) => ({
-            subject: words.subject(title),
+          render: ({ messages: { sessionApproved: texts, withTutor }, amount }) => ({
+            subject: texts.subject(title),
             paragraphs: [
-              words.says(title),
-              feeMinor === 0 ? words.free : words.fee(amount(feeMinor, context.currency)),
-              words.where,
+              texts.says(title),
+              feeMinor === 0 ? texts.free : texts.fee(amount(feeMinor, context.currency)),
+              texts.where,
             ],
             calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
           }),
         }
       : {
           to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions' }],
-          render: ({ messages: { sessionRejected: words } }) => ({
-            subject: words.subject(title),
+          render: ({ messages: { sessionRejected: texts } }) => ({
+            subject: texts.subject(title),
             paragraphs: [
-              words.says(title),
-              words.reason(rejectionReason ?? ''),
-              ...(feedback ? [words.feedback(feedback)] : []),
-              words.where,
+              texts.says(title),
+              texts.reason(rejectionReason ?? ''),
+              ...(feedback ? [texts.feedback(feedback)] : []),
+              texts.where,
             ],
           }),
         },
@@ -113,9 +113,9 @@ export async function mailSessionCancelled(
   await enqueueMails(transaction, context, [
     {
       to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions', entryId: id }],
-      render: ({ messages: { sessionCancelled: words, withTutor } }) => ({
-        subject: words.subject(title),
-        paragraphs: [words.says(title), words.where],
+      render: ({ messages: { sessionCancelled: texts, withTutor } }) => ({
+        subject: texts.subject(title),
+        paragraphs: [texts.says(title), texts.where],
         calendar: classEntry('CANCEL', session, withTutor(tutor)),
       }),
     },

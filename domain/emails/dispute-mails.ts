@@ -41,15 +41,15 @@ export async function mailDispute(
         dedupeKey: `${what}:${reference}:${id}`,
         path: `/dashboard/payments?search=${providerPaymentId}`,
       })),
-      render: ({ messages: { disputed: words }, amount, time }) => ({
-        subject: closedAt ? words.closedSubject(sessionTitle) : words.subject(sessionTitle),
+      render: ({ messages: { disputed: texts }, amount, time }) => ({
+        subject: closedAt ? texts.closedSubject(sessionTitle) : texts.subject(sessionTitle),
         paragraphs: [
           closedAt
-            ? words.outcome[disputeOutcomes[status] ?? 'withdrawn'](amount(amountMinor, currency))
-            : words.says(amount(amountMinor, currency), reason),
-          ...(respondBy && !closedAt ? [words.respondBy(time(respondBy))] : []),
-          words.reference(reference),
-          words.where,
+            ? texts.outcome[disputeOutcomes[status] ?? 'withdrawn'](amount(amountMinor, currency))
+            : texts.says(amount(amountMinor, currency), reason),
+          ...(respondBy && !closedAt ? [texts.respondBy(time(respondBy))] : []),
+          texts.reference(reference),
+          texts.where,
         ],
       }),
     },

@@ -10,7 +10,7 @@ type MessageFunction = (...samples: unknown[]) => string
 export type CatalogueEntry = readonly [place: string, text: string]
 
 /** All texts of a catalogue. Functions are called with `ready` for strings, and with 1, 2 and 1234 for numbers. */
-export function listSentences(catalogue: unknown, ready: string, place = ''): CatalogueEntry[] {
+export function listTexts(catalogue: unknown, ready: string, place = ''): CatalogueEntry[] {
   if (typeof catalogue === 'string') return [[place, catalogue]]
   if (typeof catalogue === 'function') {
     const names = parametersOf(catalogue)
@@ -22,7 +22,7 @@ export function listSentences(catalogue: unknown, ready: string, place = ''): Ca
     return [1, 2, 1234].map((number) => [place, (catalogue as MessageFunction)(...samples(number))])
   }
   return Object.entries(catalogue as object).flatMap(([key, part]) =>
-    listSentences(part, ready, place ? `${place}.${key}` : key),
+    listTexts(part, ready, place ? `${place}.${key}` : key),
   )
 }
 
@@ -39,9 +39,9 @@ const GAP = '\u0000'
 export const englishPatterns: readonly RegExp[] = patternsOf()
 
 function patternsOf(): RegExp[] {
-  const shared = new Set(listSentences(bn, GAP).map(([, text]) => text))
+  const shared = new Set(listTexts(bn, GAP).map(([, text]) => text))
   return (
-    listSentences(en, GAP)
+    listTexts(en, GAP)
       // Names in testimonials are no translatable text.
       .filter(
         ([place, text]) => !shared.has(text) && /[A-Za-z]/.test(text) && !/entries\.\d+\.name$/.test(place),

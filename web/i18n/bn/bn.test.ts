@@ -6,7 +6,7 @@ import { bn as contractBn } from '../../../contract/messages/bn.ts'
 import { messageOf } from '../../../contract/messages/coded.ts'
 import { en as contractEn } from '../../../contract/messages/en.ts'
 import { say } from '../../../contract/messages/say.ts'
-import { type CatalogueEntry, listSentences } from '../../../test/support/catalogues.ts'
+import { type CatalogueEntry, listTexts } from '../../../test/support/catalogues.ts'
 import { registerForm } from '../../routes/sign-in/schemas.ts'
 import { en } from '../en/index.ts'
 import { bn } from './index.ts'
@@ -34,14 +34,14 @@ const foreign = ([place, sentence]: CatalogueEntry) =>
   /[A-Za-z0-9]/.test(sentence.replace(LATIN[place] ?? '', ''))
 
 test('no Bangla text of the interface has English words or Latin digits', () => {
-  const sentences = listSentences(bn, 'রাফি')
+  const sentences = listTexts(bn, 'রাফি')
   expect(sentences.length).toBeGreaterThan(500)
   expect(sentences.filter(foreign)).toEqual([])
 })
 
 test('no Bangla text equals the English one', () => {
-  const english = new Set(listSentences(en, 'রাফি').map((entry) => entry.join(': ')))
-  const same = listSentences(bn, 'রাফি').filter((entry) => english.has(entry.join(': ')))
+  const english = new Set(listTexts(en, 'রাফি').map((entry) => entry.join(': ')))
+  const same = listTexts(bn, 'রাফি').filter((entry) => english.has(entry.join(': ')))
   const places = new Set(same.map(([place]) => place))
   const expected = [
     'home.courses.batches.0.picture',
@@ -56,8 +56,8 @@ test('no Bangla text equals the English one', () => {
 })
 
 test('the messages that browser and server share are translated into Bangla', () => {
-  const messages = listSentences(contractBn, 'বিষয়')
-  expect(messages.length).toBe(listSentences(contractEn, 'বিষয়').length)
+  const messages = listTexts(contractBn, 'বিষয়')
+  expect(messages.length).toBe(listTexts(contractEn, 'বিষয়').length)
   expect(messages.filter(foreign)).toEqual([])
   expect(say('bn', { code: 'capacity_below_taken', params: { taken: 12 } })).toContain('১২টি সিট')
   const capacity = { label: 'capacity', min: 1, max: 100_000 } as const

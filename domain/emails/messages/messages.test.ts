@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { listSentences } from '../../../test/support/catalogues.ts'
+import { listTexts } from '../../../test/support/catalogues.ts'
 import { renderIdentityMail } from '../identity-mails.ts'
 import { bn } from './bn.ts'
 import { en } from './en.ts'
 
 test('every email text is translated into Bangla', () => {
-  const messages = listSentences(bn, 'রাফি')
-  expect(messages.length).toBe(listSentences(en, 'রাফি').length)
+  const messages = listTexts(bn, 'রাফি')
+  expect(messages.length).toBe(listTexts(en, 'রাফি').length)
   expect(messages.filter(([, sentence]) => /[A-Za-z0-9]/.test(sentence))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditActions, systemActors } from './audit-actions.ts'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateFilter, id, optionalFilter, pageParams } from './fields.ts'
+import { dateFilter, id, optionalFilter, pageParams, searchText } from './fields.ts'
 import { AUDIT_EVENTS_PER_PAGE } from './limits.ts'
 import { count, isoDateTime } from './responses.ts'
 import { roles } from './roles.ts'
@@ -42,7 +42,7 @@ export const listActs = defineEndpoint({
   access: ['Admin'],
   query: z.object({
     action: optionalFilter(z.enum(auditActions)),
-    person: z.string().max(200).optional(),
+    person: searchText('person'),
     object: optionalFilter(id('object')),
     from: dateFilter('from', 'start'),
     to: dateFilter('to', 'end'),

@@ -148,6 +148,13 @@ export const queryNumber = (label: Label, max: number) =>
 export const optionalFilter = <S extends z.ZodType>(schema: S) =>
   documentedAs(z.preprocess(blankMeans(undefined), schema.optional()), schema)
 
+/** What a person looks for in a list. */
+export const searchText = (label: Label = 'search') =>
+  z
+    .string()
+    .max(200, coded('too_long', { label, max: 200 }))
+    .optional()
+
 /** The begin or the end of a list's time range. */
 export const dateFilter = (label: Label, dayMeans: 'start' | 'end') =>
   documentedAs(

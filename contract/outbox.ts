@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, optionalFilter, pageParams } from './fields.ts'
+import { id, optionalFilter, pageParams, searchText } from './fields.ts'
 import { languages } from './languages.ts'
 import { MAILS_PER_PAGE } from './limits.ts'
 import { count, isoDateTime, success } from './responses.ts'
@@ -37,7 +37,7 @@ export const listOutbox = defineEndpoint({
   summary: 'One page of the mails, the newest first, with what became of them.',
   access: ['Admin'],
   query: z.object({
-    search: z.string().max(200).optional(),
+    search: searchText(),
     state: optionalFilter(z.enum(mailStates)),
     cursor: cursor.optional(),
     ...pageParams(MAILS_PER_PAGE),

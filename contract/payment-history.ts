@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateFilter, emailVerified, optionalFilter, pageParams } from './fields.ts'
+import { dateFilter, emailVerified, optionalFilter, pageParams, searchText } from './fields.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'
 import { count, isoDateTime } from './responses.ts'
@@ -9,7 +9,7 @@ import { paymentStatuses } from './status.ts'
 
 /** `search` covers the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
 const filters = {
-  search: z.string().max(200).optional(),
+  search: searchText(),
   status: optionalFilter(z.enum(paymentStatuses)),
   from: dateFilter('from', 'start'),
   to: dateFilter('to', 'end'),

@@ -102,7 +102,8 @@ export const listMoney = defineEndpoint({
   response: z.object({ entries: z.array(moneyEntry), totalPages: count, total: count, ...pageCursors }),
 })
 
-const recheckCodes = [
+/** What a recheck found; a refund that is due tells its reason. */
+export const recheckCodes = [
   'recheck_booked',
   'recheck_refunded',
   'recheck_charged_back',

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { availabilities } from './availability.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { email, emailVerified, id, link, optionalText, pageParams, text, zeroOrMore } from './fields.ts'
+import {
+  email,
+  emailVerified,
+  id,
+  link,
+  optionalText,
+  pageParams,
+  searchText,
+  text,
+  zeroOrMore,
+} from './fields.ts'
 import { TUTORS_PER_PAGE } from './limits.ts'
 import { coded } from './messages/coded.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
@@ -74,7 +84,7 @@ export const listActiveTutors = defineEndpoint({
   summary:
     'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
   access: 'signedIn',
-  query: z.object({ search: z.string().max(200).optional(), ...pageParams(TUTORS_PER_PAGE) }),
+  query: z.object({ search: searchText(), ...pageParams(TUTORS_PER_PAGE) }),
   response: z.object({ total: count, tutors: z.array(tutor.partial({ email: true, emailVerified: true })) }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { email, emailVerified, id, pageParams, roleField } from './fields.ts'
+import { email, emailVerified, id, pageParams, roleField, searchText } from './fields.ts'
 import { USERS_PER_PAGE } from './limits.ts'
 import { coded } from './messages/coded.ts'
 import { count, isoDateTime, success } from './responses.ts'
@@ -51,7 +51,7 @@ export const listUsers = defineEndpoint({
   summary: 'One page of the accounts, those with an open request for a role first.',
   access: ['Admin'],
   query: z.object({
-    search: z.string().max(200).optional(),
+    search: searchText(),
     ...pageParams(USERS_PER_PAGE),
     cursor: cursor.optional(),
   }),

@@ -2,6 +2,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorResponse } from '../../contract/errors.ts'
 import { uploadedImage } from '../../contract/images.ts'
 import { endpoints } from '../../contract/index.ts'
+import { type RefusalStatus, refusals } from '../../contract/refusals.ts'
+import { type DocumentedCode, documentedCodes } from './codes.ts'
 import { type Answer, errorResponses, json, type Operation, operationOf, security } from './operation.ts'
 import { type JsonSchema, jsonSchemaOf } from './schema.ts'
 
@@ -16,6 +18,7 @@ export type OpenApi = {
     schemas: Record<string, JsonSchema>
     responses: Record<string, Answer>
   }
+  'x-codes': DocumentedCode[]
 }
 
 /** The first part of a path says which noun it is about. */
@@ -32,8 +35,8 @@ const tags: Record<string, string[]> = {
   'This API': ['config', 'openapi.json'],
 }
 
-const statusDescriptions: Record<string, string> = {
-  400: 'What was sent is not right: the message says what, field says where.',
+const statusDescriptions: Record<RefusalStatus, string> = {
+  400: 'What was sent is not right: code says what, field says where.',
   401: 'Nobody is signed in, or the token no longer holds.',
   403: 'Not for this person.',
   404: 'There is no such thing, or none that this person may see.',
@@ -60,7 +63,10 @@ export function openApi(): OpenApi {
   const refusalBody = jsonSchemaOf(errorResponse, 'output', schemas)
   const responses = Object.entries(statusDescriptions).map(([status, text]) => [
     status,
-    json(text, refusalBody),
+    json(text, {
+      ...refusalBody,
+      properties: { code: { enum: [...refusals[Number(status) as RefusalStatus]] } },
+    }),
   ])
   return {
     openapi: '3.1.1',
@@ -68,7 +74,7 @@ export function openApi(): OpenApi {
       title: 'Boithok',
       version: '1',
       description:
-        'Find, book and pay for study sessions, and study with their materials. Fees and amounts are decimals in major units, instants are ISO 8601 in UTC. A body is JSON, or the same fields as a form. A refusal carries a sentence for the person.',
+        'Find, book and pay for study sessions, and study with their materials. Fees and amounts are decimals in major units, instants are ISO 8601 in UTC. A body is JSON, or the same fields as a form. A refusal has a code, the values of its message, and the message in English; the table of codes (x-codes) lists them. Programs compare codes: messages may change.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(tags).map((name) => ({ name })),
@@ -85,6 +91,7 @@ export function openApi(): OpenApi {
       schemas,
       responses: Object.fromEntries(responses),
     },
+    'x-codes': documentedCodes(),
   }
 }
 

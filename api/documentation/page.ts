@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { DocumentedCode } from './codes.ts'
 import type { OpenApi } from './document.ts'
 import { row, shapeOf } from './fields.ts'
 import type { Answer, Operation } from './operation.ts'
@@ -35,9 +36,24 @@ export function documentationPage(document: OpenApi, nonce: string): Html {
         <a href="/api/openapi.json">OpenAPI 3.1</a>, for programs.
       </p>
     </header>
-    <nav aria-label="Calls">${byNoun.map(contents)}</nav>
+    <nav aria-label="Calls">
+      ${byNoun.map(contents)}
+      <h2>Answers</h2>
+      <ul>
+        <li><a href="#codes">Codes</a></li>
+        <li><a href="#schemas">What answers are made of</a></li>
+      </ul>
+    </nav>
     <main>
       ${byNoun.map((noun) => section(noun.name, noun.found, document))}
+      <section id="codes">
+        <h2>Codes</h2>
+        <p>
+          What a refusal, a reason or a finding says, with the parameters of its message and an example of its English. A
+          request that is not valid HTTP is refused as <code>unreadable_request</code> with the status of HTTP.
+        </p>
+        <article><table>${document['x-codes'].map(codeRow)}</table></article>
+      </section>
       <section id="schemas">
         <h2>What answers are made of</h2>
         ${Object.entries(document.components.schemas).map(
@@ -48,6 +64,13 @@ export function documentationPage(document: OpenApi, nonce: string): Html {
   </body>
 </html>`
 }
+
+const codeRow = ({ code, status, params, example }: DocumentedCode): Html =>
+  html`<tr>
+    <th scope="row"><code>${code}</code>${params.length > 0 ? html` <small>${params.join(', ')}</small>` : ''}</th>
+    <td>${status ?? ''}</td>
+    <td>${example}</td>
+  </tr>`
 
 function contents({ name, found }: { name: string; found: Found[] }): Html {
   return html`<h2>${name}</h2>

@@ -36,6 +36,7 @@ code { font: .875em/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; }
 th, td { text-align: start; vertical-align: top; padding: .375rem .75rem .375rem 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
 th { width: 34%; }
+#codes td:nth-child(2) { width: 3rem; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: 3rem 1fr; margin: 0; font-size: .875rem; }
 dt { font-variant-numeric: tabular-nums; }
 dd { margin: 0; }

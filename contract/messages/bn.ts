@@ -35,6 +35,7 @@ const labels: Record<Label, string> = {
   from: 'শুরুর তারিখ',
   to: 'শেষ তারিখ',
   search: 'খোঁজ',
+  person: 'ব্যক্তি',
   id: 'আইডি',
   sessionId: 'সেশন আইডি',
   transactionId: 'লেনদেন নম্বর',

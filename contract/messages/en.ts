@@ -33,6 +33,7 @@ const labels = {
   from: 'From',
   to: 'To',
   search: 'Search',
+  person: 'Person',
   id: 'id',
   sessionId: 'sessionId',
   transactionId: 'transactionId',

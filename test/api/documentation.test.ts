@@ -51,6 +51,22 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('documentedAs')
   })
 
+  test('X15 lists every code with its status, its parameters and its English', () => {
+    const codes = new Map(document['x-codes'].map(({ code, ...rest }) => [code, rest]))
+    expect(codes.size).toBe(document['x-codes'].length)
+    expect(codes.get('sold_out')).toEqual({ status: 409, params: [], example: 'This session is sold out.' })
+    expect(codes.get('must_be_whole_number')).toEqual({
+      status: 400,
+      params: ['label', 'min', 'max'],
+      example: 'Title must be a whole number from 1 to 200.',
+    })
+    expect(codes.get('too_many_requests')).toMatchObject({ status: 429, params: ['seconds'] })
+    expect(codes.get('cancelled_with_session')).toEqual({
+      params: [],
+      example: 'The session was cancelled by the coaching centre.',
+    })
+  })
+
   test('describes the input of every endpoint that has one', () => {
     const parameters = document.paths['/tutors/active']?.get?.parameters ?? []
     expect(parameters.find(({ name }) => name === 'limit')?.schema).toEqual({
@@ -83,7 +99,10 @@ describe('checking responses against it', () => {
     createdAt: '2026-11-20T12:00:00.000Z',
   }
 
+  const refusal = { code: 'sign_in_required', message: 'Please sign in first.', requestId: '1' }
+
   test('accepts a correct one', () => {
+    expect(() => assertConforms({ ...asked, status: 401, body: refusal })).not.toThrow()
     expect(() => assertConforms(asked)).not.toThrow()
     expect(() => assertConforms({ ...asked, body: [note] })).not.toThrow()
   })
@@ -94,7 +113,13 @@ describe('checking responses against it', () => {
     ['a field too many', { ...asked, body: [{ ...note, userId: 'x' }] }],
     ['a field too few', { ...asked, body: [{ ...note, title: undefined }] }],
     ['a local time', { ...asked, body: [{ ...note, createdAt: '2026-11-20T12:00:00+06:00' }] }],
-    ['a refusal without its id', { ...asked, status: 401, body: { message: 'No.' } }],
+    ['a refusal without its id', { ...asked, status: 401, body: { ...refusal, requestId: undefined } }],
+    ['a refusal with a code of another status', { ...asked, status: 403, body: refusal }],
+    ['a refusal with other words', { ...asked, status: 401, body: { ...refusal, message: 'No.' } }],
+    [
+      'a refusal with unknown parameters',
+      { ...asked, status: 401, body: { ...refusal, params: { max: 1 } } },
+    ],
     ['a call that is not there', { ...asked, path: '/nothing' }],
     [
       'a body that was taken although the document forbids it',
@@ -119,6 +144,7 @@ test('the page shows every endpoint, runs no script and keeps to the Content-Sec
     expect(text).toContain(`id="${operation.operationId}"`)
     expect(text).toContain(`<b>${method}</b> ${path}`)
   }
+  for (const { code } of document['x-codes']) expect(text).toContain(`<code>${code}</code>`)
   for (const name of Object.keys(document.components.schemas)) expect(text).toContain(`id="${name}"`)
   for (const [, anchor] of text.matchAll(/href="#(\w+)"/g)) expect(text).toContain(`id="${anchor}"`)
   expect(text).not.toMatch(/<script|style="|\son\w+=/)

@@ -1,12 +1,17 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { DocumentedCode } from '../../api/documentation/codes.ts'
 import { openApi } from '../../api/documentation/document.ts'
 import type { Operation } from '../../api/documentation/operation.ts'
+import type { ErrorResponse } from '../../contract/errors.ts'
+import { say } from '../../contract/messages/say.ts'
 
 const document = openApi()
+const documentedCodes = new Map<string, DocumentedCode>(document['x-codes'].map((one) => [one.code, one]))
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
 addFormats.default(ajv)
-for (const word of ['openapi', 'info', 'servers', 'tags', 'paths', 'components']) ajv.addKeyword(word)
+for (const word of ['openapi', 'info', 'servers', 'tags', 'paths', 'components', 'x-codes'])
+  ajv.addKeyword(word)
 ajv.addSchema(document, 'api')
 
 type Exchange = { method: string; path: string; sent?: unknown; status: number; type: string; body: unknown }
@@ -22,6 +27,7 @@ export function assertConforms({ method, path, sent, status, type, body }: Excha
   if (!found) {
     if (status !== 404 && status !== 401) throw new Error(`${called}: no such call in the document`)
     check('/components/schemas/Refusal', body, called)
+    checkMessage(body as ErrorResponse, called)
     return
   }
   const { pointer, operation } = found
@@ -32,6 +38,7 @@ export function assertConforms({ method, path, sent, status, type, body }: Excha
   if (!('$ref' in answer) && !answer.content[mediaType])
     throw new Error(`${called}: answered as ${mediaType}`)
   check(`${content}/content/${escapePart(mediaType)}/schema`, body, called)
+  if (status >= 400) checkMessage(body as ErrorResponse, called)
   if (status === 200 && typeof sent === 'object' && operation.requestBody?.content['application/json'])
     check(`${pointer}/requestBody/content/application~1json/schema`, sent, `${called}, sent`)
 }
@@ -43,6 +50,13 @@ function check(pointer: string, value: unknown, called: string): void {
   validators.set(pointer, validate)
   if (validate(value)) return
   throw new Error(`${called}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`)
+}
+
+/** The message is the code's, with these parameters and no others. */
+function checkMessage({ code, params = {}, message }: ErrorResponse, called: string): void {
+  const names = documentedCodes.get(code)?.params ?? []
+  if (say('en', { code, params }) !== message || Object.keys(params).sort().join() !== names.sort().join())
+    throw new Error(`${called}: ${code} with ${JSON.stringify(params)} is not documented as “${message}”`)
 }
 
 const escapePart = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')

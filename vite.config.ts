@@ -59,9 +59,10 @@ export default defineConfig({
             // test/process/bytes.test.ts finds the Bangla messages of an area by this prefix.
             chunkFileNames: ({ facadeModuleId }) =>
               `assets/${facadeModuleId && banglaModules.test(facadeModuleId) ? 'bn-' : ''}[name]-[hash].js`,
-            // Without the groups below `framework`, the home page fetches 56 scripts (134 kB) instead of 9 (119 kB), and a
-            // dashboard screen about 90 (187 kB) instead of 21 (171 kB). Forms, dialogs, carousels and toasts bring large
-            // libraries, so they stay with the pages that use them.
+            // Without the groups below `framework`, the home page fetches 57 scripts (133 kB) instead of 9 (119 kB). Without
+            // `parts`, bytes stay as they are, but a dashboard screen fetches 36 scripts instead of 21, and shows 5 to 14 %
+            // later on a slow phone over HTTP/1.1. Without `queries` too, it fetches up to 3 % more. Forms, dialogs, carousels
+            // and toasts bring large libraries, so they stay with the pages that use them.
             codeSplitting: {
               groups: [
                 {

@@ -1,9 +1,22 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { ChangeFeed } from './change-feed.ts'
-import { createBoss, TASKS, type Task, tasks } from './job-schema.ts'
+import {
+  createBoss,
+  type EventData,
+  type EventName,
+  eventNames,
+  TASKS,
+  type Task,
+  tasks,
+} from './job-schema.ts'
 import { clientOf, type Reader } from './pipeline.ts'
 import { runInTransaction } from './transaction.ts'
+
+/** Gets the events that are due, at least once each. */
+export type EventHandlers = { [Name in EventName]: (events: EventData[Name][]) => Promise<void> }
+/** Events that one call of a handler gets at most. */
+const EVENT_BATCH = 500
 
 /** Wakes tasks. A task finds in our tables what there is to do, so one run serves any number of wake-ups. */
 export type Jobs = {
@@ -12,6 +25,12 @@ export type Jobs = {
    * sent before this returns.
    */
   enqueue(transaction: Reader, task: Task, afterMs?: number): Promise<void>
+  /** Publishes an event when `transaction` commits, or at an instant. Another one of the same key is dropped while one waits. */
+  publish<Name extends EventName>(
+    transaction: Reader,
+    name: Name,
+    event: { data: EventData[Name]; key: string; at: Date | undefined },
+  ): Promise<void>
 }
 
 export type TaskRunner = {
@@ -55,6 +74,28 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
           db: { executeSql: (text, values) => client.query(text, values) },
         })
     },
+    async publish(transaction, name, { data, key, at }) {
+      const client = clientOf(transaction)
+      await boss?.send(name, data, {
+        singletonKey: key,
+        ...(at && { startAfter: at }),
+        db: { executeSql: (text, values) => client.query(text, values) },
+      })
+    },
+  }
+
+  async function handle<Name extends EventName>(started: PgBoss, name: Name, handler: EventHandlers[Name]) {
+    const options = {
+      batchSize: EVENT_BATCH,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+    }
+    await started.work<EventData[Name]>(name, options, async (events) => {
+      await handler(events.map(({ data }) => data)).catch((error: unknown) => {
+        onError(error)
+        throw error
+      })
+    })
   }
 
   async function work(started: PgBoss, { task, everyMs, run }: TaskRunner): Promise<void> {
@@ -82,22 +123,30 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
     await started.send(task)
   }
 
-  async function start(created: PgBoss, runners: TaskRunner[]): Promise<void> {
+  async function start(
+    created: PgBoss,
+    runners: TaskRunner[],
+    handlers: Partial<EventHandlers>,
+  ): Promise<void> {
     created.on('error', onError)
     created.on('warning', onError)
     await created.start({ attempts: Number.MAX_SAFE_INTEGER })
     wakeUps = new Map(await Promise.all(runners.map(({ task }) => captureWakeUp(created, task))))
     for (const runner of runners) if (!stopping.signal.aborted) await work(created, runner)
+    for (const name of eventNames) {
+      const handler = handlers[name]
+      if (handler && !stopping.signal.aborted) await handle(created, name, handler)
+    }
   }
 
   return {
     jobs,
-    /** Runs tasks until stopped, and all of them now. */
-    async start(runners: TaskRunner[]): Promise<void> {
+    /** Runs tasks and handles events until stopped; all tasks now. */
+    async start(runners: TaskRunner[], handlers: Partial<EventHandlers> = {}): Promise<void> {
       stopping = new AbortController()
       const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
       boss = await createBoss({ executeSql, listen: changes.listen })
-      starting = start(boss, runners)
+      starting = start(boss, runners, handlers)
       await starting
     },
     /** Stops after what every run is at. */

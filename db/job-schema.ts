@@ -17,6 +17,14 @@ export const TASKS = {
 export type Task = keyof typeof TASKS
 export const tasks = Object.keys(TASKS) as Task[]
 
+/** What happened, with the data that its handler needs. `short`: one waiting event per key. */
+const EVENTS = {
+  'seat-freed': { policy: 'short' },
+} as const
+export type EventData = { 'seat-freed': { sessionId: string } }
+export type EventName = keyof EventData
+export const eventNames = Object.keys(EVENTS) as EventName[]
+
 /** A job is given back this long after its process died; other wake-ups of its task are not held up. */
 const HEARTBEAT_SECONDS = 60
 /** A failed run is retried after 1 s, 2 s, 4 s … 5 min. */
@@ -49,6 +57,10 @@ export async function migrateJobQueue(url: string): Promise<void> {
       await boss.createQueue(task, queueOptions)
       await boss.updateQueue(task, queueOptions)
       await boss.findJobs(task, { limit: 1 })
+    }
+    for (const name of eventNames) {
+      await boss.createQueue(name, { ...queueOptions, ...EVENTS[name] })
+      await boss.updateQueue(name, queueOptions)
     }
   } catch (error) {
     throw isMissing(error)

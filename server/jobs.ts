@@ -5,6 +5,7 @@ import type { Task } from '../db/job-schema.ts'
 import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
+import { handleSeatsFreed } from '../domain/seats/freed.ts'
 import type { Config } from './config.ts'
 import { createMailDelivery } from './mail.ts'
 
@@ -31,11 +32,14 @@ export function createJobs({ config, context, queue, log, startCardWebhooks }: D
         return
       }
       const mails = config.smtp && createMailDelivery(context, { ...config, smtp: config.smtp })
-      const started = queue.start([
-        ...paymentTasks(context, config.reconcileMs),
-        ...(context.mail ? [reminderTask(context)] : []),
-        ...(mails ? [{ task: 'mails' as const, everyMs: MAIL_INTERVAL_MS, run: mails.deliver }] : []),
-      ])
+      const started = queue.start(
+        [
+          ...paymentTasks(context, config.reconcileMs),
+          ...(context.mail ? [reminderTask(context)] : []),
+          ...(mails ? [{ task: 'mails' as const, everyMs: MAIL_INTERVAL_MS, run: mails.deliver }] : []),
+        ],
+        { 'seat-freed': (freed) => handleSeatsFreed(context, sessionIdsOf(freed)) },
+      )
       // The queue retries until it is stopped. It reports other errors itself.
       started.catch((error: unknown) => log.warn({ err: error }, 'the background jobs did not start'))
       running.push({
@@ -51,6 +55,10 @@ export function createJobs({ config, context, queue, log, startCardWebhooks }: D
     },
   }
 }
+
+const sessionIdsOf = (events: { sessionId: string }[]) => [
+  ...new Set(events.map(({ sessionId }) => sessionId)),
+]
 
 /** Refunds money, finishes payments and reads events that no webhook brought. */
 function paymentTasks(context: Context, everyMs: number): TaskRunner[] {

@@ -7,7 +7,7 @@ import { freeSeat } from '../bookings/cancel.ts'
 import { cancellationTerms } from '../bookings/cancellation.ts'
 import type { Context } from '../context.ts'
 import { type Booking, isActiveBooking } from '../seats/bookings.ts'
-import { releaseHolds } from '../seats/holds.ts'
+import { freeHolds } from '../seats/free.ts'
 import { lockSessions } from '../seats/lock.ts'
 import { readRefundRule } from '../settings/refund-rule.ts'
 import { assertNotLastAdmin } from '../users/role.ts'
@@ -75,7 +75,7 @@ async function eraseRows(
   const [row] = await transaction.select().from(users).where(eq(users.id, id))
   if (!row || row.deletedAt) return
   await cancelBookings(transaction, context, user, now)
-  await releaseHoldsOf(transaction, id)
+  await freeHoldsOf(transaction, context, id)
   await transaction.delete(notes).where(eq(notes.userId, id))
   await transaction.delete(tutors).where(eq(tutors.userId, id))
   await transaction.delete(materials).where(and(eq(materials.ownerId, id), isNull(materials.sessionId)))
@@ -113,13 +113,14 @@ async function cancelBookings(
   }
 }
 
-async function releaseHoldsOf(transaction: Executor, userId: string): Promise<void> {
+async function freeHoldsOf(transaction: Executor, context: Context, userId: string): Promise<void> {
   const open = await transaction
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), isNull(checkouts.closedAt)))
-  await releaseHolds(
+  await freeHolds(
     transaction,
+    context,
     open.map(({ id }) => id),
   )
 }

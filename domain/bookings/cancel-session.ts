@@ -22,10 +22,13 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
     const now = context.clock()
-    const cancelled = await cancelBookings(transaction, id, eq(bookings.sessionId, id), {
-      now,
-      reason: 'cancelled_with_session',
-    })
+    const cancelled = await cancelBookings(
+      transaction,
+      context,
+      id,
+      eq(bookings.sessionId, id),
+      'cancelled_with_session',
+    )
     const paid = and(eq(payments.sessionId, id), eq(payments.status, 'paid'))
     const refunds = await makeRefundDue(transaction, paid, { dueAt: now, reason: 'refund_session_cancelled' })
     await transaction.update(sessions).set({ deletedAt: now }).where(eq(sessions.id, id))

@@ -83,7 +83,7 @@ export async function freeSeat(
   { booking, refundMinor, reason }: Cancellation,
 ): Promise<Payment | undefined> {
   const now = context.clock()
-  await cancelBookings(transaction, booking.sessionId, eq(bookings.id, booking.id), { now, reason })
+  await cancelBookings(transaction, context, booking.sessionId, eq(bookings.id, booking.id), reason)
   const paid = booking.paymentId && and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid'))
   const due = { dueAt: now, reason, amountMinor: refundMinor }
   const [refund] = paid ? await makeRefundDue(transaction, paid, due) : []

@@ -130,11 +130,10 @@ async function chargeBack(transaction: Executor, payment: Payment): Promise<Paym
 }
 
 async function freeDisputedSeat(transaction: Executor, context: Context, payment: Payment, isLost: boolean) {
-  const now = context.clock()
   const reason = isLost ? 'cancelled_by_lost_dispute' : 'cancelled_by_dispute'
   const changed = await chargeBack(transaction, payment)
   const ofPayment = eq(bookings.paymentId, payment.id)
-  const cancelled = await cancelBookings(transaction, payment.sessionId, ofPayment, { now, reason })
+  const cancelled = await cancelBookings(transaction, context, payment.sessionId, ofPayment, reason)
   for (const { id, userId } of cancelled) {
     const event = {
       action: 'booking.cancelled',

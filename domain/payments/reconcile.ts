@@ -3,7 +3,8 @@ import { ApiError } from '../../contract/errors.ts'
 import { checkouts, payments, sessions, users } from '../../db/schema.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, closeCheckout } from '../seats/holds.ts'
+import { closeCheckout } from '../seats/free.ts'
+import type { Checkout } from '../seats/holds.ts'
 import { processCardEvents } from './card-events.ts'
 import { refundPayment } from './refund-payment.ts'
 import { settle } from './settle.ts'
@@ -79,7 +80,7 @@ async function settleCheckout(context: Context, cards: Cards, checkout: Checkout
     : { payment: undefined, status: 'unknown' as const }
   if (payment || status === 'canceled' || status === 'processing' || !unwanted) return
   if (intentId && status !== 'unknown' && !(await cards.cancelIntent(intentId))) return
-  await closeCheckout(context, checkout)
+  await context.database.transaction((transaction) => closeCheckout(transaction, context, checkout))
 }
 
 /** Runs batch after batch until no rows are left, the provider is unavailable, or the process stops. */

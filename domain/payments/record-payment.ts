@@ -7,6 +7,7 @@ import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../emails/booking-mails.ts'
 import { lockAvailability } from '../seats/availability.ts'
 import { insertBookings } from '../seats/book.ts'
+import { closeCheckout } from '../seats/free.ts'
 import { type Checkout, isActive } from '../seats/holds.ts'
 import type { LockedSession } from '../seats/lock.ts'
 import { lockExistingUser } from '../users/deleted.ts'
@@ -46,12 +47,13 @@ export async function recordPayment(
     })
     .returning()
   if (!payment) throw new Error(`The payment ${intent.id} was not recorded`)
-  await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
   if (!problem) {
+    await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
     await insertBookings(transaction, context, [seat])
     return payment
   }
+  await closeCheckout(transaction, context, checkout)
   const dueBack = { dueAt: now, reason: problem }
   const [due = payment] = await makeRefundDue(transaction, eq(payments.id, payment.id), dueBack)
   await mailNoSeat(transaction, context, due)

@@ -85,10 +85,13 @@ export async function applyProviderRefunds(
     .where(isThisPayment)
     .returning()
   const [cancelled] = isComplete
-    ? await cancelBookings(transaction, payment.sessionId, eq(bookings.paymentId, payment.id), {
-        now,
-        reason: 'refund_by_provider',
-      })
+    ? await cancelBookings(
+        transaction,
+        context,
+        payment.sessionId,
+        eq(bookings.paymentId, payment.id),
+        'refund_by_provider',
+      )
     : []
   if (updated && isComplete && payment.status !== 'refunded') {
     const by = payment.status === 'paid' ? 'card provider' : 'reconciler'

@@ -2,7 +2,8 @@ import { conflict } from '../../contract/errors.ts'
 import type { Cards } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, closeCheckout, findOpenCheckout, releaseHolds } from '../seats/holds.ts'
+import { closeCheckout, freeHolds } from '../seats/free.ts'
+import { type Checkout, findOpenCheckout } from '../seats/holds.ts'
 import { refundReasonOf } from './refund-reason.ts'
 import { type Settlement, settle } from './settle.ts'
 
@@ -34,10 +35,10 @@ export async function cancelPayment(
 ): Promise<Settlement | undefined> {
   if (!checkout.intentId) {
     // Its intent may be in the making. Nobody has the secret to pay it yet, and the reconciler closes the checkout.
-    await releaseHolds(context.database, [checkout.id])
+    await context.database.transaction((transaction) => freeHolds(transaction, context, [checkout.id]))
     return undefined
   }
   if (!(await cards.cancelIntent(checkout.intentId))) return settle(context, cards, checkout.intentId)
-  await closeCheckout(context, checkout)
+  await context.database.transaction((transaction) => closeCheckout(transaction, context, checkout))
   return undefined
 }

@@ -8,7 +8,6 @@ import {
   rateLimitedWith,
   unauthenticated,
 } from '../../contract/errors.ts'
-import { HOLD_MS } from '../../contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import type { RateLimit } from '../../db/rate-limiter.ts'
 import { checkouts, users } from '../../db/schema.ts'
@@ -67,7 +66,7 @@ export function reserveSeat(
     }
     const price = { sessionTitle: session.title, amountMinor: session.feeMinor, currency }
     const checkout = open ?? { id: newId(context), ...request, ...price, createdAt: now, holdStarts: [] }
-    return { checkout: await holdSeat(transaction, checkout, now, new Date(now.getTime() + HOLD_MS)) }
+    return { checkout: await holdSeat(transaction, context, checkout, now) }
   })
 }
 

@@ -4,7 +4,8 @@ import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, closeCheckout } from '../seats/holds.ts'
+import { closeCheckout } from '../seats/free.ts'
+import type { Checkout } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { syncDisputes } from './disputes.ts'
 import { type Payment, recordPayment } from './record-payment.ts'
@@ -39,7 +40,8 @@ export async function settle(
     throw invalid('transactionId', 'payment_not_yours')
   }
   if (intent.status !== 'succeeded') {
-    if (intent.status === 'canceled') await closeCheckout(context, checkout)
+    if (intent.status === 'canceled')
+      await context.database.transaction((transaction) => closeCheckout(transaction, context, checkout))
     return { payment: undefined, status: intent.status }
   }
   verify(intent, checkout)

@@ -4,7 +4,8 @@ import { checkouts, users } from '../../db/schema.ts'
 import type { Cards, Intent } from '../../providers/cards.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { type Checkout, closeCheckout } from '../seats/holds.ts'
+import { closeCheckout } from '../seats/free.ts'
+import type { Checkout } from '../seats/holds.ts'
 import { refundReasonOf } from './refund-reason.ts'
 import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
@@ -38,7 +39,7 @@ export async function startPayment(
     }
     if (!(await cards.cancelIntent(intent.id))) throw conflict('payment_processing')
   }
-  await closeCheckout(context, checkout)
+  await context.database.transaction((transaction) => closeCheckout(transaction, context, checkout))
   return startPayment(context, actor, request)
 }
 

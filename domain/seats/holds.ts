@@ -1,8 +1,10 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { HOLD_MS } from '../../contract/limits.ts'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { checkouts, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { publishSeatFreed } from './freed.ts'
 
 const { placeholder } = sql
 
@@ -14,7 +16,7 @@ export const isActive = ({ closedAt, holdExpiresAt }: Checkout, now: Date): bool
   closedAt === null && holdExpiresAt > now
 
 /** The same as a condition on rows of `checkouts`. */
-const isActiveAt = (now: Date | Placeholder) =>
+export const isActiveAt = (now: Date | Placeholder) =>
   and(isNull(checkouts.closedAt), gt(checkouts.holdExpiresAt, now))
 
 /**
@@ -106,10 +108,11 @@ type NewHold = Pick<
 /** Opens a checkout that holds a seat, or lets an open one hold again. The caller has checked that a seat is free. */
 export async function holdSeat(
   transaction: Executor,
+  context: Context,
   checkout: NewHold,
   now: Date,
-  holdExpiresAt: Date,
 ): Promise<Checkout> {
+  const holdExpiresAt = new Date(now.getTime() + HOLD_MS)
   const holdStarts = [...checkout.holdStarts, now]
   const [held] = await transaction
     .insert(checkouts)
@@ -117,6 +120,7 @@ export async function holdSeat(
     .onConflictDoUpdate({ target: checkouts.id, set: { holdStarts, holdExpiresAt } })
     .returning()
   if (!held) throw new Error(`The hold of ${checkout.userId} was not written`)
+  await publishSeatFreed(transaction, context, held.sessionId, holdExpiresAt)
   return held
 }
 
@@ -134,11 +138,3 @@ const releaseQuery = prepare((queries: Executor) =>
     .set({ holdExpiresAt: sql`${checkouts.createdAt}` })
     .where(and(sql`${checkouts.id} = any(${placeholder('checkoutIds')})`, isNull(checkouts.closedAt))),
 )
-
-/** Closes a checkout that led to no payment. This ends its hold too. */
-export async function closeCheckout(context: Context, { id }: Checkout): Promise<void> {
-  await context.database
-    .update(checkouts)
-    .set({ closedAt: context.clock() })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.closedAt)))
-}

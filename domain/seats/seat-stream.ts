@@ -23,8 +23,8 @@ type Options = {
 
 /** How long changes are collected before one query reads them all. */
 const DEBOUNCE_MS = 90
-/** No event announces a hold that expires, so seats are also polled. */
-const POLL_INTERVAL_MS = 5000
+/** An event that was lost, such as the end of a hold while background jobs are off, is seen after this. */
+const POLL_INTERVAL_MS = 30_000
 const MAX_SUBSCRIBERS = 10_000
 
 /** Streams the seats of sessions. One query reads all sessions that changed, however many subscribers they have. */

@@ -6,6 +6,7 @@ import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
 import type { Context } from '../context.ts'
 import { mailSessionDecided } from '../emails/decision-mails.ts'
+import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
 import { getSession } from './read.ts'
@@ -83,6 +84,7 @@ export async function updateSession(
       throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
     }
     const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
+    if (changed && seatLimit(changed) > seatLimit(session)) await publishSeatFreed(transaction, context, id)
     const changes = changed && diff(auditedValues(session, context), auditedValues(changed, context))
     if (changes)
       await recordAuditEvent(transaction, context, actor, {
@@ -93,3 +95,5 @@ export async function updateSession(
       })
   })
 }
+
+const seatLimit = ({ capacity }: { capacity: number | null }) => capacity ?? Number.POSITIVE_INFINITY

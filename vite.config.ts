@@ -6,7 +6,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const banglaModules = /\/web\/i18n\/bn\/|\/contract\/translations\/translate-message\./
+const banglaModules = /\/web\/i18n\/bn\//
 const entryModules = /\/web\/(entry\.client|root)\.tsx/
 const homeModules = [/\/web\/layout\/public\.tsx/, /\/web\/routes\/home\/home\.tsx/]
 

@@ -3,7 +3,7 @@ import { sayReason } from '../contract/messages/say.ts'
 import type { Reason } from '../contract/reasons.ts'
 import * as audit from '../domain/audit/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
+import type { Services } from './services.ts'
 
 export function mountAudit(api: Api, { context }: Services): void {
   endpoint(api, listActs, async ({ query: { page, limit, cursor, ...filter } }) => {

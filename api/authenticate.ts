@@ -1,29 +1,15 @@
-import type { MiddlewareHandler } from 'hono'
 import { unauthenticated } from '../contract/errors.ts'
 import type { Actor } from '../domain/access.ts'
-import { cachedActor, authenticate as findActor, subjectOf } from '../domain/users/actor.ts'
-import type { HonoEnv, Services } from './hono-env.ts'
+import { authenticate, cachedActor, subjectOf } from '../domain/users/actor.ts'
+import type { Services } from './services.ts'
 
-/** Sets the actor of the request. */
-export function authenticate(services: Services): MiddlewareHandler<HonoEnv> {
-  const find = createAuthenticator(services)
-  return async (c, next) => {
-    c.set('actor', await find(c.req.header('authorization')))
-    return next()
-  }
-}
-
-/** The actor of a request, synchronously where it is cached; null without a token. An invalid token is 401 even on public endpoints. */
+/** The actor of a request; null without a token. An invalid token is 401 even on public endpoints. */
 export function createAuthenticator({ context }: Services) {
-  return (authorization: string | undefined): Actor | null | Promise<Actor> => {
+  return async (authorization: string | undefined): Promise<Actor | null> => {
     if (authorization === undefined) return null
     const token = bearerToken(authorization)
-    if (token === undefined) throw unauthenticated('sign_in_required')
-    return cachedActor(context, token) ?? look(token)
-  }
-
-  async function look(token: string): Promise<Actor> {
-    const actor = await findActor(context, token)
+    const actor =
+      token === undefined ? null : (cachedActor(context, token) ?? (await authenticate(context, token)))
     if (!actor) throw unauthenticated('sign_in_required')
     return actor
   }

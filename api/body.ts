@@ -1,44 +1,55 @@
-import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { IncomingMessage } from 'node:http'
 import { ApiError, invalid } from '../contract/errors.ts'
-import type { HonoEnv } from './hono-env.ts'
 
-export const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
-const limitChunked = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge })
-
-/** Checks Content-Length where there is one, because counting a stream costs more than the rest of most requests. */
-export const limitBody: MiddlewareHandler<HonoEnv> = (c, next) => {
-  if (c.req.header('transfer-encoding') !== undefined) return limitChunked(c, next)
-  return Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? tooLarge() : next()
+/** A JSON object, or the fields of a form, which browsers without scripts and simple clients send. Throws 400 and 413. */
+export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  const type = request.headers['content-type'] ?? ''
+  return isForm(type) ? readForm(bytes, type) : readJson(bytes)
 }
 
-function tooLarge(): never {
-  throw new ApiError('body_too_large')
-}
-
-/** A JSON object, or the fields of a form, which browsers without scripts and simple clients send. */
-export async function readBody(c: HonoContext<HonoEnv>): Promise<Record<string, unknown>> {
-  if (!isForm(c.req.header('content-type'))) return readJson(await c.req.text().catch(() => ''))
-  return c.req.parseBody().catch(() => {
-    throw invalid('body', 'malformed_body')
+/** The whole body; empty if the connection breaks off. Throws 413 beyond `maxBytes`. */
+export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = new ApiError('body_too_large')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge)
+  if (request.destroyed) return Promise.resolve(Buffer.alloc(0))
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let length = 0
+    request.on('data', (part: Buffer) => {
+      length += part.length
+      if (length > maxBytes) reject(tooLarge)
+      else parts.push(part)
+    })
+    request.on('end', () => resolve(Buffer.concat(parts)))
+    request.on('close', () => resolve(Buffer.alloc(0)))
   })
 }
 
-export function isForm(contentType: string | undefined): boolean {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+function isForm(contentType: string): boolean {
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
 }
 
-/** Parses a JSON object. Throws 400 for anything else. */
-export function readJson(text: string): Record<string, unknown> {
-  const body = parsed(text)
+async function readForm(bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw invalid('body', 'malformed_body')
+  })
+  return Object.fromEntries(form)
+}
+
+const decoder = new TextDecoder()
+
+function readJson(bytes: Buffer): Record<string, unknown> {
+  const body = parseJson(decoder.decode(bytes))
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('body', 'malformed_body')
   return body as Record<string, unknown>
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

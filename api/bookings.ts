@@ -7,8 +7,8 @@ import * as read from '../domain/bookings/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
 import { presentBooking } from './present.ts'
+import type { Services } from './services.ts'
 
 export function mountBookings(api: Api, { context, publicUrl }: Services): void {
   const { currency, database, clock } = context

@@ -1,10 +1,10 @@
-import { createMiddleware } from 'hono/factory'
-import { invalid, unauthenticated } from '../contract/errors.ts'
-import type { Api } from './endpoint.ts'
-import type { HonoEnv, Services } from './hono-env.ts'
+import { invalid } from '../contract/errors.ts'
+import { uploadImage } from '../contract/images.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import { parseImageUpload } from './image-upload.ts'
 import { createBodyReceiver, type ReceiveLimits } from './receive-bodies.ts'
 import { createSemaphore } from './semaphore.ts'
+import type { Services } from './services.ts'
 
 /** Complete pictures in processing. `perKey` keeps one person from blocking others. */
 const PLACES = { total: 24, perKey: 2 }
@@ -17,21 +17,17 @@ export function mountImages(api: Api, { context }: Services, limits?: Partial<Re
   const processing = createSemaphore(PLACES)
   const receiving = createSemaphore(ON_THE_WAY)
   const receive = createBodyReceiver(limits)
-  /** Runs before any of the body is read. */
-  const admit = createMiddleware<HonoEnv>(async (c, next) => {
-    const actor = c.get('actor')
-    if (!actor) throw unauthenticated('sign_in_required')
-    await context.limits.consume('uploads', actor.id)
-    await receiving(actor.id, next)
-  })
-  api.post('/images', admit, async (c) => {
-    const image = await receive(c.req.raw, (body) =>
-      processing(c.get('actor')?.id ?? '', async () => {
-        const file = await parseImageUpload(body, c.req.header('content-type'))
-        if (!file) throw invalid('image', 'image_required')
-        return context.images.upload(file)
-      }),
-    )
-    return c.json({ data: image })
+
+  endpoint(api, uploadImage, async ({ actor: { id } }, { request }) => {
+    // Before any of the body is read.
+    await context.limits.consume('uploads', id)
+    const data = await receiving(id, () => receive(request, (body) => processing(id, () => upload(body))))
+    return { data }
+
+    async function upload(body: Buffer<ArrayBuffer>) {
+      const file = await parseImageUpload(body, request.headers['content-type'])
+      if (!file) throw invalid('image', 'image_required')
+      return context.images.upload(file)
+    }
   })
 }

@@ -1,12 +1,9 @@
 import { getConfig } from '../contract/config.ts'
 import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
-import { authenticate } from './authenticate.ts'
-import { limitBody } from './body.ts'
 import { mountBookings } from './bookings.ts'
 import { mountDocumentation } from './documentation/index.ts'
-import { Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import { mountImages } from './images.ts'
 import { mountMaterials } from './materials.ts'
 import { mountNotes } from './notes.ts'
@@ -15,26 +12,20 @@ import { mountOverview } from './overview.ts'
 import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
 import type { ReceiveLimits } from './receive-bodies.ts'
-import { notFoundHandler } from './respond.ts'
 import { mountSeats } from './seats.ts'
+import type { Services } from './services.ts'
 import { mountSessions } from './sessions.ts'
 import { mountSystem } from './system.ts'
 import { mountTutors } from './tutors.ts'
 import { mountUsers } from './users.ts'
 import { mountWebhooks } from './webhooks.ts'
 
-/**
- * The JSON API, for mounting at /api behind the request logger. The parent app must set `onError`: setting it here would cost
- * an extra promise per middleware.
- */
+/** Every endpoint of the contract with its handler, for server/http/routes.ts. */
 export function createApi(services: Services, uploads?: Partial<ReceiveLimits>): Api {
-  const api = new Api()
-  api.use(authenticate(services))
-
+  const api: Api = []
+  endpoint(api, getConfig, async () => services.clientConfig)
   mountImages(api, services, uploads)
   mountWebhooks(api, services)
-  api.use(limitBody)
-  endpoint(api, getConfig, async () => services.clientConfig)
   mountOverview(api, services)
   mountAuth(api, services)
   mountOutbox(api, services)
@@ -50,7 +41,5 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountMaterials(api, services)
   mountTutors(api, services)
   mountDocumentation(api)
-  // Otherwise the pages would answer it.
-  api.all('*', notFoundHandler)
   return api
 }

@@ -8,8 +8,8 @@ import {
   updateMaterial,
 } from '../domain/materials/write.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
+import type { Services } from './services.ts'
 
 export function mountMaterials(api: Api, { context, publicUrl }: Services): void {
   const present = (row: Material) => presentMaterial(row, publicUrl)

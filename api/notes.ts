@@ -3,7 +3,7 @@ import { requireSelf } from '../domain/access.ts'
 import { listNotes, type Note } from '../domain/notes/read.ts'
 import { createNote, deleteNote, updateNote } from '../domain/notes/write.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
+import type { Services } from './services.ts'
 
 export function mountNotes(api: Api, { context }: Services): void {
   endpoint(api, contract.createNote, async ({ actor, body }) => {

@@ -2,7 +2,7 @@ import { listOutbox, type OutboxMail, retryMail } from '../contract/outbox.ts'
 import { renderCalendar } from '../domain/emails/calendar.ts'
 import * as outbox from '../domain/emails/outbox.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
+import type { Services } from './services.ts'
 
 /** Emails contain sign-in links, so only a demonstration shows their content. */
 export function mountOutbox(api: Api, { context, clientConfig }: Services): void {

@@ -1,8 +1,8 @@
 import { getOverview } from '../contract/overview.ts'
 import { readOverview } from '../domain/overview/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
 import { presentBooking } from './present.ts'
+import type { Services } from './services.ts'
 
 export function mountOverview(api: Api, { context, publicUrl }: Services): void {
   endpoint(api, getOverview, async ({ actor }) => {

@@ -6,11 +6,12 @@ import * as history from '../domain/payments/history.ts'
 import { recheckPayments } from '../domain/payments/recheck.ts'
 import { findPaymentAttempt, listPaymentAttempts } from '../domain/payments/timeline.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
-import { type Api, endpoint, rawEndpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import { paymentsCsv } from './payments-csv.ts'
 import { presentBooking } from './present.ts'
 import { presentAttempt, presentPayerPayment, presentSums, presentTimeline } from './present-payments.ts'
+import { Reply } from './reply.ts'
+import type { Services } from './services.ts'
 
 /** Payments, refunds and receipts, for payers and Admins. */
 export function mountPaymentHistory(api: Api, { context, publicUrl }: Services): void {
@@ -67,10 +68,11 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
     }
   })
 
-  rawEndpoint(api, exportPayments, async ({ query }, c) =>
-    c.body(paymentsCsv(history.streamPayments(context, query)), 200, {
+  endpoint(api, exportPayments, async ({ query }) => {
+    const headers = {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="payments.csv"',
-    }),
-  )
+    }
+    return new Reply(paymentsCsv(history.streamPayments(context, query)), { headers })
+  })
 }

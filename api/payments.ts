@@ -11,8 +11,8 @@ import * as read from '../domain/payments/read.ts'
 import { releaseHold as giveBack } from '../domain/payments/release-hold.ts'
 import { startPayment as start } from '../domain/payments/start-payment.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
 import { presentPayment } from './present.ts'
+import type { Services } from './services.ts'
 
 export function mountPayments(api: Api, { context }: Services): void {
   endpoint(api, checkPayment, async ({ actor, query }) => {

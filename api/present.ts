@@ -10,8 +10,8 @@ import type { Payment } from '../domain/payments/record-payment.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import type { Checkout } from '../domain/seats/holds.ts'
 import type { SessionRow } from '../domain/sessions/read.ts'
-import type { Services } from './hono-env.ts'
 import { toPublicImageUrl } from './image-urls.ts'
+import type { Services } from './services.ts'
 
 type Setting = Pick<Services, 'publicUrl'> & { currency: string }
 

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { ApiError } from '../contract/errors.ts'
 import { MAX_IMAGE_BYTES } from '../contract/limits.ts'
 
@@ -39,11 +41,8 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
    * A body that breaks off is empty.
    * @throws {ApiError} 413 for one that is too long, 408 for a body that comes too slowly, 503 when too much is on its way
    */
-  return async <T>(
-    { body, headers }: Pick<Request, 'body' | 'headers'>,
-    use: (whole: Buffer<ArrayBuffer>) => Promise<T>,
-  ): Promise<T> => {
-    if (Number(headers.get('content-length') ?? 0) > mostOfOne) tooLarge()
+  return async <T>(request: IncomingMessage, use: (whole: Buffer<ArrayBuffer>) => Promise<T>): Promise<T> => {
+    if (Number(request.headers['content-length'] ?? 0) > mostOfOne) tooLarge()
     let refuse: Arriving['refuse'] = () => {}
     const refused = new Promise<never>((_, reject) => {
       refuse = reject
@@ -52,7 +51,7 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
     const one: Arriving = { bytes: 0, isWhole: false, refuse }
     arriving.add(one)
     try {
-      const whole = await read(body, one, refused)
+      const whole = await read(Readable.toWeb(request) as ReadableStream<Uint8Array>, one, refused)
       one.isWhole = true
       return await use(whole)
     } finally {
@@ -62,18 +61,18 @@ export function createBodyReceiver(given: Partial<ReceiveLimits> = {}) {
   }
 
   async function read(
-    body: ReadableStream<Uint8Array> | null,
+    body: ReadableStream<Uint8Array>,
     one: Arriving,
     refused: Promise<never>,
   ): Promise<Buffer<ArrayBuffer>> {
     const parts: Uint8Array[] = []
     // Not cancelled, which would close the connection before the error is sent.
-    const reader = body?.getReader()
+    const reader = body.getReader()
     const tooSlow = () => one.refuse(new ApiError('body_too_slow', { field: 'image' }))
     let timer = setTimeout(tooSlow, patienceMs)
     try {
       for (;;) {
-        const next = await Promise.race([reader?.read().catch(() => undefined), refused])
+        const next = await Promise.race([reader.read().catch(() => undefined), refused])
         if (!next) return Buffer.alloc(0)
         if (next.done) return Buffer.concat(parts)
         const { value } = next

@@ -1,4 +1,3 @@
-import type { Context as HonoContext } from 'hono'
 import { ApiError } from '../contract/errors.ts'
 import { getSeats, type Seats } from '../contract/seats.ts'
 import type { Actor } from '../domain/access.ts'
@@ -6,9 +5,10 @@ import type { SeatStream } from '../domain/seats/seat-stream.ts'
 import { getSession } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import { bearerToken } from './authenticate.ts'
-import { type Api, rawEndpoint } from './endpoint.ts'
-import type { HonoEnv, Services } from './hono-env.ts'
+import { type Api, endpoint } from './endpoint.ts'
 import { presentSeats } from './present.ts'
+import { Reply } from './reply.ts'
+import type { Services } from './services.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Unsent changes after which a stream is closed. Its browser reconnects. */
@@ -16,18 +16,21 @@ const MAX_BEHIND = 50
 
 /** JSON; or, for clients that accept an event stream, an event for each change. */
 export function mountSeats(api: Api, { context, seatStream, watchUser }: Services): void {
-  rawEndpoint(api, getSeats, async ({ actor, params }, c) => {
+  endpoint(api, getSeats, async ({ actor, params }, { request }) => {
+    const { accept = '', authorization } = request.headers
     const session = await getSession(context, actor, params.id)
     const first = presentSeats(session)
-    return c.req.header('accept')?.includes('text/event-stream') ? goOn(c, actor, session.id, first) : first
-  })
-
-  function goOn(c: HonoContext<HonoEnv>, actor: Actor | null, sessionId: string, first: Seats): Response {
-    const sign = actor && signIn(actor, bearerToken(c.req.header('authorization')) ?? '')
-    const stream = eventStream(seatStream, sessionId, first, sign)
+    if (!accept.includes('text/event-stream')) return first
+    const stream = eventStream(
+      seatStream,
+      session.id,
+      first,
+      actor && signIn(actor, bearerToken(authorization) ?? ''),
+    )
     if (!stream) throw new ApiError('too_many_watching')
-    return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-  }
+    const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+    return new Reply(stream, { headers })
+  })
 
   function signIn(actor: Actor, token: string): SignIn {
     return {

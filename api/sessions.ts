@@ -1,70 +1,68 @@
-import type { ParamsOf, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
+import type { Seats } from '../contract/seats.ts'
 import {
   changeSession,
   createSession,
   deleteSession,
+  getOwnSession,
   getSession,
   listSessions,
 } from '../contract/sessions.ts'
-import { type Actor, requireSelf } from '../domain/access.ts'
+import { requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
-import { findActiveHold } from '../domain/seats/holds.ts'
+import { findActiveBooking } from '../domain/seats/bookings.ts'
+import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import * as change from '../domain/sessions/change.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
 import * as read from '../domain/sessions/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
 import { toStoredImage } from './image-urls.ts'
 import { presentHold, presentSession } from './present.ts'
+import type { Services } from './services.ts'
 
-type Setting = Pick<Services, 'context' | 'publicUrl'>
+/** Registrations open and close, and holds expire, without a write. */
+const CHANGING_MS = 1000
 
-/** Answers `listSessions`. */
-export async function listSessionsResponse(
-  { context, publicUrl }: Setting,
-  actor: Actor | null,
-  { page, limit, own, cursor }: QueryOf<typeof listSessions>,
-): Promise<ResponseOf<typeof listSessions>> {
-  const present = (row: read.SessionRow) => presentSession(row, { publicUrl, currency: context.currency })
-  if (page === undefined && limit === undefined) {
-    return { data: (await read.listFeatured(context, actor)).map(present) }
-  }
-  const listRequest = { page: page ?? 1, limit: limit ?? SESSIONS_PER_PAGE, own: own === 'true', cursor }
-  const { rows, total, next, previous } = await read.listSessions(context, actor, listRequest)
-  return {
-    data: rows.map(present),
-    pagination: {
-      page: listRequest.page,
-      totalPages: Math.ceil(total / listRequest.limit),
-      total,
-      ...(next && { next }),
-      ...(previous && { previous }),
-    },
-  }
-}
-
-/** Answers `getSession`. */
-export async function sessionResponse(
-  { context, publicUrl }: Setting,
-  actor: Actor | null,
-  { id }: ParamsOf<typeof getSession>,
-): Promise<ResponseOf<typeof getSession>> {
-  const row = await read.getSession(context, actor, id)
-  const hold = actor && (await findActiveHold(context, actor.id, row))
-  const session = presentSession(row, { publicUrl, currency: context.currency })
-  return { ...session, ...(hold && { hold: presentHold(hold) }) }
-}
+/** Some seats are neither free nor booked. */
+const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Seats) =>
+  capacity !== null && seatsLeft !== capacity - enrolled
 
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
+  const { currency } = context
+  const present = (row: read.SessionRow) => presentSession(row, { publicUrl, currency })
 
-  endpoint(api, listSessions, async ({ actor, query }) => {
-    requireSelf(actor, query.email)
-    return listSessionsResponse(services, actor, query)
+  endpoint(api, listSessions, async ({ actor, query }, exchange) => {
+    const { email, own, page, limit = SESSIONS_PER_PAGE, cursor } = query
+    requireSelf(actor, email)
+    if (page === undefined && query.limit === undefined) {
+      exchange.cacheFor(CHANGING_MS)
+      return { data: (await read.listFeatured(context, actor)).map(present) }
+    }
+    const paging = { page: page ?? 1, limit, cursor }
+    const found = await read.listSessions(context, actor, { ...paging, own: own === 'true' })
+    const data = found.rows.map(present)
+    if (data.some(hasHeldSeats)) exchange.cacheFor(CHANGING_MS)
+    const { total, next, previous } = found
+    const pages = { page: paging.page, totalPages: Math.ceil(total / limit), total }
+    return { data, pagination: { ...pages, ...(next && { next }), ...(previous && { previous }) } }
   })
 
-  endpoint(api, getSession, ({ actor, params }) => sessionResponse(services, actor, params))
+  endpoint(api, getSession, async ({ actor, params }, exchange) => {
+    const session = present(await read.getSession(context, actor, params.id))
+    if (hasHeldSeats(session)) exchange.cacheFor(CHANGING_MS)
+    return session
+  })
+
+  endpoint(api, getOwnSession, async ({ actor, params }) => {
+    const { id } = await read.getSession(context, actor, params.id)
+    const [booking, checkout] = await Promise.all([
+      findActiveBooking(context.reads, actor.id, id),
+      findOpenCheckout(context.reads, actor.id, id),
+    ])
+    const hold = checkout && isActive(checkout, context.clock()) ? presentHold(checkout) : undefined
+    return { ...(booking && { bookingId: booking.id }), ...(hold && { hold }) }
+  })
 
   endpoint(api, createSession, async ({ actor, body }) => {
     const image = toStoredImage(body.image, publicUrl)

@@ -12,8 +12,8 @@ import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
 import * as read from '../domain/tutors/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
+import type { Services } from './services.ts'
 
 const done = { success: true as const }
 

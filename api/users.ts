@@ -16,7 +16,7 @@ import * as role from '../domain/users/role.ts'
 import { revokeUserSignIns } from '../domain/users/sign-out.ts'
 import { recordSignUp } from '../domain/users/sign-up.ts'
 import { type Api, endpoint } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
+import type { Services } from './services.ts'
 
 export function mountUsers(api: Api, { context }: Services): void {
   endpoint(api, getRole, async ({ actor, params }) => {

@@ -1,35 +1,32 @@
-import { bodyLimit } from 'hono/body-limit'
 import { ApiError, invalid, notFound } from '../contract/errors.ts'
+import { receiveCardEvent } from '../contract/webhooks.ts'
 import { settle } from '../domain/payments/settle.ts'
-import type { Api } from './endpoint.ts'
-import type { Services } from './hono-env.ts'
+import { readBytes } from './body.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
 
-const MAX_NOTICE_BYTES = 512 * 1024
+const MAX_EVENT_BYTES = 512 * 1024
 
 /**
- * What the card provider tells us. Not a call of ours: Stripe's protocol, docs.stripe.com/webhooks. A notice only says
- * which payment to look at; what became of it is asked. 2xx: it need not come again. 400: not from the provider.
+ * Receives events of the card provider (Stripe's protocol, docs.stripe.com/webhooks). An event only says which payment to look
+ * up; the provider is asked for its state. 2xx: do not send it again. 400: it is not from the provider.
  */
 export function mountWebhooks(api: Api, { context }: Services): void {
-  api.use('/webhooks/*', bodyLimit({ maxSize: MAX_NOTICE_BYTES, onError: tooLarge }))
-  api.post('/webhooks/stripe', async (c) => {
+  endpoint(api, receiveCardEvent, async (_, exchange) => {
     const { cards } = context
     if (!cards) throw notFound('no_such_address')
-    const signature = c.req.header('stripe-signature') ?? ''
-    const notice = await cards.verifyWebhook(await c.req.text(), signature, context.clock())
-    context.heartbeats.record(notice ? 'webhook' : 'webhook_rejected')
-    if (!notice) throw invalid('stripe-signature', 'invalid_webhook_signature')
-    const { intentId, isDispute: disputed } = notice
+    const signature = String(exchange.request.headers['stripe-signature'] ?? '')
+    const text = (await readBytes(exchange.request, MAX_EVENT_BYTES)).toString()
+    const event = await cards.verifyWebhook(text, signature, context.clock())
+    context.heartbeats.record(event ? 'webhook' : 'webhook_rejected')
+    if (!event) throw invalid('stripe-signature', 'invalid_webhook_signature')
+    const { intentId, isDispute: disputed } = event
     if (intentId !== null) {
       await settle(context, cards, intentId, { disputed }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status === 503) throw error
-        c.get('log')().warn({ err: error, intentId }, 'a notice about a payment that is not ours')
+        exchange.log().warn({ err: error, intentId }, 'a webhook about a payment that is not ours')
       })
     }
-    return c.json({ received: true })
+    return { received: true as const }
   })
-}
-
-function tooLarge(): never {
-  throw new ApiError('body_too_large')
 }

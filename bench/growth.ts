@@ -3,6 +3,7 @@ import { encodeCursor } from '../contract/cursor.ts'
 import { migrate } from '../db/migrate.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { createInProcessFetch } from '../server/http/in-process-fetch.ts'
 import { createLogger } from '../server/logger.ts'
 import { compare, type Line, ratio, type Variant } from './compare.ts'
 import { plan, watchStatements } from './explain.ts'
@@ -198,7 +199,7 @@ async function explain(place: Place): Promise<Report> {
       if (!asked) continue
       watched.take()
       const { path: address, ...init } = asked
-      await app.fetch(new Request(`http://127.0.0.1${address}`, init))
+      await createInProcessFetch(app.handle)(`http://127.0.0.1${address}`, init)
       for (const statement of watched.take()) {
         const read = await plan(place.client, statement)
         const whole = await largeAmong(place.client, read)

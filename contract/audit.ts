@@ -38,6 +38,7 @@ export type AuditEvent = z.output<typeof auditEvent>
 export const listActs = defineEndpoint({
   method: 'GET',
   path: '/audit-trail',
+  tag: 'Users',
   summary: 'One page of who changed what, the newest first.',
   access: ['Admin'],
   query: z.object({

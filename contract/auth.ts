@@ -6,6 +6,7 @@ import { success } from './responses.ts'
 export const syncSession = defineEndpoint({
   method: 'POST',
   path: '/auth/session',
+  tag: 'Users',
   summary: 'Keeps the token in a cookie for pages rendered on the server.',
   access: 'signedIn',
   response: success,
@@ -15,6 +16,7 @@ export const syncSession = defineEndpoint({
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/session',
+  tag: 'Users',
   summary: 'Signs out: the token, and every other of the same sign-in, loses its power.',
   access: 'everyone',
   response: success,
@@ -24,6 +26,7 @@ export const endSession = defineEndpoint({
 export const endAllSessions = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions',
+  tag: 'Users',
   summary: 'Signs out everywhere; with keep=this, everywhere but here.',
   access: 'signedIn',
   query: z.object({ keep: z.literal('this').optional() }),
@@ -37,6 +40,7 @@ export const RECENT_SIGN_IN_SECONDS = 300
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',
   path: '/auth/account',
+  tag: 'Users',
   summary: 'Deletes the account that asks. Needs a sign-in of the last five minutes.',
   access: 'signedIn',
   errorStatuses: [409],

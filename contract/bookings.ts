@@ -33,8 +33,10 @@ export type BookedSession = z.output<typeof bookedSession>
 export const bookSession = defineEndpoint({
   method: 'POST',
   path: '/bookedSessions',
+  tag: 'Bookings',
   summary: 'Books a free session; repeated, it answers with the same booking.',
   access: 'signedIn',
+  isHighVolume: true,
   errorStatuses: [404, 409],
   body: z.object({ sessionId: id('sessionId') }),
   response: inserted,
@@ -44,6 +46,7 @@ export const bookSession = defineEndpoint({
 export const listBookings = defineEndpoint({
   method: 'GET',
   path: '/bookedSessions',
+  tag: 'Bookings',
   summary: 'Booked sessions of the account that asks, the newest hundred; or those that were cancelled.',
   access: 'signedIn',
   errorStatuses: [403],
@@ -55,6 +58,7 @@ export const listBookings = defineEndpoint({
 export const getBooking = defineEndpoint({
   method: 'GET',
   path: '/booked/{id}',
+  tag: 'Bookings',
   summary: 'One booking, by its own id or by that of its session.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
@@ -68,8 +72,10 @@ export const getBooking = defineEndpoint({
 export const cancelBooking = defineEndpoint({
   method: 'DELETE',
   path: '/bookedSessions/{id}',
+  tag: 'Bookings',
   summary: 'Cancels one’s own booking; a paid one is refunded by the refund rule.',
   access: 'signedIn',
+  isHighVolume: true,
   errorStatuses: [409],
   params: z.object({ id: id('id') }),
   response: success.extend({ refund: z.number(), refundInCents: count }),

@@ -26,6 +26,7 @@ export type ClientConfig = z.output<typeof clientConfig>
 export const getConfig = defineEndpoint({
   method: 'GET',
   path: '/config',
+  tag: 'This API',
   summary: 'What a client needs to know before it starts: currency, identity provider, card provider.',
   access: 'everyone',
   response: clientConfig,

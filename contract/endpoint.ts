@@ -5,10 +5,34 @@ import type { Role } from './roles.ts'
 /** Which roles may call an endpoint. The domain decides on which objects. */
 export type Access = 'everyone' | 'signedIn' | readonly Role[]
 
-/** One endpoint of the API: what a client sends, what it gets, and who may call it. Paths are below `/api`. */
+/** What the endpoints of the API are about: the chapters of its documentation, in their order. */
+export const tags = [
+  'Sessions',
+  'Bookings',
+  'Payments',
+  'Notes',
+  'Materials',
+  'Tutors',
+  'Users',
+  'Images',
+  'System',
+  'This API',
+] as const
+
+/** A body that is not the JSON of a schema. The handler reads it. `schema` is a JSON schema for the documentation. */
+type RawBody = { mediaType: string; schema: object; headers?: readonly string[] }
+
+/**
+ * One response for everybody with the public view (`hasPublicView`), until a session changes, at most `maxMs`. Requests with a
+ * parameter that is not in `query` are not cached.
+ */
+type SharedCache = { query: readonly string[]; maxMs: number }
+
+/** One endpoint of the API: what a client sends, what it gets, who may call it, and how the server treats it. Paths are below `/api`. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
+  tag: (typeof tags)[number]
   /** One sentence for the API's documentation. */
   summary: string
   access: Access
@@ -17,9 +41,16 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  rawBody?: RawBody
   response: z.ZodType
   /** The media type of the response; JSON when absent. */
   mediaType?: 'text/csv'
+  /** Absent: each request is handled by itself. */
+  cache?: SharedCache
+  /** The rate limit per client address, when it is not the one of other requests. */
+  limit?: 'ip-assets'
+  /** A write that comes in thousands at a time and changes no user. Its response does not wait for the change feed. */
+  isHighVolume?: true
 }
 
 /** Keeps the precise types of an endpoint's parts. Refuses properties that `Endpoint` does not have. */

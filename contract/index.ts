@@ -2,6 +2,8 @@ import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
 import { bookSession, cancelBooking, getBooking, listBookings } from './bookings.ts'
 import { getConfig } from './config.ts'
+import { getDocument } from './document.ts'
+import { uploadImage } from './images.ts'
 import {
   createMaterial,
   deleteMaterial,
@@ -17,7 +19,14 @@ import { getReceipt, getTimeline, listMoney, recheckPayment } from './payment-ti
 import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
 import { getRefundRule, setRefundRule } from './refund-rule.ts'
 import { getSeats } from './seats.ts'
-import { changeSession, createSession, deleteSession, getSession, listSessions } from './sessions.ts'
+import {
+  changeSession,
+  createSession,
+  deleteSession,
+  getOwnSession,
+  getSession,
+  listSessions,
+} from './sessions.ts'
 import { getSystem } from './system.ts'
 import {
   applyAsTutor,
@@ -38,8 +47,9 @@ import {
   recordUser,
   setReminders,
 } from './users.ts'
+import { receiveCardEvent } from './webhooks.ts'
 
-/** Every JSON endpoint of the API. The keys are the operationIds of the OpenAPI document. */
+/** Every endpoint of the API. The keys are the operationIds of the OpenAPI document. */
 export const endpoints = {
   getConfig,
   getOverview,
@@ -57,6 +67,7 @@ export const endpoints = {
   setReminders,
   listSessions,
   getSession,
+  getOwnSession,
   getSeats,
   createSession,
   changeSession,
@@ -98,4 +109,7 @@ export const endpoints = {
   changeRole,
   declineRoleRequest,
   endSignIns,
+  uploadImage,
+  receiveCardEvent,
+  getDocument,
 }

@@ -37,6 +37,7 @@ export const materialForm = z.object({
 export const listMaterials = defineEndpoint({
   method: 'GET',
   path: '/materials',
+  tag: 'Materials',
   summary: 'Materials of a session, for those who have booked it, its Instructor and Admins.',
   access: 'signedIn',
   errorStatuses: [403, 404],
@@ -48,6 +49,7 @@ export const listMaterials = defineEndpoint({
 export const createMaterial = defineEndpoint({
   method: 'POST',
   path: '/materials',
+  tag: 'Materials',
   summary: 'Uploads a material, for a session of one’s own or for none.',
   access: teacherRoles,
   errorStatuses: [404],
@@ -59,6 +61,7 @@ export const createMaterial = defineEndpoint({
 export const listOwnMaterials = defineEndpoint({
   method: 'GET',
   path: '/materialsid',
+  tag: 'Materials',
   summary: 'Materials that the account that asks has uploaded, the newest first.',
   access: 'signedIn',
   errorStatuses: [403],
@@ -72,6 +75,7 @@ const oneMaterial = z.object({ id: id('id') })
 export const updateMaterial = defineEndpoint({
   method: 'PATCH',
   path: '/materials/{id}',
+  tag: 'Materials',
   summary: 'Changes a material of one’s own; without sessionId it stays where it is.',
   access: teacherRoles,
   params: oneMaterial,
@@ -83,6 +87,7 @@ export const updateMaterial = defineEndpoint({
 export const deleteMaterial = defineEndpoint({
   method: 'DELETE',
   path: '/materials/{id}',
+  tag: 'Materials',
   summary: 'Deletes a material of one’s own.',
   access: teacherRoles,
   params: oneMaterial,

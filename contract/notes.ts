@@ -28,6 +28,7 @@ const oneNote = z.object({ id: id('id') })
 export const createNote = defineEndpoint({
   method: 'POST',
   path: '/notes',
+  tag: 'Notes',
   summary: 'Writes a note.',
   access: 'signedIn',
   errorStatuses: [403],
@@ -39,6 +40,7 @@ export const createNote = defineEndpoint({
 export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/notes',
+  tag: 'Notes',
   summary: 'Notes of the account that asks, the newest first.',
   access: 'signedIn',
   errorStatuses: [403],
@@ -50,6 +52,7 @@ export const listNotes = defineEndpoint({
 export const updateNote = defineEndpoint({
   method: 'PUT',
   path: '/notes/{id}',
+  tag: 'Notes',
   summary: 'Changes a note of one’s own.',
   access: 'signedIn',
   params: oneNote,
@@ -61,6 +64,7 @@ export const updateNote = defineEndpoint({
 export const deleteNote = defineEndpoint({
   method: 'DELETE',
   path: '/notes/{id}',
+  tag: 'Notes',
   summary: 'Deletes a note of one’s own.',
   access: 'signedIn',
   params: oneNote,

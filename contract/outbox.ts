@@ -34,6 +34,7 @@ export type OutboxMail = z.output<typeof outboxMail>
 export const listOutbox = defineEndpoint({
   method: 'GET',
   path: '/outbox',
+  tag: 'Users',
   summary: 'One page of the mails, the newest first, with what became of them.',
   access: ['Admin'],
   query: z.object({
@@ -48,6 +49,7 @@ export const listOutbox = defineEndpoint({
 export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/outbox/{id}/retry',
+  tag: 'Users',
   summary: 'Tries once more to send a mail that failed.',
   access: ['Admin'],
   errorStatuses: [409],

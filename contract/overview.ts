@@ -28,6 +28,7 @@ export type Overview = z.output<typeof overview>
 export const getOverview = defineEndpoint({
   method: 'GET',
   path: '/overview',
+  tag: 'Users',
   summary: 'What comes next for the account that asks: its next class, and what waits for its decision.',
   access: 'signedIn',
   response: overview,

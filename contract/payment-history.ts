@@ -63,6 +63,7 @@ export type AdminPayment = z.output<typeof adminPayment>
 export const listAllPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments',
+  tag: 'Users',
   summary: 'Everybody’s payments, newest first, with what they sum up to.',
   access: ['Admin'],
   query: z.object({ ...filters, ...pageParams(PAYMENTS_PER_PAGE), cursor: cursor.optional() }),
@@ -78,6 +79,7 @@ export const listAllPayments = defineEndpoint({
 export const exportPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments.csv',
+  tag: 'Users',
   summary: 'The same payments as a table for spreadsheets.',
   access: ['Admin'],
   query: z.object(filters),

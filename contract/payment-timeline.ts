@@ -50,6 +50,7 @@ const timeline = z.object({
 export const getTimeline = defineEndpoint({
   method: 'GET',
   path: '/bookings/{id}/timeline',
+  tag: 'Bookings',
   summary: 'What happened to a booking and its money. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
@@ -60,6 +61,7 @@ export const getTimeline = defineEndpoint({
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/bookings/{id}/receipt',
+  tag: 'Bookings',
   summary: 'The receipt of a booking. One’s own, or anybody’s for an Admin.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
@@ -96,6 +98,7 @@ export type MoneyEntry = z.output<typeof moneyEntry>
 export const listMoney = defineEndpoint({
   method: 'GET',
   path: '/money',
+  tag: 'Payments',
   summary: 'Every attempt to pay of the account that asks and what became of its money, newest first.',
   access: 'signedIn',
   query: z.object({ ...pageParams(20), cursor: cursor.optional() }),
@@ -119,6 +122,7 @@ export type RecheckCode = (typeof recheckCodes)[number]
 export const recheckPayment = defineEndpoint({
   method: 'POST',
   path: '/payments/recheck',
+  tag: 'Payments',
   summary:
     'Asks the card provider again about one’s payments for a session, and gives the seat, or the money back.',
   access: 'signedIn',

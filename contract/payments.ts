@@ -36,6 +36,7 @@ export type Payment = z.output<typeof payment>
 export const checkPayment = defineEndpoint({
   method: 'GET',
   path: '/payments/check',
+  tag: 'Payments',
   summary: 'Has the account that asks paid for a session?',
   access: 'signedIn',
   errorStatuses: [403],
@@ -51,9 +52,11 @@ export const checkPayment = defineEndpoint({
 export const startPayment = defineEndpoint({
   method: 'POST',
   path: '/create-payment-intent',
+  tag: 'Payments',
   summary:
     'Starts the card payment for a session, or goes on with the one already begun. The card is confirmed with the client secret, at the card provider.',
   access: 'signedIn',
+  isHighVolume: true,
   errorStatuses: [404, 409, 503],
   body: z.object({
     sessionId: id('sessionId'),
@@ -66,6 +69,7 @@ export const startPayment = defineEndpoint({
 export const giveSeatBack = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}/hold',
+  tag: 'Sessions',
   summary: 'Gives back the seat that one holds while paying; the payment is ended at the card provider.',
   access: 'signedIn',
   errorStatuses: [409, 503],
@@ -77,9 +81,11 @@ export const giveSeatBack = defineEndpoint({
 export const recordPayment = defineEndpoint({
   method: 'POST',
   path: '/payments',
+  tag: 'Payments',
   summary:
     'Records a payment once the card provider says that it succeeded; sent again, it answers with the same id.',
   access: 'signedIn',
+  isHighVolume: true,
   errorStatuses: [403, 409, 503],
   body: z.object({
     sessionId: id('sessionId'),
@@ -95,6 +101,7 @@ export const recordPayment = defineEndpoint({
 export const listPayments = defineEndpoint({
   method: 'GET',
   path: '/paymentsid',
+  tag: 'Payments',
   summary: 'Payments of the account that asks, the newest hundred.',
   access: 'signedIn',
   errorStatuses: [403],

@@ -14,6 +14,7 @@ export const defaultRefundRule: RefundRule = { hoursBefore: 24, percent: 100 }
 export const getRefundRule = defineEndpoint({
   method: 'GET',
   path: '/settings/refund-rule',
+  tag: 'Payments',
   summary: 'What a student who cancels a paid booking gets back, and until when.',
   access: 'everyone',
   response: refundRule,
@@ -23,6 +24,7 @@ export const getRefundRule = defineEndpoint({
 export const setRefundRule = defineEndpoint({
   method: 'PUT',
   path: '/settings/refund-rule',
+  tag: 'Payments',
   summary: 'Sets what a student who cancels a paid booking gets back, and until when.',
   access: ['Admin'],
   body: z.object({

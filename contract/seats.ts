@@ -13,6 +13,7 @@ export type Seats = z.output<typeof seats>
 export const getSeats = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/seats',
+  tag: 'Sessions',
   summary:
     'The seats of a session. Asked for text/event-stream, it goes on: an event "seats" at once and on each change.',
   access: 'everyone',

@@ -20,8 +20,8 @@ import { teacherRoles } from './roles.ts'
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**
- * A session as the API shows it. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft` is null without a capacity. `hold` is
- * the caller's own hold and its price; only `getSession` returns it.
+ * A session as the API shows it, the same for everybody who may see it. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft`
+ * is null without a capacity.
  */
 export const session = z
   .object({
@@ -46,10 +46,18 @@ export const session = z
     capacity: count.nullable(),
     seatsLeft: count.nullable(),
     enrolled: count,
-    hold: z.object({ expiresAt: isoDateTime, amountInCents: count, fee: z.number() }).optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
+
+/** What one person has of a session: their booking, or the seat that they hold at a price until `expiresAt`. */
+export const ownSession = z
+  .object({
+    bookingId: z.uuid().optional(),
+    hold: z.object({ expiresAt: isoDateTime, amountInCents: count, fee: z.number() }).optional(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.output<typeof ownSession>
 
 const capacity = optionalWholeNumber('capacity', 1, 100_000).optional()
 
@@ -131,13 +139,18 @@ const sessionChange = documentedAs(
 
 export const sessionParams = z.object({ id: id('id') })
 
+/** Bounds how long a cached response stays wrong if a notification of the database is lost. */
+const MINUTE_MS = 60_000
+
 /** C05 and C06: with `page` or `limit` the response is one page, with the total. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
+  tag: 'Sessions',
   summary:
     'The sessions that the one who asks may see: those open for registration first, or, with page or limit, one page of all, the newest first.',
   access: 'everyone',
+  cache: { query: ['page', 'limit', 'cursor'], maxMs: MINUTE_MS },
   errorStatuses: [403],
   query: z.object({
     email: email.optional(),
@@ -156,15 +169,29 @@ export const listSessions = defineEndpoint({
 export const getSession = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}',
+  tag: 'Sessions',
   summary: 'One session.',
   access: 'everyone',
+  cache: { query: [], maxMs: MINUTE_MS },
   params: sessionParams,
   response: session,
+})
+
+/** Apart from `getSession`, whose response is the same for everybody. */
+export const getOwnSession = defineEndpoint({
+  method: 'GET',
+  path: '/sessions/{id}/mine',
+  tag: 'Sessions',
+  summary: 'What the caller has of a session: a booking, or a seat that they hold while paying.',
+  access: 'signedIn',
+  params: sessionParams,
+  response: ownSession,
 })
 
 export const createSession = defineEndpoint({
   method: 'POST',
   path: '/sessions',
+  tag: 'Sessions',
   summary:
     'Creates a session. That of an Instructor waits for approval, that of an Admin is approved at once.',
   access: teacherRoles,
@@ -175,6 +202,7 @@ export const createSession = defineEndpoint({
 export const changeSession = defineEndpoint({
   method: 'PATCH',
   path: '/sessions/{id}',
+  tag: 'Sessions',
   summary: 'Approves or rejects a session that waits, or updates one that was approved.',
   access: ['Admin'],
   errorStatuses: [409],
@@ -186,6 +214,7 @@ export const changeSession = defineEndpoint({
 export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}',
+  tag: 'Sessions',
   summary: 'Cancels an approved session: its bookings are cancelled, every payment goes back in full.',
   access: ['Admin'],
   errorStatuses: [409],

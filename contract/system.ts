@@ -37,6 +37,7 @@ export type SystemReport = z.output<typeof systemReport>
 export const getSystem = defineEndpoint({
   method: 'GET',
   path: '/system',
+  tag: 'System',
   summary: 'Whether everything works, and what to do about what does not, in words.',
   access: ['Admin'],
   query: z.object({ language: z.enum(languages).default('en') }),

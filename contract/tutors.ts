@@ -51,6 +51,7 @@ export const tutorApplication = z.object({
 export const applyAsTutor = defineEndpoint({
   method: 'POST',
   path: '/tutors',
+  tag: 'Tutors',
   summary: 'Applies as a tutor, in the name of the account.',
   access: 'signedIn',
   errorStatuses: [409],
@@ -62,6 +63,7 @@ export const applyAsTutor = defineEndpoint({
 export const getOwnApplication = defineEndpoint({
   method: 'GET',
   path: '/tutors/mine',
+  tag: 'Tutors',
   summary: 'The newest application of the account that asks, or null.',
   access: 'signedIn',
   response: z.object({ application: tutor.nullable() }),
@@ -71,6 +73,7 @@ export const getOwnApplication = defineEndpoint({
 export const listTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors',
+  tag: 'Tutors',
   summary: 'All applications: those that wait first, then the newest.',
   access: ['Admin'],
   query: z.object(pageParams(100)),
@@ -81,6 +84,7 @@ export const listTutors = defineEndpoint({
 export const listActiveTutors = defineEndpoint({
   method: 'GET',
   path: '/tutors/active',
+  tag: 'Tutors',
   summary:
     'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
   access: 'signedIn',
@@ -94,6 +98,7 @@ const oneTutor = z.object({ id: id('id') })
 export const deactivateTutor = defineEndpoint({
   method: 'PATCH',
   path: '/tutors/{id}',
+  tag: 'Tutors',
   summary: 'Deactivates a tutor and takes the Instructor role away.',
   access: ['Admin'],
   errorStatuses: [409],
@@ -106,6 +111,7 @@ export const deactivateTutor = defineEndpoint({
 export const approveTutor = defineEndpoint({
   method: 'PATCH',
   path: '/tutors/{id}/status',
+  tag: 'Tutors',
   summary: 'Approves an application and makes the applicant an Instructor.',
   access: ['Admin'],
   errorStatuses: [409],
@@ -118,6 +124,7 @@ export const approveTutor = defineEndpoint({
 export const deleteTutor = defineEndpoint({
   method: 'DELETE',
   path: '/tutors/{id}',
+  tag: 'Tutors',
   summary: 'Deletes an application for good.',
   access: ['Admin'],
   params: oneTutor,

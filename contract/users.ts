@@ -11,6 +11,7 @@ import { roles } from './roles.ts'
 export const getRole = defineEndpoint({
   method: 'GET',
   path: '/users/role/{email}',
+  tag: 'Users',
   summary: 'The role of the account that asks.',
   access: 'signedIn',
   errorStatuses: [403],
@@ -22,6 +23,7 @@ export const getRole = defineEndpoint({
 export const recordUser = defineEndpoint({
   method: 'POST',
   path: '/users',
+  tag: 'Users',
   summary:
     'Records a sign-up or a Google sign-in. A choice of tutor or admin is a request that an Admin decides.',
   access: 'signedIn',
@@ -48,6 +50,7 @@ export type AdminUser = z.output<typeof adminUser>
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/admin/users',
+  tag: 'Users',
   summary: 'One page of the accounts, those with an open request for a role first.',
   access: ['Admin'],
   query: z.object({
@@ -64,6 +67,7 @@ const oneUser = z.object({ id: id('id') })
 export const changeRole = defineEndpoint({
   method: 'PATCH',
   path: '/admin/users/{id}/role',
+  tag: 'Users',
   summary: 'Gives an account a role, which decides an open request as well.',
   access: ['Admin'],
   errorStatuses: [409],
@@ -76,6 +80,7 @@ export const changeRole = defineEndpoint({
 export const declineRoleRequest = defineEndpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/requested-role',
+  tag: 'Users',
   summary: 'Declines the role that was asked for at sign-up.',
   access: ['Admin'],
   errorStatuses: [409],
@@ -87,6 +92,7 @@ export const declineRoleRequest = defineEndpoint({
 export const endSignIns = defineEndpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/sign-ins',
+  tag: 'Users',
   summary: 'Signs an account out on every device.',
   access: ['Admin'],
   params: oneUser,
@@ -97,6 +103,7 @@ export const endSignIns = defineEndpoint({
 export const getReminders = defineEndpoint({
   method: 'GET',
   path: '/users/reminders',
+  tag: 'Users',
   summary: 'Whether the account that asks is reminded of its classes by mail.',
   access: 'signedIn',
   response: z.object({ on: z.boolean() }),
@@ -105,6 +112,7 @@ export const getReminders = defineEndpoint({
 export const setReminders = defineEndpoint({
   method: 'PUT',
   path: '/users/reminders',
+  tag: 'Users',
   summary: 'Switches the mails that remind the account of its classes on or off.',
   access: 'signedIn',
   body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'reminders' }) }) }),

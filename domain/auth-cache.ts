@@ -13,13 +13,10 @@ export type AuthCache = {
   tokens: Cache<Claims | null>
   /** By uid, with the sign-in that was last checked, until the change feed reports a change. */
   users: Cache<CachedUser>
-  /** The ids of users who hold a seat, by session id. Most sessions have none. */
-  seatHolders: Cache<ReadonlySet<string>>
 }
 
 const MAX_TOKENS = 20_000
 const MAX_USERS = 20_000
-const MAX_SESSIONS = 20_000
 
 export function createAuthCache(changes: ChangeFeed, clock: () => Date): AuthCache {
   const tokens = createCache<Claims | null>({
@@ -38,15 +35,5 @@ export function createAuthCache(changes: ChangeFeed, clock: () => Date): AuthCac
     if (uids) uids.forEach(users.invalidate)
     else users.invalidate()
   })
-  const seatHolders = createCache<ReadonlySet<string>>({
-    clock,
-    isConnected: changes.isConnected,
-    maxSize: MAX_SESSIONS,
-    sizeOf: (ids) => 1 + ids.size,
-  })
-  changes.on('sessions', (ids) => {
-    if (ids) ids.forEach(seatHolders.invalidate)
-    else seatHolders.invalidate()
-  })
-  return { tokens, users, seatHolders }
+  return { tokens, users }
 }

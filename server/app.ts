@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
-import type { Services } from '../api/hono-env.ts'
 import type { createApi } from '../api/index.ts'
+import type { Services } from '../api/services.ts'
 import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
@@ -12,7 +13,7 @@ import type { CollectFromWorkers } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 import { connectDatabase } from './database.ts'
 import { logHealthWarnings } from './health-checks.ts'
-import type { NodeMiddleware } from './http/listen.ts'
+import { createInProcessFetch } from './http/in-process-fetch.ts'
 import { createHttpStack } from './http-stack.ts'
 import { createJobs } from './jobs.ts'
 import { createProviders } from './providers.ts'
@@ -42,11 +43,10 @@ export type AppOptions = {
 }
 
 export type App = {
-  fetch: (request: Request, env?: unknown) => Response | Promise<Response>
-  /** Security headers for responses that are made outside of `fetch`. */
+  /** Answers requests. */
+  handle: RequestListener
+  /** Security headers for responses that are made outside of `handle`. */
   headers: Record<string, string>
-  /** Runs before `fetch`: normalizes the URL, counts the request, and answers it where it can. */
-  handleFirst: NodeMiddleware
   /** Resolves when this process has applied every change committed before the call, by any process. */
   syncChanges(): Promise<void>
   services: Services
@@ -73,16 +73,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { context, health, seatStream } = services
   providers.onAccountDelete((uid) => eraseUser(context, uid))
   const http = await createHttpStack(setup, connections, providers, services)
-  const startCardWebhooks = providers.startCardWebhooks?.bind(undefined, http.fetch)
+  const inProcessFetch = createInProcessFetch(http.handle)
+  const startCardWebhooks = providers.startCardWebhooks?.bind(undefined, inProcessFetch)
   const jobs = createJobs({ config, context, queue: connections.jobQueue, log, startCardWebhooks })
   const stopJobs = async () => {
     seatStream.close()
     await jobs.stop()
   }
   return {
-    fetch: http.fetch,
+    handle: http.handle,
     headers: http.headers,
-    handleFirst: http.handleFirst,
     syncChanges: connections.changes.sync,
     services,
     externalFetch: providers.externalFetch,

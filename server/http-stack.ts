@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../api/authenticate.ts'
-import type { Services } from '../api/hono-env.ts'
 import { createApi } from '../api/index.ts'
+import { createSemaphore } from '../api/semaphore.ts'
+import type { Services } from '../api/services.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
@@ -9,14 +10,13 @@ import type { PageHandler } from '../web/request-handler.ts'
 import type { CollectFromWorkers } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
-import { rejectAmbiguous } from './http/malformed-requests.ts'
-import { plainCalls } from './http/plain-calls.ts'
-import { createRateLimit } from './http/rate-limit/index.ts'
-import { createRequestLogger } from './http/request-log.ts'
-import { normalizeTarget } from './http/request-target.ts'
-import { type CacheStats, createResponseCache } from './http/response-cache/index.ts'
-import { createHttpApp } from './http/routes.ts'
-import { apiHeaders, staticSecurityHeaders } from './http/security-headers.ts'
+import { createPipeline } from './http/pipeline.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createRequestLog } from './http/request-log.ts'
+import { type CacheStats, createResponseCache } from './http/response-cache.ts'
+import { createFindRoute } from './http/router.ts'
+import { createFallbacks, createRoutes } from './http/routes.ts'
+import { createSecurityHeaders } from './http/security-headers.ts'
 import { createRequestMetrics, type RequestMetrics } from './metrics/http.ts'
 import { createMetrics, type ReadMetrics } from './metrics/index.ts'
 import { createLoaderContext } from './page-loaders.ts'
@@ -32,47 +32,42 @@ type Dependencies = {
   development?: boolean | undefined
 }
 
-/** Everything that answers requests, in the order in which a request passes it. */
+/** Everything that answers requests. server/http/pipeline.ts has the order in which a request passes it. */
 export async function createHttpStack(
   dependencies: Dependencies,
   connections: DatabaseConnections,
   providers: Providers,
   services: Services,
 ) {
-  const { config, log } = dependencies
+  const { config, log, development = false } = dependencies
+  const { changes } = connections
   const requests = createRequestMetrics()
-  const logRequest = createRequestLogger(log, requests)
-  const headers = await staticSecurityHeaders(config)
-  const common = { config, log, logRequest, headers, services }
-  const pages = dependencies.pages?.(createLoaderContext(services, log))
-  const cache = createResponseCache({ ...common, changes: connections.changes, pages })
-  const rateLimit = createRateLimit({ ...common, ...connections }, cache.middleware)
-  const readMetrics = createServerMetrics(dependencies, connections, services, {
-    requests,
-    cacheStats: cache.stats,
-  })
-  const api = createApi(services, dependencies.uploads)
-  const app = createHttpApp({
-    ...common,
+  const security = await createSecurityHeaders(config, development)
+  const cache = createResponseCache(services.context.clock, changes)
+  const observed = { requests, cacheStats: cache.stats }
+  const readMetrics = createServerMetrics(dependencies, connections, services, observed)
+  const routes = createRoutes({
     ...providers,
-    api,
-    pages,
+    config,
+    services,
+    api: createApi(services, dependencies.uploads),
+    pages: dependencies.pages?.(createLoaderContext(services, log)),
     readMetrics,
-    invalidate: cache.invalidate,
     findUnreadyReason: () => findUnreadyReason(connections),
-    development: dependencies.development ?? false,
+    security,
+    development,
   })
-  const fastPath = plainCalls({
-    ...common,
-    headers: apiHeaders(headers),
-    endpoints: api.endpoints,
+  const handle = createPipeline({
+    findRoute: createFindRoute(routes, createFallbacks(security)),
+    countRequest: createRateLimits({ ...connections, config, services }),
     authenticate: createAuthenticator(services),
-    invalidate: cache.invalidate,
+    cache,
+    syncChanges: changes.sync,
+    inTurn: createSemaphore({ total: Number.POSITIVE_INFINITY, perKey: config.limits.concurrency.max }),
+    logRequest: createRequestLog(log, requests),
+    log,
   })
-  const handleFirst = normalizeTarget(rejectAmbiguous(headers, logRequest), (request, response, next) =>
-    rateLimit(request, response, () => fastPath(request, response, next)),
-  )
-  return { headers, fetch: app.fetch, handleFirst }
+  return { handle, headers: security.cachedPage }
 }
 
 function createServerMetrics(

@@ -1,8 +1,8 @@
-import { parse as parseCookies } from 'hono/utils/cookie'
+import { parseCookie } from 'cookie'
 import type { Logger } from 'pino'
 import { sessionCookieName } from '../api/auth.ts'
-import type { Services } from '../api/hono-env.ts'
 import { presentSession } from '../api/present.ts'
+import type { Services } from '../api/services.ts'
 import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
 import { getSession, listFeatured, type SessionRow } from '../domain/sessions/read.ts'
@@ -38,7 +38,7 @@ export function createLoaderContext(
       })
     },
     visitor: async (cookies) => {
-      const token = parseCookies(cookies ?? '', cookie)[cookie]
+      const token = parseCookie(cookies ?? '')[cookie]
       const actor = token ? await authenticate(context, token).catch(nobody) : null
       return actor && { email: actor.email, displayName: actor.name, photoURL: actor.picture }
     },

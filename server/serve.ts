@@ -39,7 +39,7 @@ export async function serve(
   if (config.demo) await seedDemo(app)
   const { headers } = app
   const address = { host: config.host, port: config.port, shared: config.workers > 1, headers }
-  const server = await listen(app.fetch, address, website.middleware ?? app.handleFirst)
+  const server = await listen(app.handle, address, website.middleware)
   started.defer(() => drain(server))
   app.startJobs()
   started.defer(app.stopJobs)

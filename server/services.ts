@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Services } from '../api/hono-env.ts'
+import type { Services } from '../api/services.ts'
 import { createAuthCache } from '../domain/auth-cache.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import { createSeatStream } from '../domain/seats/seat-stream.ts'

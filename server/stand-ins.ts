@@ -63,7 +63,7 @@ type Dependencies = {
 
 /** Deletes a person's data. False: the account must stay. */
 type DeleteAccount = (uid: string) => Promise<boolean>
-type Deliver = (request: Request) => Response | Promise<Response>
+type Deliver = typeof fetch
 
 type LocalStandIns = {
   standIns: StandIns
@@ -191,7 +191,7 @@ function startCardWebhooks({ config, pool, keys, clock, log }: Dependencies, del
     database: pool,
     webhook: {
       ...cardWebhook(config, keys),
-      fetch: async (input, init) => deliver(new Request(input, init)),
+      fetch: deliver,
     },
     clock,
     onError: (error) => log.warn({ err: error }, 'the card stand-in could not deliver a webhook'),

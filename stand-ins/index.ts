@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 
 /**
  * By the host that each stands in for, or a host and the beginning of a path where the rest of that host is not stood in
@@ -29,13 +29,4 @@ export function fetchThrough(standIns: () => StandIns, out: typeof fetch): typeo
 /** The address for browsers of a provider's `url`: below the product's own origin if a stand-in serves it. */
 export function addressForBrowsers(standIns: StandIns, url: URL): string {
   return standInAt(standIns, url) ? `/${url.host}${url.pathname}${url.search}` : url.href
-}
-
-/** Serves the stand-ins to browsers, below the product's own origin. */
-export function mountStandIns(standIns: StandIns): Hono {
-  const app = new Hono()
-  for (const [address, standIn] of Object.entries(standIns)) {
-    if (standIn) app.all(`/${address}/*`, (c) => standIn.fetch(c.req.raw, c.env))
-  }
-  return app
 }

@@ -7,6 +7,8 @@ export type PageHandler = {
   handle(request: Request, page: PageRequest): Promise<Response>
   /** The cache key of the page variant that a visitor gets; undefined if the page may be personal. */
   variantOf(headers: Pick<Headers, 'get'>): string | undefined
+  /** Patterns of pages that all visitors get alike, such as /bookedSession/:id. None in development. */
+  cacheablePaths: string[]
   /** The route pattern of a path, such as /bookedSession/:id; undefined in development. */
   routeOf(path: string): string | undefined
 }
@@ -28,6 +30,7 @@ export function createPageHandler(
   return {
     handle: async (request, page) =>
       handlerOf(typeof build === 'function' ? await build() : build).handle(request, page),
+    cacheablePaths: typeof build === 'function' ? [] : handlerOf(build).cacheablePaths,
     variantOf: (headers) => (typeof build === 'function' ? undefined : handlerOf(build).variantOf(headers)),
     routeOf: (path) => (typeof build === 'function' ? undefined : handlerOf(build).routeOf(path)),
   }
@@ -48,7 +51,16 @@ function createBuildHandler(build: ServerBuild, services: LoaderContext, mode: s
       })
   }
 
+  function patternOf(id: string | undefined): string[] {
+    const route = id === undefined ? undefined : build.routes[id]
+    return route ? [...patternOf(route.parentId), ...(route.path ? [route.path] : [])] : []
+  }
+
   return {
+    cacheablePaths: Object.values(build.routes).flatMap((route) => {
+      const handle = route?.module.handle as { isCacheable?: true } | undefined
+      return handle?.isCacheable ? [`/${patternOf(route?.id).join('/')}`] : []
+    }),
     variantOf: entry.pageVariant,
     routeOf(path) {
       // Page data is requested at the page's path with the suffix `.data`.

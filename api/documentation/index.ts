@@ -1,18 +1,24 @@
-import type { Api } from '../endpoint.ts'
+import { getDocument } from '../../contract/document.ts'
+import { type Api, endpoint } from '../endpoint.ts'
+import type { Exchange } from '../exchange.ts'
+import { Reply } from '../reply.ts'
 import { openApi } from './document.ts'
 import { documentationPage } from './page.ts'
 
-/** `GET /api/openapi.json` for programs and `GET /api` for people: every call of the contract. */
+let document: ReturnType<typeof openApi> | undefined
+/** Built on first use, because it would slow down the start. */
+function readDocument() {
+  document ??= openApi()
+  return document
+}
+
+/** The documentation for programs. */
 export function mountDocumentation(api: Api): void {
-  let document: ReturnType<typeof openApi> | undefined
-  // Made at the first request, not at the start, which it would slow down.
-  const made = () => {
-    document ??= openApi()
-    return document
-  }
-  api.get('/openapi.json', (c) => c.json(made()))
-  api.get('/', (c) => {
-    const page = documentationPage(made(), c.get('secureHeadersNonce') ?? '')
-    return c.html(page, 200, { 'cache-control': 'no-store' })
-  })
+  endpoint(api, getDocument, async () => readDocument())
+}
+
+/** The documentation for people, a page. */
+export async function showDocumentation({ nonce }: Exchange): Promise<Reply> {
+  const headers = { 'content-type': 'text/html; charset=UTF-8', 'cache-control': 'no-store' }
+  return new Reply(String(await documentationPage(readDocument(), nonce)), { headers })
 }

@@ -26,28 +26,20 @@ export type Operation = {
 type Components = Record<string, JsonSchema>
 
 /** Describes a call of the contract. Schemas with a name go to `components`. */
-export function operationOf(
-  operationId: string,
-  tag: string,
-  call: Endpoint,
-  components: Components,
-): Operation {
+export function operationOf(operationId: string, call: Endpoint, components: Components): Operation {
   const answered = jsonSchemaOf(call.response, 'output', components)
+  const { headers = [] } = call.rawBody ?? {}
   return {
     operationId,
-    tags: [tag],
+    tags: [call.tag],
     summary: call.summary,
     ...security(call.access),
     parameters: [
       ...parameters('path', call.params, components),
       ...parameters('query', call.query, components),
+      ...headers.map((name) => ({ name, in: 'header' as const, required: true, schema: { type: 'string' } })),
     ],
-    ...(call.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchemaOf(call.body, 'input', components) } },
-      },
-    }),
+    ...requestBody(call, components),
     responses: {
       200: {
         description: 'What was asked for.',
@@ -58,30 +50,37 @@ export function operationOf(
   }
 }
 
+function requestBody({ body, rawBody }: Endpoint, components: Components): Pick<Operation, 'requestBody'> {
+  const [type, schema] = rawBody
+    ? [rawBody.mediaType, rawBody.schema as JsonSchema]
+    : ['application/json', body && jsonSchemaOf(body, 'input', components)]
+  return schema ? { requestBody: { required: true, content: { [type]: { schema } } } } : {}
+}
+
 export const json = (description: string, schema: JsonSchema) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-export const errorResponses = (statuses: number[]): Record<string, Answer> =>
+const errorResponses = (statuses: number[]): Record<string, Answer> =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
 
 /** Every status a call may refuse with: what its parts imply, and what the contract adds. */
-export function statusesOf({ access, params, query, body, errorStatuses = [] }: Endpoint): number[] {
+export function statusesOf({ access, params, query, body, rawBody, errorStatuses = [] }: Endpoint): number[] {
   const implied = [
     401, // an invalid token is refused even where none is needed
     429, // every endpoint is rate limited
     500,
     503, // the identity provider, which verifies tokens, may be unavailable
-    ...(params || query || body ? [400] : []),
+    ...(params || query || body || rawBody ? [400] : []),
     ...(typeof access === 'object' ? [403] : []),
     ...(params && 'id' in params.shape ? [404] : []),
-    ...(body ? [413] : []),
+    ...(body || rawBody ? [413] : []),
   ]
   return [...new Set([...implied, ...errorStatuses])].sort((one, other) => one - other)
 }
 
-export function security(access: Access): Pick<Operation, 'security' | 'description'> {
+function security(access: Access): Pick<Operation, 'security' | 'description'> {
   if (access === 'everyone') return { description: 'For everyone.', security: [{}, { bearer: [] }] }
   if (access === 'signedIn')
     return { description: 'For everybody who is signed in.', security: [{ bearer: [] }] }

@@ -8,7 +8,7 @@ export type Booking = typeof bookings.$inferSelect
 export const isActiveBooking = isNull(bookings.cancelledAt)
 
 export async function findActiveBooking(
-  queries: Executor,
+  queries: Pick<Executor, 'select'>,
   userId: string,
   sessionId: string,
 ): Promise<Booking | undefined> {

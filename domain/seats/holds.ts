@@ -65,41 +65,6 @@ export async function findOpenCheckout(
   return checkout
 }
 
-const holdersQuery = prepare((reads: Reader) =>
-  reads
-    .select({ userId: checkouts.userId })
-    .from(checkouts)
-    .where(and(eq(checkouts.sessionId, placeholder('sessionId')), isActiveAt(placeholder('now')))),
-)
-
-/** The change feed reports a new hold, but not one that expires. The longer TTL covers a report that was lost. */
-const HELD_TTL_MS = 1000
-const NO_HOLD_TTL_MS = 60_000
-
-/** The ids of the people who hold a seat of a session, cached. */
-export async function readHolderIds(
-  { authCache, reads, clock }: Context,
-  sessionId: string,
-): Promise<ReadonlySet<string>> {
-  return authCache.seatHolders.getOrLoad(sessionId, async () => {
-    const rows = await holdersQuery(reads).execute({ sessionId, now: clock() })
-    const value = new Set(rows.map(({ userId }) => userId))
-    return { value, ttlMs: value.size > 0 ? HELD_TTL_MS : NO_HOLD_TTL_MS }
-  })
-}
-
-/** The checkout by which a person holds a seat of a session. The session is as it was just read. */
-export async function findActiveHold(
-  { reads, clock }: Context,
-  userId: string,
-  { id, capacity, held }: { id: string; capacity: number | null; held: number },
-): Promise<Checkout | undefined> {
-  // With a capacity, `held` already says that nobody holds a seat.
-  if (capacity !== null && held === 0) return undefined
-  const checkout = await findOpenCheckout(reads, userId, id)
-  return checkout && isActive(checkout, clock()) ? checkout : undefined
-}
-
 type NewHold = Pick<
   Checkout,
   'id' | 'userId' | 'sessionId' | 'sessionTitle' | 'amountMinor' | 'currency' | 'createdAt' | 'holdStarts'

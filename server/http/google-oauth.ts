@@ -1,8 +1,8 @@
-import { Hono, type Context as HonoContext } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { stringifySetCookie } from 'cookie'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
-import type { HonoEnv } from '../../api/hono-env.ts'
+import type { Exchange } from '../../api/exchange.ts'
+import { Reply } from '../../api/reply.ts'
 import { invalid, notFound, unavailable } from '../../contract/errors.ts'
 import { GOOGLE_CHANNEL, type GoogleAnswer } from '../../contract/google.ts'
 import { LANGUAGE_COOKIE, languageFor } from '../../contract/languages.ts'
@@ -15,7 +15,7 @@ import { isLoopback } from '../loopback.ts'
 export type GoogleOAuth = { signIn: GoogleSignIn; addressForBrowsers: (url: URL) => string }
 
 /** The redirect URI to register at Google, below PUBLIC_URL. */
-const CALLBACK = '/auth/google/callback'
+export const GOOGLE_CALLBACK = '/auth/google/callback'
 
 const COOKIE_SECONDS = 600
 /** Random, chosen by the page that opened the popup. */
@@ -26,61 +26,66 @@ const attemptCookie = z.object({ state: State, verifier: z.string(), nonce: z.st
  * C34: the popup of a Google sign-in. It redirects to Google and comes back here, where the server exchanges the code and
  * broadcasts the ID token to the page that opened it. These are pages, not endpoints of the API.
  */
-export function googleOAuthRoutes(google: GoogleOAuth | undefined, publicUrl: string): Hono<HonoEnv> {
-  const pages = new Hono<HonoEnv>()
+export function createGooglePages(google: GoogleOAuth | undefined, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Secure-google_sign_in' : 'google_sign_in'
-  const cookie = { path: '/auth/google', httpOnly: true, sameSite: 'Lax', secure } as const
+  const cookie = (value: string, maxAge: number) =>
+    stringifySetCookie({ name, value, maxAge, path: '/auth/google', httpOnly: true, sameSite: 'lax', secure })
 
-  pages.use('/auth/google/*', async (c, next) => {
-    c.header('cache-control', 'no-store')
-    await next()
-  })
-  pages.get('/auth/google', async (c) => {
-    if (!google) throw notFound('no_such_address')
-    const state = State.safeParse(c.req.query('state'))
-    if (!state.success) throw invalid('state', { code: 'malformed_id', params: { label: 'state' } })
-    const redirectUri = `${originOf(c, publicUrl)}${CALLBACK}`
-    const { url, attempt } = await google.signIn.start(redirectUri, state.data).catch((error: unknown) => {
-      throw unavailable('sign_in_unavailable', error)
-    })
-    // Google's own parameter for the language of its pages.
-    url.searchParams.set('hl', languageOf(c))
-    setCookie(c, name, JSON.stringify(attempt), { ...cookie, maxAge: COOKIE_SECONDS })
-    return c.redirect(google.addressForBrowsers(url), 302)
-  })
+  return {
+    /** Redirects to Google. */
+    async start(exchange: Exchange): Promise<Reply> {
+      if (!google) throw notFound('no_such_address')
+      const state = State.safeParse(exchange.query.state)
+      if (!state.success) throw invalid('state', { code: 'malformed_id', params: { label: 'state' } })
+      const redirectUri = `${originOf(exchange, publicUrl)}${GOOGLE_CALLBACK}`
+      const { url, attempt } = await google.signIn.start(redirectUri, state.data).catch((error: unknown) => {
+        throw unavailable('sign_in_unavailable', error)
+      })
+      // Google's own parameter for the language of its pages.
+      url.searchParams.set('hl', languageOf(exchange))
+      const headers = {
+        location: google.addressForBrowsers(url),
+        'set-cookie': cookie(JSON.stringify(attempt), COOKIE_SECONDS),
+        ...NO_STORE,
+      }
+      return new Reply(null, { status: 302, headers })
+    },
 
-  pages.get(CALLBACK, async (c) => {
-    if (!google) throw notFound('no_such_address')
-    const attempt = attemptCookie.safeParse(parseJson(getCookie(c, name)))
-    deleteCookie(c, name, cookie)
-    if (!attempt.success || attempt.data.state !== c.req.query('state'))
-      return closingPage(c, 'google_window_expired')
-    const { state } = attempt.data
-    if (c.req.query('error') === 'access_denied')
-      return closingPage(c, 'google_window_expired', { state, error: 'popup-closed-by-user' })
-    try {
-      const url = new URL(c.req.url)
-      const here = new URL(url.pathname + url.search, originOf(c, publicUrl))
-      const idToken = await google.signIn.finish(here, attempt.data)
-      return closingPage(c, 'google_window_done', { state, idToken })
-    } catch (error) {
-      c.get('log')().warn({ err: error }, 'a Google sign-in failed')
-      return closingPage(c, 'google_window_expired', { state, error: 'internal-error' })
-    }
-  })
-  return pages
+    /** Google redirects back here. */
+    async finish(exchange: Exchange): Promise<Reply> {
+      if (!google) throw notFound('no_such_address')
+      const close = (message: PlainCode, answer?: GoogleAnswer) =>
+        closingPage(exchange, message, { answer, 'set-cookie': cookie('', 0) })
+      const { state: returned, error } = exchange.query
+      const attempt = attemptCookie.safeParse(parseJson(exchange.cookie(name)))
+      if (!attempt.success || attempt.data.state !== returned) return close('google_window_expired')
+      const { state } = attempt.data
+      if (error === 'access_denied')
+        return close('google_window_expired', { state, error: 'popup-closed-by-user' })
+      try {
+        const here = new URL(exchange.request.url ?? '', originOf(exchange, publicUrl))
+        const idToken = await google.signIn.finish(here, attempt.data)
+        return close('google_window_done', { state, idToken })
+      } catch (failure) {
+        exchange.log().warn({ err: failure }, 'a Google sign-in failed')
+        return close('google_window_expired', { state, error: 'internal-error' })
+      }
+    },
+  }
 }
+
+const NO_STORE = { 'cache-control': 'no-store' }
 
 /** PUBLIC_URL; on loopback the requested origin, because localhost and 127.0.0.1 do not share a BroadcastChannel. */
-function originOf(c: HonoContext, publicUrl: string): string {
-  const requestUrl = new URL(c.req.url)
-  const isLocal = isLoopback(requestUrl.hostname) && isLoopback(new URL(publicUrl).hostname)
-  return isLocal ? requestUrl.origin : publicUrl
+function originOf({ request }: Exchange, publicUrl: string): string {
+  const requested = new URL(`http://${request.headers.host}`)
+  const isLocal = isLoopback(requested.hostname) && isLoopback(new URL(publicUrl).hostname)
+  return isLocal ? requested.origin : publicUrl
 }
 
-const languageOf = (c: HonoContext) =>
-  languageFor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'))
+const languageOf = (exchange: Exchange) =>
+  languageFor(exchange.cookie(LANGUAGE_COOKIE), exchange.request.headers['accept-language'])
 
 function parseJson(text: string | undefined): unknown {
   try {
@@ -91,23 +96,28 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** Broadcasts the result to the page that waits, then closes the popup. */
-function closingPage(c: HonoContext<HonoEnv>, message: PlainCode, answer?: GoogleAnswer) {
+async function closingPage(
+  exchange: Exchange,
+  message: PlainCode,
+  { answer, ...headers }: { answer: GoogleAnswer | undefined; 'set-cookie': string },
+): Promise<Reply> {
   const script = answer && broadcastScript(answer)
-  const language = languageOf(c)
-  return c.html(
-    html`<!doctype html>
-      <html lang="${language}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Google</title>
-        </head>
-        <body>
-          <p>${say(language, message)}</p>
-          ${script && html`<script nonce="${c.get('secureHeadersNonce') ?? ''}">${raw(script)}</script>`}
-        </body>
-      </html>`,
-  )
+  const language = languageOf(exchange)
+  const body = await html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Google</title>
+      </head>
+      <body>
+        <p>${say(language, message)}</p>
+        ${script && html`<script nonce="${exchange.nonce}">${raw(script)}</script>`}
+      </body>
+    </html>`
+  return new Reply(String(body), {
+    headers: { 'content-type': 'text/html; charset=UTF-8', ...NO_STORE, ...headers },
+  })
 }
 
 function broadcastScript(answer: GoogleAnswer): string {

@@ -1,7 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { malformedRequests } from './malformed-requests.ts'
 
 /**
@@ -20,7 +25,6 @@ const REQUEST_TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 }
 
-type Fetch = Parameters<typeof getRequestListener>[0]
 /** Answers a request or calls `next`. */
 export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -37,21 +41,20 @@ type Address = {
 
 const openSockets = new WeakMap<Server, Set<Socket>>()
 
-/** Resolves when the server listens. `first` runs before `fetch`; in development it is Vite. */
+/** Resolves when the server listens. `first` runs before `handle`; in development it is Vite. */
 export async function listen(
-  fetch: Fetch,
+  handle: RequestListener,
   { host, port, shared = false, headers = {}, timeouts }: Address,
   first?: NodeMiddleware,
 ): Promise<Server> {
   const unreadable = malformedRequests(headers)
-  const answer = getRequestListener(fetch, { errorHandler: unreadable.address })
   const server = createServer(
     { ...REQUEST_TIMEOUTS, ...timeouts, requireHostHeader: false },
     (request, response) => {
       // While draining, ask clients to close the connection after this response.
       if (!server.listening) response.shouldKeepAlive = false
-      if (first) first(request, response, () => void answer(request, response))
-      else void answer(request, response)
+      if (first) first(request, response, () => handle(request, response))
+      else handle(request, response)
     },
   )
   server.on('clientError', unreadable.bytes)

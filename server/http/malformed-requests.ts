@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { RequestError } from '@hono/node-server'
+import type { Exchange } from '../../api/exchange.ts'
+import { jsonReply, type Reply } from '../../api/reply.ts'
 import { ApiError, errorBody } from '../../contract/errors.ts'
-import type { LogRequest } from './request-log.ts'
 
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -18,21 +18,17 @@ const METHOD_WITH_RESPONSE_BODY = /^(GET|POST|PUT|PATCH|DELETE|OPTIONS) /
 
 type Headers = Record<string, string>
 
-function createRejection(headers: Headers): { head: Headers; body: string; requestId: string } {
+function createRejection(headers: Headers): { head: Headers; body: string } {
   const body = errorBody(new ApiError('unreadable_request'), randomUUID())
   const own = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
   const { requestId } = body
-  return { head: { ...headers, ...own, 'x-request-id': requestId }, body: JSON.stringify(body), requestId }
+  return { head: { ...headers, ...own, 'x-request-id': requestId }, body: JSON.stringify(body) }
 }
 
-/** Answers 400 to a request with an ambiguous target (`normalizeTarget`). The log does not repeat the target. */
-export function rejectAmbiguous(headers: Headers, record: LogRequest) {
-  return ({ method = 'GET' }: IncomingMessage, response: ServerResponse): void => {
-    const started = performance.now()
-    const { head, body, requestId } = createRejection(headers)
-    response.writeHead(400, { ...head, 'content-length': String(body.length) }).end(body)
-    record({ requestId, method, path: '{unreadable}', route: 'refused as unreadable', status: 400, started })
-  }
+/** Answers 400 to a request with an ambiguous target (request-target.ts). */
+export function rejectAmbiguous({ requestId }: Exchange): Reply {
+  const headers = { 'cache-control': 'no-store', connection: 'close' }
+  return jsonReply(errorBody(new ApiError('unreadable_request'), requestId), 400, headers)
 }
 
 /** Answers bytes that Node cannot parse as a request, with the same headers and JSON body as other errors. */
@@ -71,12 +67,6 @@ export function malformedRequests(headers: Headers) {
     expectation(_: IncomingMessage, response: ServerResponse): void {
       const { head, body } = refusal()
       response.writeHead(417, head).end(body)
-    },
-
-    /** 400 for a host or a target that is not a valid URL; anything else is our own bug and 500. */
-    address(error: unknown): Response {
-      const { head, body } = refusal()
-      return new Response(body, { status: error instanceof RequestError ? 400 : 500, headers: head })
     },
   }
 }

@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
-import type { NodeMiddleware } from './listen.ts'
 
 /** Headers that must not be repeated, because it would be open which of two counts. */
 const SINGLE = new Set(['host', 'authorization', 'content-type'])
@@ -20,22 +19,6 @@ const ESCAPE = /%[\da-f]{2}/gi
 const UNRESERVED = /[\w.~-]/
 /** Escaped slashes, backslashes (which some parsers treat as a slash) and control characters. */
 const MISLEADING = /%2f|%5c|\\|%[01][\da-f]|%7f/i
-
-/**
- * Runs first for every request: normalizes `request.url` before rate limits, cache, router and log read it, so that all of
- * them see the same URL. A target that two parsers could read differently goes to `refuse`.
- */
-export function normalizeTarget(
-  refuse: (request: IncomingMessage, response: ServerResponse) => void,
-  behind: NodeMiddleware,
-): NodeMiddleware {
-  return (request, response, next) => {
-    const target = readTarget(request)
-    if (target === undefined) return refuse(request, response)
-    request.url = target
-    behind(request, response, next)
-  }
-}
 
 /**
  * Path and query of a request in one spelling, by RFC 3986, 6.2.2: escapes of unreserved characters are decoded, other escapes

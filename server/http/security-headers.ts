@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
-import type { HonoEnv } from '../../api/hono-env.ts'
+import type { Exchange } from '../../api/exchange.ts'
 import type { Config } from '../config.ts'
 
-/**
- * Security headers of pages. A response that has set one keeps its own. In development, Vite injects styles and uses a
- * WebSocket.
- */
-function pageHeaders(config: Config, development: boolean): MiddlewareHandler {
+/** In development, Vite injects styles and uses a WebSocket. */
+function pageHeaders(config: Config, development: boolean) {
   const stripe = config.stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const google = config.firebase ? ['https://apis.google.com'] : []
   const firebase = config.firebase
     ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
     : []
   return secureHeaders({
-    overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       baseUri: ["'none'"],
@@ -53,42 +49,33 @@ function pageHeaders(config: Config, development: boolean): MiddlewareHandler {
   })
 }
 
-/** Responses of the API load nothing, fit in no frame, and are not stored unless they say so. */
-export const apiHeaders = (headers: Record<string, string>): Record<string, string> => ({
-  ...headers,
-  [POLICY]: "default-src 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
-})
-
-/**
- * Sets security headers on every response, errors included. Pages get a nonce; responses of the API and assets get one fixed
- * set, with `no-store` unless they say otherwise.
- */
-export function securityHeaders(
-  config: Config,
-  development: boolean,
-  headers: Record<string, string>,
-): MiddlewareHandler<HonoEnv> {
-  const protectPage = pageHeaders(config, development)
-  const common = apiHeaders(headers)
-  return async (c, next) => {
-    if (!/^\/(api|assets)\//.test(c.req.path)) return protectPage(c, next)
-    c.set('headers', common)
-    await next()
-    if (c.get('skipCompression')) return
-    for (const [name, value] of Object.entries(common))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  }
+export type SecurityHeaders = {
+  /** For pages, and for what the stand-ins answer. Allows inline scripts with the exchange's nonce if it has one. */
+  page: (exchange: Exchange) => Record<string, string>
+  /** For pages from the cache, which have no nonce. */
+  cachedPage: Record<string, string>
+  /** For responses that load nothing and fit in no frame. They are not stored unless they say so. */
+  api: Record<string, string>
 }
 
-/** The headers for cached responses, without a nonce. */
-export async function staticSecurityHeaders(config: Config): Promise<Record<string, string>> {
-  const answer = await new Hono()
-    .use(pageHeaders(config, false))
+export async function createSecurityHeaders(config: Config, development: boolean): Promise<SecurityHeaders> {
+  const response = await new Hono()
+    .use(pageHeaders(config, development))
     .get('/', (c) => c.body(null))
     .request('/')
-  const headers = Object.fromEntries(answer.headers)
-  return { ...headers, [POLICY]: policyOf(headers).replaceAll(NONCES, '') }
+  const headers = Object.fromEntries(response.headers)
+  const policy = policyOf(headers)
+  const cachedPage = { ...headers, [POLICY]: policy.replaceAll(NONCES, '') }
+  return {
+    page: ({ usedNonce }) =>
+      usedNonce ? { ...headers, [POLICY]: policy.replaceAll(NONCES, ` 'nonce-${usedNonce}'`) } : cachedPage,
+    cachedPage,
+    api: {
+      ...headers,
+      [POLICY]: "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    },
+  }
 }
 
 const POLICY = 'content-security-policy'

@@ -18,6 +18,7 @@ beforeAll(async () => {
       pages: () => ({
         variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),
         routeOf: () => undefined,
+        cacheablePaths: ['/'],
         async handle(request, { cacheFor }) {
           const { pathname } = new URL(request.url)
           if (pathname === '/fails') throw new Error('a page that cannot be made')

@@ -13,6 +13,7 @@ beforeAll(async () => {
         handle: async () => new Response('a page'),
         variantOf: () => undefined,
         routeOf: () => undefined,
+        cacheablePaths: [],
       }),
     },
   )

@@ -280,7 +280,14 @@ test('a page that fails, even before its cacheability is known, is a 500 and end
   }
   const app = await boot(
     { DATABASE_URL: here.databaseUrl },
-    { pages: () => ({ variantOf: fail, handle: async () => fail(), routeOf: () => undefined }) },
+    {
+      pages: () => ({
+        variantOf: fail,
+        handle: async () => fail(),
+        routeOf: () => undefined,
+        cacheablePaths: ['/'],
+      }),
+    },
   )
   try {
     const failed = await fetch(app.url)

@@ -100,9 +100,12 @@ test('P06 a held seat shows to its holder, on each process, and to nobody else',
     await startPayment(holder, id, 500)
     for (const app of both()) {
       for (const _twice of [1, 2]) {
-        expect((await at(app, holder)('GET', path)).body.hold).toMatchObject({ amountInCents: 500 })
-        expect((await at(app, other)('GET', path)).body).not.toHaveProperty('hold')
-        expect((await createApiClient(app)('GET', path)).body).not.toHaveProperty('hold')
+        expect((await at(app, holder)('GET', `${path}/mine`)).body).toMatchObject({
+          hold: { amountInCents: 500 },
+        })
+        expect((await at(app, other)('GET', `${path}/mine`)).body).toEqual({})
+        for (const ask of [at(app, holder), at(app, other), createApiClient(app)])
+          expect((await ask('GET', path)).body).not.toHaveProperty('hold')
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import type pg from 'pg'
 import { drain, listen } from '../../server/http/listen.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from '../../stand-ins/cards/index.ts'
@@ -46,9 +47,9 @@ export async function startProvider(database: pg.Pool): Promise<Provider> {
     webhook: { url: 'http://unused.test', secret: WEBHOOK_SECRET },
     faults: (request) => (isBrowser(request.path) ? undefined : faults(request)),
   })
-  const answer: Parameters<typeof listen>[0] = (request, env) =>
+  const answer: Parameters<typeof getRequestListener>[0] = (request, env) =>
     responder && !isBrowser(new URL(request.url).pathname) ? responder(request) : cards.fetch(request, env)
-  const server = await listen(answer, { host: '127.0.0.1', port: 0 })
+  const server = await listen(getRequestListener(answer), { host: '127.0.0.1', port: 0 })
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
 

@@ -25,6 +25,7 @@ beforeAll(async () => {
       pages: () => ({
         variantOf: ({ get }) => (get('cookie') ? undefined : 'en'),
         routeOf: () => undefined,
+        cacheablePaths: ['/'],
         async handle(request, { cacheFor }) {
           const { pathname, search } = new URL(request.url)
           if (pathname === '/') cacheFor(60_000)

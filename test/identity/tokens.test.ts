@@ -157,6 +157,7 @@ test('C39 a page renders as for a visitor while Google’s keys are unreachable'
         Response.json({ visitor: await services.visitor(request.headers.get('cookie')) }),
       variantOf: () => undefined,
       routeOf: () => undefined,
+      cacheablePaths: [],
     }),
   })
   const render = async () => {

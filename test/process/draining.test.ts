@@ -11,9 +11,9 @@ async function answerTo(socket: Socket): Promise<string> {
 }
 
 test('a stopping server answers open requests, closes connections, refuses new ones and waits for no idle client', async () => {
-  const slow = Promise.withResolvers<Response>()
+  const slow = Promise.withResolvers<string>()
   const server = await listen(
-    (request) => (new URL(request.url).pathname === '/slow' ? slow.promise : new Response('ok')),
+    async ({ url }, response) => void response.end(url === '/slow' ? await slow.promise : 'ok'),
     { host: '127.0.0.1', port: 0 },
   )
   const { port } = server.address() as AddressInfo
@@ -30,7 +30,7 @@ test('a stopping server answers open requests, closes connections, refuses new o
   // Their next request was on its way when the server got the signal.
   idle.write(REQUEST)
   expect(await answerTo(idle)).toMatch(/^HTTP\/1.1 200 .*connection: close/is)
-  slow.resolve(new Response('ok'))
+  slow.resolve('ok')
   expect(await answerTo(working)).toMatch(/^HTTP\/1.1 200 /)
   await drained
   expect([idle, working, silent].map(({ errored }) => errored)).toEqual([null, null, null])

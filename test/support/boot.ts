@@ -49,11 +49,8 @@ export async function boot(
     clock: () => time ?? new Date(),
     ...options,
   })
-  const server = await listen(
-    app.fetch,
-    { host: '127.0.0.1', port: 0, headers: app.headers, timeouts: limits },
-    app.handleFirst,
-  )
+  const address = { host: '127.0.0.1', port: 0, headers: app.headers, timeouts: limits }
+  const server = await listen(app.handle, address)
   return {
     ...app,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -20,6 +20,13 @@ export const sessionQuery = (id: string, email: string) =>
     queryFn: ({ signal }) => callApi('GET /sessions/{id}', { params: { id }, signal }),
   })
 
+/** What the user has of a session: a booking or a held seat. */
+export const ownSessionQuery = (id: string, email: string) =>
+  queryOptions({
+    queryKey: [...sessionsKey, 'mine', id, email],
+    queryFn: ({ signal }) => callApi('GET /sessions/{id}/mine', { params: { id }, signal }),
+  })
+
 /** One page, by number or, with a cursor, from the neighbouring page. */
 export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) =>
   queryOptions({

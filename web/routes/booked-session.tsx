@@ -11,7 +11,7 @@ import { useTimeFormats } from '../i18n/time-formats.ts'
 import { loaderContext, pageRequest } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import { QueryProvider } from '../queries/query-provider.tsx'
-import { sessionQuery } from '../queries/sessions.ts'
+import { ownSessionQuery, sessionQuery } from '../queries/sessions.ts'
 import { RegistrationBadge, StatusBadge } from '../sessions/badges.tsx'
 import { BookingPanel } from '../sessions/booking-panel.tsx'
 import { liveHold, priceOf } from '../sessions/live-hold.ts'
@@ -33,6 +33,9 @@ import type { Route } from './+types/booked-session.ts'
 
 /** Short, because holds expire without an event that would invalidate the page. */
 const HOLDS_MS = 1000
+
+/** Read by web/request-handler.ts. */
+export const handle = { isCacheable: true }
 
 /** Renders the public session, for shared links and search engines. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -97,6 +100,7 @@ function SessionById({ titled }: { titled: boolean }) {
 
 function Detail({ session: loaded, email }: { session: Session; email: string }) {
   const session = useLiveSeats(loaded)
+  const { data: own } = useQuery(ownSessionQuery(loaded._id, email))
   const messages = useSessionMessages()
   const { duration } = useTimeFormats()
   const { role } = useRole()
@@ -126,7 +130,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
 
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
         <p className="font-bold text-3xl">
-          <Money amount={priceOf(session, now)} orFree />
+          <Money amount={priceOf(session, own, now)} orFree />
         </p>
         <BookingPanel session={session} email={email} />
         <hr className="border-line" />
@@ -136,7 +140,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
             { label: messages.duration, value: duration(session.duration) },
             {
               label: messages.seats,
-              value: <Seats session={session} held={liveHold(session, now) !== undefined} />,
+              value: <Seats session={session} held={liveHold(own, now) !== undefined} />,
             },
             { label: messages.registrationStart, value: <DateTime value={session.registrationStart} /> },
             { label: messages.registrationEnd, value: <DateTime value={session.registrationEnd} /> },

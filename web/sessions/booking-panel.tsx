@@ -9,7 +9,7 @@ import { useBookingMessages } from '../i18n/bookings.ts'
 import { usePaymentMessages } from '../i18n/payments.ts'
 import { paths } from '../paths.ts'
 import { PaymentForm } from '../payments/checkout/payment-form.tsx'
-import { bookingsQuery } from '../queries/bookings.ts'
+import { ownSessionQuery } from '../queries/sessions.ts'
 import { useInvalidate } from '../queries/use-invalidate.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -26,11 +26,11 @@ type Props = { session: Session; email: string }
 export function BookingPanel({ session, email }: Props) {
   const messages = { bookings: useBookingMessages(), payments: usePaymentMessages() }
   const navigate = useNavigate()
-  const bookings = useQuery(bookingsQuery(email))
+  const own = useQuery(ownSessionQuery(session._id, email))
   const [paying, setPaying] = useState(false)
   const now = useNow()
-  const booking = bookings.data?.find(({ sessionId }) => sessionId === session._id)
-  const hold = liveHold(session, now)
+  const bookingId = own.data?.bookingId
+  const hold = liveHold(own.data, now)
   const whyNot = whyNotBookable(session, now)
 
   function onPaid() {
@@ -43,18 +43,18 @@ export function BookingPanel({ session, email }: Props) {
     return (
       <section ref={focus} tabIndex={-1} aria-label={messages.payments.title} className="outline-none">
         <PaymentForm
-          session={{ ...session, fee: priceOf(session, now) }}
+          session={{ ...session, fee: priceOf(session, own.data, now) }}
           email={email}
           onPaid={onPaid}
           onReleased={() => setPaying(false)}
         />
       </section>
     )
-  if (booking) return <BookedNote bookingId={booking._id} />
+  if (bookingId) return <BookedNote bookingId={bookingId} />
   if (hold)
     return <HeldSeat sessionId={session._id} expiresAt={hold.expiresAt} onGoOn={() => setPaying(true)} />
   if (whyNot) return <NotBookable session={session} whyNot={whyNot} />
-  if (bookings.isPending) return <BookNow disabled />
+  if (own.isPending) return <BookNow disabled />
   if (session.fee === 0) return <FreeBooking session={session} />
   return (
     <div className="grid gap-3">

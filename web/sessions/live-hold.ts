@@ -1,8 +1,9 @@
-import type { Session } from '../../contract/sessions.ts'
+import type { OwnSession, Session } from '../../contract/sessions.ts'
 
-/** The user's hold, unless it has expired since the page was loaded. */
-export const liveHold = ({ hold }: Session, now: Date) =>
-  hold && new Date(hold.expiresAt) > now ? hold : undefined
+/** The user's hold, unless it has expired since it was loaded. */
+export const liveHold = (own: OwnSession | undefined, now: Date) =>
+  own?.hold && new Date(own.hold.expiresAt) > now ? own.hold : undefined
 
 /** The user's price: the one quoted with their hold while that is active, else the session's fee. */
-export const priceOf = (session: Session, now: Date): number => liveHold(session, now)?.fee ?? session.fee
+export const priceOf = (session: Session, own: OwnSession | undefined, now: Date): number =>
+  liveHold(own, now)?.fee ?? session.fee

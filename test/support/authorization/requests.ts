@@ -55,6 +55,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /tutors/mine': async () => ({ path: '/tutors/mine' }),
   'GET /sessions': async (setting) => ({ path: `/sessions${emailQuery(setting)}` }),
   'GET /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}` }),
+  'GET /sessions/{id}/mine': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/mine` }),
   'GET /sessions/{id}/seats': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/seats` }),
   'POST /sessions': async () => ({ path: '/sessions', body: sessionForm() }),
   'PATCH /sessions/{id}': async (setting) => ({

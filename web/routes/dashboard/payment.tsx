@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { Session } from '../../../contract/sessions.ts'
+import type { OwnSession, Session } from '../../../contract/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
@@ -8,7 +8,7 @@ import { usePaymentMessages } from '../../i18n/payments.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { PaymentForm } from '../../payments/checkout/payment-form.tsx'
-import { sessionQuery } from '../../queries/sessions.ts'
+import { ownSessionQuery, sessionQuery } from '../../queries/sessions.ts'
 import { liveHold, priceOf } from '../../sessions/live-hold.ts'
 import { whyNotBookable } from '../../sessions/why-not-bookable.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,11 +28,12 @@ export default function Payment() {
   const { sessionId = '' } = useParams()
   const { email } = useCurrentUser()
   const query = useQuery(sessionQuery(sessionId, email))
+  const own = useQuery(ownSessionQuery(sessionId, email))
   return (
     <Page title={messages.payments.title}>
-      {query.data ? (
-        <Checkout session={query.data} email={email} />
-      ) : query.isPending ? (
+      {query.data && !own.isPending ? (
+        <Checkout session={query.data} own={own.data} email={email} />
+      ) : query.isPending || query.data ? (
         <Skeleton className="h-96 max-w-xl rounded-card" />
       ) : (
         <LoadProblem
@@ -50,7 +51,9 @@ export default function Payment() {
   )
 }
 
-function Checkout({ session, email }: { session: Session; email: string }) {
+type CheckoutProps = { session: Session; own: OwnSession | undefined; email: string }
+
+function Checkout({ session, own, email }: CheckoutProps) {
   const messages = {
     bookings: useBookingMessages(),
     payments: usePaymentMessages(),
@@ -59,8 +62,8 @@ function Checkout({ session, email }: { session: Session; email: string }) {
   const navigate = useNavigate()
   const now = useNow()
   // A student who holds a seat may pay even after the session has sold out or registration has ended.
-  const whyNot = liveHold(session, now) ? undefined : whyNotBookable(session, now)
-  const fee = priceOf(session, now)
+  const whyNot = liveHold(own, now) ? undefined : whyNotBookable(session, now)
+  const fee = priceOf(session, own, now)
 
   function onPaid() {
     notify.success(messages.payments.succeeded)

@@ -21,6 +21,9 @@ const HOLDS_MS = 1000
 /** Cards in the HTML, three in a row on a laptop. Keeps the page small however many sessions there are. */
 const FIRST_CARDS = 9
 
+/** Read by web/request-handler.ts. */
+export const handle = { isCacheable: true }
+
 /** Renders the first sessions. If they cannot be read, the page works without them and the browser tries again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(loaderContext)

@@ -1,4 +1,4 @@
-import type { RateLimit, RateLimiter } from '../../../db/rate-limiter.ts'
+import type { RateLimit, RateLimiter } from '../../db/rate-limiter.ts'
 
 /** Sync to the database each time a process has counted this part of a limit. */
 const SYNC_FRACTION = 1 / 20

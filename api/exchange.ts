@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { parseCookie } from 'cookie'
+import type { Logger } from 'pino'
+import type { Actor } from '../domain/access.ts'
+
+/** One request on its way through the server, and what the steps of server/http/pipeline.ts know of it. */
+export class Exchange {
+  /** Its `url` is normalized (server/http/request-target.ts). */
+  readonly request: IncomingMessage
+  readonly requestId: string
+  /** Parameters of the path, decoded. */
+  params: Record<string, string | undefined> = {}
+  /** The person behind the token; null without one. */
+  actor: Actor | null = null
+  /** How long the response may be cached, in ms. Undefined: as long as its route allows. */
+  cacheMs: number | undefined
+  readonly #log: Logger
+  #nonce: string | undefined
+
+  constructor(request: IncomingMessage, requestId: string, log: Logger) {
+    this.request = request
+    this.requestId = requestId
+    this.#log = log
+  }
+
+  get path(): string {
+    const { url = '' } = this.request
+    const queryAt = url.indexOf('?')
+    return queryAt < 0 ? url : url.slice(0, queryAt)
+  }
+
+  /** Of a repeated parameter the first counts. */
+  get query(): Record<string, string> {
+    const query: Record<string, string> = {}
+    for (const [name, value] of this.searchParams) if (!Object.hasOwn(query, name)) query[name] = value
+    return query
+  }
+
+  get searchParams(): URLSearchParams {
+    return new URLSearchParams((this.request.url ?? '').slice(this.path.length))
+  }
+
+  cookie(name: string): string | undefined {
+    return parseCookie(this.request.headers.cookie ?? '')[name]
+  }
+
+  /** Allows inline scripts and styles of this response by its Content-Security-Policy. */
+  get nonce(): string {
+    this.#nonce ??= randomBytes(16).toString('base64')
+    return this.#nonce
+  }
+
+  get usedNonce(): string | undefined {
+    return this.#nonce
+  }
+
+  /** A logger whose lines carry the request's id. Most requests write no line of their own and need none. */
+  log(): Logger {
+    return this.#log.child({ requestId: this.requestId })
+  }
+
+  /** Limits how long the response may be cached. */
+  cacheFor(ms: number): void {
+    this.cacheMs = Math.min(this.cacheMs ?? ms, ms)
+  }
+
+  /** The same request as a visitor sends it, for a response that everybody gets. */
+  asVisitor(): Exchange {
+    const visitor = new Exchange(this.request, this.requestId, this.#log)
+    visitor.params = this.params
+    return visitor
+  }
+}

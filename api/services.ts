@@ -1,0 +1,18 @@
+import type { ClientConfig } from '../contract/config.ts'
+import type { Context } from '../domain/context.ts'
+import type { HealthReporter } from '../domain/health/read.ts'
+import type { SeatStream } from '../domain/seats/seat-stream.ts'
+import type { WatchUser } from '../domain/users/watch-users.ts'
+
+/** What the API needs to answer. */
+export type Services = {
+  context: Context
+  /** The product's own origin, with which the URLs of its pictures begin. */
+  publicUrl: string
+  clientConfig: ClientConfig
+  seatStream: SeatStream
+  watchUser: WatchUser
+  health: HealthReporter
+  /** How many of our own proxies add an address to X-Forwarded-For. */
+  trustedProxies: number
+}

@@ -1,0 +1,58 @@
+import type { Api, MountedEndpoint } from '../../api/endpoint.ts'
+import { noSuchAddress } from '../../api/error-reply.ts'
+import type { Exchange } from '../../api/exchange.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { hasPublicView } from '../../domain/sessions/visibility.ts'
+import { CachedReply } from './cached-reply.ts'
+import type { CacheLookup, Route, RouteCache } from './route.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/** The routes of the API, treated as the contract declares. */
+export function endpointRoutes(api: Api, security: SecurityHeaders): Route[] {
+  const common = { isApi: true, tooMany: 'json', headers: () => security.api } as const
+  const routes = api.map(({ endpoint, handle }): Route => {
+    const { method, path, limit = 'ip-requests', isHighVolume } = endpoint
+    const cache = cacheOf({ endpoint, handle }, security.api)
+    return {
+      ...common,
+      methods: [method],
+      path: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      limit,
+      ...(isHighVolume && { isHighVolume }),
+      ...(cache && { cache }),
+      handle,
+    }
+  })
+  return [...routes, { ...common, path: '/api/*', limit: 'ip-requests', handle: noSuchAddress }]
+}
+
+/** Our own pages request no longer URLs, and others should not fill the cache. */
+const MAX_URL_LENGTH = 200
+
+/** Browsers revalidate a cached response each time (`no-cache`, ETag). */
+function cacheOf(
+  { endpoint, handle }: MountedEndpoint,
+  headers: Record<string, string>,
+): RouteCache | undefined {
+  const { cache } = endpoint
+  if (!cache) return undefined
+  return {
+    keyOf: (exchange) => (isShared(cache, exchange) ? exchange.request.url : undefined),
+    async load(exchange): Promise<CacheLookup> {
+      const visitor = exchange.asVisitor()
+      const reply = await handle(visitor)
+      const own = { 'content-type': 'application/json', 'cache-control': 'no-cache', vary: 'authorization' }
+      return {
+        value: new CachedReply(String(reply.body), { ...headers, ...own }),
+        ttlMs: Math.min(cache.maxMs, visitor.cacheMs ?? cache.maxMs),
+      }
+    },
+  }
+}
+
+/** Whether everybody with the public view gets the response. */
+function isShared({ query }: NonNullable<Endpoint['cache']>, exchange: Exchange): boolean {
+  const { url = '' } = exchange.request
+  if (!hasPublicView(exchange.actor) || url.length > MAX_URL_LENGTH) return false
+  return !url.includes('?') || exchange.searchParams.keys().every((name) => query.includes(name))
+}

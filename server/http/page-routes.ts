@@ -1,0 +1,67 @@
+import { sessionCookieName } from '../../api/auth.ts'
+import type { Exchange } from '../../api/exchange.ts'
+import type { PageHandler } from '../../web/request-handler.ts'
+import type { Config } from '../config.ts'
+import { CachedReply } from './cached-reply.ts'
+import { toFetchRequest, toReply } from './fetch-handler.ts'
+import type { CacheLookup, Route, RouteCache } from './route.ts'
+import { type SecurityHeaders, withInlineHashes } from './security-headers.ts'
+
+/** The HTML pages, and the requests for their data. React Router finds the page of a path (web/routes.ts). */
+export function pageRoutes(pages: PageHandler, { publicUrl }: Config, security: SecurityHeaders): Route[] {
+  const cookie = sessionCookieName(publicUrl)
+  const route: Route = {
+    methods: ['GET'],
+    path: '/*',
+    name: (path) => pages.routeOf(path) ?? '/{page}',
+    limit: 'ip-requests',
+    tooMany: 'page',
+    headers: security.page,
+    async handle(exchange, response) {
+      const { nonce, requestId } = exchange
+      const page = await pages.handle(toFetchRequest(exchange, response), {
+        nonce,
+        requestId,
+        cacheFor: () => {},
+      })
+      // The page may name its visitor, and the next person at this browser must not see it.
+      if (exchange.cookie(cookie) !== undefined) page.headers.set('cache-control', 'no-store')
+      return toReply(page)
+    },
+  }
+  const cache = pageCache(pages, publicUrl, security)
+  return [...pages.cacheablePaths.map((path) => ({ ...route, path, name: path, cache })), route]
+}
+
+/** One entry per variant (language, theme). Hashes allow inline scripts, since a nonce cannot be cached. */
+function pageCache(pages: PageHandler, publicUrl: string, security: SecurityHeaders): RouteCache {
+  return {
+    keyOf(exchange) {
+      const { url } = exchange.request
+      if (url !== exchange.path) return undefined
+      const variant = pages.variantOf({ get: (name) => headerOf(exchange, name) })
+      return variant && `${url} ${variant}`
+    },
+    async load(exchange): Promise<CacheLookup> {
+      const varying = ['cookie', 'accept-language'].map((name) => [name, headerOf(exchange, name) ?? ''])
+      const request = new Request(publicUrl + exchange.path, { headers: Object.fromEntries(varying) })
+      let ttlMs = 0
+      const page = await pages.handle(request, {
+        nonce: undefined,
+        requestId: '',
+        cacheFor: (ms) => {
+          ttlMs = ms
+        },
+      })
+      if (page.status !== 200 || ttlMs === 0) return { value: null, ttlMs: 0 }
+      const html = await page.text()
+      const headers = { ...security.cachedPage, ...Object.fromEntries(page.headers) }
+      return { value: new CachedReply(html, withInlineHashes(headers, html)), ttlMs }
+    },
+  }
+}
+
+function headerOf({ request }: Exchange, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { errorReply } from '../../api/error-reply.ts'
+import { Exchange } from '../../api/exchange.ts'
+import type { Reply } from '../../api/reply.ts'
+import type { createSemaphore } from '../../api/semaphore.ts'
+import { ApiError } from '../../contract/errors.ts'
+import type { Actor } from '../../domain/access.ts'
+import type { CachedReply } from './cached-reply.ts'
+import type { CountRequest } from './rate-limits.ts'
+import type { LogRequest } from './request-log.ts'
+import { readTarget } from './request-target.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { Route } from './route.ts'
+import type { FindRoute } from './router.ts'
+import { tooManyRequests } from './too-many-requests.ts'
+import { writeReply } from './write-reply.ts'
+
+type Dependencies = {
+  findRoute: FindRoute
+  countRequest: CountRequest
+  authenticate: (authorization: string | undefined) => Promise<Actor | null>
+  cache: ResponseCache
+  /** Resolves when this process has applied every change committed before the call, by any process. */
+  syncChanges: () => Promise<void>
+  /** Bounds how many requests of a client run at once. */
+  inTurn: ReturnType<typeof createSemaphore>
+  logRequest: LogRequest
+  log: Logger
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The way of every request through the server: one spelling of its target → its route → limits → who asks → cache → handler (parse,
+ * authorize, decide, present: api/endpoint.ts) → write → log.
+ */
+export function createPipeline(dependencies: Dependencies): RequestListener {
+  const { findRoute, countRequest, authenticate, cache, syncChanges, inTurn, logRequest, log } = dependencies
+
+  return (request, response) => {
+    const exchange = new Exchange(request, randomUUID(), log)
+    pass(exchange, response).catch((error: unknown) => {
+      exchange.log().error({ err: error }, 'a response could not be written')
+      response.destroy()
+    })
+  }
+
+  async function pass(exchange: Exchange, response: ServerResponse): Promise<void> {
+    const { request, requestId } = exchange
+    const started = performance.now()
+    const target = readTarget(request)
+    if (target !== undefined) request.url = target
+    const route = findRoute(exchange, target !== undefined)
+    const reply = await answer(route, exchange, response).catch((error: unknown) =>
+      refuse(error, route, exchange),
+    )
+    const common = route.headers(exchange)
+    const status = await writeReply(request, response, { reply, requestId, common })
+    logRequest({ exchange, route, status, started })
+  }
+
+  async function answer(
+    route: Route,
+    exchange: Exchange,
+    response: ServerResponse,
+  ): Promise<Reply | CachedReply> {
+    const { authorization } = exchange.request.headers
+    const client = await countRequest(route, exchange, response)
+    // People read their own writes, and a revoked sign-in reads nothing, whichever process made the change.
+    if (route.cache && authorization !== undefined) await syncChanges()
+    if (route.isApi) exchange.actor = await authenticate(authorization)
+    const cached =
+      route.cache &&
+      SAFE_METHODS.has(exchange.request.method ?? '') &&
+      (await cache.read(route.cache, exchange))
+    if (cached) return cached
+    const handle = () => route.handle(exchange, response)
+    const reply = await (client === undefined ? handle() : inTurn(client, handle))
+    await invalidate(route, exchange, reply)
+    return reply
+  }
+
+  /**
+   * Runs before the response to a write is sent, so that writers read their own writes. A failed write changed nothing, so that a
+   * client that keeps failing does not empty the cache for others.
+   */
+  async function invalidate(route: Route, { request }: Exchange, { status }: Reply): Promise<void> {
+    if (SAFE_METHODS.has(request.method ?? '') || status >= 400) return
+    if (route.isHighVolume) cache.invalidate()
+    else await syncChanges()
+  }
+}
+
+function refuse(error: unknown, route: Route, exchange: Exchange): Reply {
+  if (error instanceof ApiError && error.status === 429)
+    return tooManyRequests(error, route.tooMany, exchange)
+  return errorReply(error, exchange.requestId, () => exchange.log())
+}

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+import type { Exchange } from '../../api/exchange.ts'
+import type { Reply, ReplyHeaders } from '../../api/reply.ts'
+import type { CachedReply } from './cached-reply.ts'
+
+/** Null: the response cannot be cached; `handle` answers. */
+export type CacheLookup = { value: CachedReply | null; ttlMs: number }
+
+export type RouteCache = {
+  /** Requests with the same key get the same response. Undefined: this one is not answered from the cache. */
+  keyOf(exchange: Exchange): string | undefined
+  load(exchange: Exchange): Promise<CacheLookup>
+}
+
+/** The format of a 429: JSON, each SDK's own error, or a page for people. */
+export type TooManyFormat = 'json' | 'page' | 'identity' | 'identity startup' | 'cards'
+
+/** How the server treats the requests of one address. routes.ts lists all of them. */
+export type Route = {
+  /** Absent: every method. GET answers HEAD too. */
+  methods?: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
+  /** With `:parameters`, and `*` for the rest. */
+  path: string
+  /** For the log and the metrics; `path` when absent. A function where one route serves many patterns. */
+  name?: string | ((path: string) => string)
+  /** Whom requests count for; 'none' is for monitoring. */
+  limit: 'ip-requests' | 'ip-assets' | 'none'
+  /** An endpoint of the API: reads the token, and counts requests of the person too. */
+  isApi?: true
+  tooMany: TooManyFormat
+  /** Headers of every response, under the response's own. */
+  headers(exchange: Exchange): ReplyHeaders
+  cache?: RouteCache
+  /** See `Endpoint`. */
+  isHighVolume?: true
+  handle(exchange: Exchange, response: ServerResponse): Promise<Reply>
+}

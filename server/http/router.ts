@@ -1,0 +1,27 @@
+import createRouter, { type HTTPMethod } from 'find-my-way'
+import type { Exchange } from '../../api/exchange.ts'
+import type { Route } from './route.ts'
+
+/** Finds the route of a request and sets its parameters. `isReadable`: its target has one meaning. */
+export type FindRoute = (exchange: Exchange, isReadable: boolean) => Route
+
+const METHODS: HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** An address in a path may be an email, which has at most 254 characters, each of them escaped. */
+const MAX_PARAMETER_LENGTH = 1000
+
+/** `fallbacks` answer requests without a route: of an unknown address, and of a target that cannot be read. */
+export function createFindRoute(
+  routes: Route[],
+  fallbacks: { unknown: Route; unreadable: Route },
+): FindRoute {
+  const router = createRouter({ maxParamLength: MAX_PARAMETER_LENGTH })
+  for (const route of routes) router.on([...(route.methods ?? METHODS)], route.path, () => {}, route)
+  return (exchange, isReadable) => {
+    if (!isReadable) return fallbacks.unreadable
+    const { method } = exchange.request
+    const found = router.find((method === 'HEAD' ? 'GET' : method) as HTTPMethod, exchange.path)
+    if (!found) return fallbacks.unknown
+    exchange.params = found.params
+    return found.store as Route
+  }
+}

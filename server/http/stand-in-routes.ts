@@ -1,0 +1,42 @@
+import type { StandIns } from '../../stand-ins/index.ts'
+import { clientAddress } from './client-address.ts'
+import { toFetchRequest, toReply } from './fetch-handler.ts'
+import type { Route, TooManyFormat } from './route.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/** How the SDK of a host reads a 429. */
+const TOO_MANY: Record<string, TooManyFormat> = {
+  'identitytoolkit.googleapis.com': 'identity',
+  'securetoken.googleapis.com': 'identity startup',
+  'api.stripe.com': 'cards',
+}
+
+/** Requests the signed-in account while a page loads. */
+const ACCOUNT_LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts::lookup'
+
+/** The stand-ins for browsers: each host below the product's own origin. */
+export function standInRoutes(
+  standIns: StandIns,
+  trustedProxies: number,
+  security: SecurityHeaders,
+): Route[] {
+  return Object.entries(standIns).flatMap(([address, standIn]): Route[] => {
+    if (!standIn) return []
+    const route: Route = {
+      path: `/${address}/*`,
+      limit: address === 'i.ibb.co' ? 'ip-assets' : 'ip-requests',
+      tooMany: TOO_MANY[address] ?? 'page',
+      headers: security.page,
+      async handle(exchange, response) {
+        const { request: incoming } = exchange
+        // Stand-ins know no proxies, so they read the client's address from this header.
+        const request = toFetchRequest(exchange, response, {
+          'x-client-address': clientAddress(incoming, trustedProxies),
+        })
+        return toReply(await standIn.fetch(request, { incoming }))
+      },
+    }
+    const lookup: Route = { ...route, path: ACCOUNT_LOOKUP, name: route.path, tooMany: 'identity startup' }
+    return address === 'identitytoolkit.googleapis.com' ? [route, lookup] : [route]
+  })
+}

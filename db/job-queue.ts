@@ -44,7 +44,8 @@ export type TaskRunner = {
 /** `since`: when the oldest of its failing runs was due first. */
 export type FailingTask = { task: Task; since: Date; attempts: number; error: string }
 
-const POLL_SECONDS = 2
+/** Finds wake-ups for later, retries, and those of tasks without notifications. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
 const STOP_TIMEOUT_MS = 60_000
 
 type Dependencies = {
@@ -85,11 +86,7 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
   }
 
   async function handle<Name extends EventName>(started: PgBoss, name: Name, handler: EventHandlers[Name]) {
-    const options = {
-      batchSize: EVENT_BATCH,
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
-    }
+    const options = { batchSize: EVENT_BATCH, ...POLLING }
     await started.work<EventData[Name]>(name, options, async (events) => {
       await handler(events.map(({ data }) => data)).catch((error: unknown) => {
         onError(error)
@@ -99,11 +96,10 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
   }
 
   async function work(started: PgBoss, { task, everyMs, run }: TaskRunner): Promise<void> {
-    const options = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }
-    await started.work(task, options, async () => {
+    await started.work(task, POLLING, async () => {
       // What they announce is committed, so this run finds it.
       await started.deleteQueuedJobs(task)
-      const againMs = await runAlone(pool, TASKS[task], () => run(stopping.signal)).catch(
+      const againMs = await runAlone(pool, TASKS[task].lock, () => run(stopping.signal)).catch(
         (error: unknown) => {
           onError(error)
           throw error

@@ -6,13 +6,16 @@ import { SetupError } from './setup-error.ts'
 /** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
 export const JOB_SCHEMA = 'jobs'
 
-/** What runs in the background, with the lock of what only one process at a time may do. */
+/**
+ * What runs in the background. `lock`: of what only one process at a time may do. `notify`: a wake-up runs at once, instead of at
+ * the next poll within a second. Thousands of bookings a minute would have emails looked for all the time.
+ */
 export const TASKS = {
-  mails: undefined,
-  reminders: undefined,
-  refunds: ADVISORY_LOCKS.refunds,
-  checkouts: ADVISORY_LOCKS.checkouts,
-  'card-events': ADVISORY_LOCKS['card events'],
+  mails: { lock: undefined, notify: false },
+  reminders: { lock: undefined, notify: false },
+  refunds: { lock: ADVISORY_LOCKS.refunds, notify: true },
+  checkouts: { lock: ADVISORY_LOCKS.checkouts, notify: true },
+  'card-events': { lock: ADVISORY_LOCKS['card events'], notify: true },
 } as const
 export type Task = keyof typeof TASKS
 export const tasks = Object.keys(TASKS) as Task[]
@@ -54,8 +57,9 @@ export async function migrateJobQueue(url: string): Promise<void> {
   try {
     await boss.start()
     for (const task of tasks) {
-      await boss.createQueue(task, queueOptions)
-      await boss.updateQueue(task, queueOptions)
+      const options = { ...queueOptions, notify: TASKS[task].notify }
+      await boss.createQueue(task, options)
+      await boss.updateQueue(task, options)
       await boss.findJobs(task, { limit: 1 })
     }
     for (const name of eventNames) {

@@ -1,5 +1,5 @@
-import { asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { type Cursor, encodeCursor } from '../contract/cursor.ts'
 
 /** One page of a list. With a cursor the page is found by keyset, which costs the same at any depth. */
@@ -15,7 +15,31 @@ type Seek = { direction: Cursor['direction']; isPinned?: boolean | undefined } &
   | Record<'at' | 'id', Placeholder>
 )
 
-/** The clauses of the query for a page. `fetchLimit` is one more than the page holds, to see whether a next page exists. */
+/**
+ * One page of `select`, a dynamic query, of the rows that are wanted, in list order, with cursors to the pages beside it.
+ * `placeOf` tells a row's place in the order.
+ */
+export async function readPage<Select extends PgSelect, Row = Select['_']['result'][number]>(
+  select: Select,
+  { wanted, order, paging, placeOf }: PageQuery<Row>,
+): Promise<{ rows: Row[] } & PageCursors> {
+  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
+  const found = await select
+    .where(and(wanted, where))
+    .orderBy(...orderBy)
+    .limit(fetchLimit)
+    .offset(offset)
+  return withCursors(found as Row[], paging, placeOf)
+}
+
+type PageQuery<Row> = {
+  wanted?: SQL | undefined
+  order: ListOrder
+  paging: Paging
+  placeOf: (row: Row) => Position
+}
+
+/** The clauses of `readPage`, for a prepared query. `fetchLimit` is one more than the page holds, to see whether a next page exists. */
 export function paginate(
   order: ListOrder,
   { page, limit, cursor }: Omit<Paging, 'cursor'> & { cursor?: Seek | undefined },
@@ -42,7 +66,7 @@ function valuesOf({ pinned, at, id }: ListOrder, place: Omit<Seek, 'direction'>)
   return pinned ? [sql`${place.isPinned ?? false}::boolean`, ...values] : values
 }
 
-/** The rows of a page in list order, with cursors to the pages beside it. `found` has up to `fetchLimit` rows. */
+/** The answer of `readPage`. `found` has up to `fetchLimit` rows. */
 export function withCursors<Row>(
   found: Row[],
   { page, limit, cursor }: Paging,

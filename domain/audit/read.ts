@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'dri
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { containsText } from '../search.ts'
 
 export type AuditFilter = {
@@ -34,8 +34,7 @@ export async function listAuditEvents(
   filter: AuditFilter,
   paging: Paging,
 ): Promise<{ rows: AuditRow[] } & PageCursors> {
-  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
-  const found = await context.database
+  const select = context.database
     .select({
       event: auditTrail,
       by: author,
@@ -48,11 +47,10 @@ export async function listAuditEvents(
     .leftJoin(sessions, eq(sessions.id, auditTrail.subjectId))
     .leftJoin(bookings, eq(bookings.id, auditTrail.subjectId))
     .leftJoin(payments, eq(payments.id, auditTrail.subjectId))
-    .where(and(await matching(context, filter), where))
-    .orderBy(...orderBy)
-    .limit(fetchLimit)
-    .offset(offset)
-  return withCursors(found, paging, ({ event }) => ({ at: event.occurredAt, id: event.id }))
+    .$dynamic()
+  const wanted = await matching(context, filter)
+  const placeOf = ({ event }: AuditRow) => ({ at: event.occurredAt, id: event.id })
+  return readPage(select, { wanted, order, paging, placeOf })
 }
 
 async function matching(

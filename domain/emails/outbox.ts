@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.ts'
 import { mailStates } from '../../contract/status.ts'
 import { outboxMails } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
-import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { mailCounter, readRowCount } from '../row-counts.ts'
 import { startsWithText } from '../search.ts'
 
@@ -45,20 +45,14 @@ export async function listMails(
 ): Promise<{ rows: MailRow[]; total: number } & PageCursors> {
   const isTo = startsWithText(search, outboxMails.recipient)
   const wanted = and(isTo, state && eq(outboxMails.state, state))
-  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
-  const [found, total] = await Promise.all([
-    context.database
-      .select()
-      .from(outboxMails)
-      .where(and(wanted, where))
-      .orderBy(...orderBy)
-      .limit(fetchLimit)
-      .offset(offset),
+  const placeOf = (row: MailRow) => ({ at: row.createdAt, id: row.id })
+  const [page, total] = await Promise.all([
+    readPage(context.database.select().from(outboxMails).$dynamic(), { wanted, order, paging, placeOf }),
     isTo
       ? countFound(context, wanted)
       : readRowCount(context.reads, (state ? [state] : mailStates).map(mailCounter)),
   ])
-  return { ...withCursors(found, paging, (row) => ({ at: row.createdAt, id: row.id })), total }
+  return { ...page, total }
 }
 
 async function countFound({ database }: Context, wanted: SQL | undefined): Promise<number> {

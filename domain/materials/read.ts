@@ -1,8 +1,9 @@
-import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { forbidden } from '../../contract/errors.ts'
 import { materials, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { type ListOrder, type Paging, readPage } from '../pagination.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
 import { getSession } from '../sessions/read.ts'
 import { managesSession } from './access.ts'
@@ -10,7 +11,8 @@ import { managesSession } from './access.ts'
 /** A material with its uploader's email. */
 export type Material = typeof materials.$inferSelect & { tutorEmail: string }
 
-type Paging = { page: number; limit: number }
+const order: ListOrder = { at: materials.createdAt, id: materials.id }
+const placeOf = ({ createdAt, id }: Material) => ({ at: createdAt, id })
 
 /**
  * One page of a session's materials, newest first, for people with a booking, its Instructor and Admins.
@@ -34,13 +36,11 @@ export async function listOwnMaterials(context: Context, actor: Actor, paging: P
   return select(context, eq(materials.ownerId, actor.id), paging)
 }
 
-function select(context: Context, condition: SQL, { page, limit }: Paging): Promise<Material[]> {
-  return context.database
+async function select({ database }: Context, wanted: SQL, paging: Paging): Promise<Material[]> {
+  const query = database
     .select({ ...getTableColumns(materials), tutorEmail: users.email })
     .from(materials)
     .innerJoin(users, eq(users.id, materials.ownerId))
-    .where(condition)
-    .orderBy(desc(materials.createdAt), desc(materials.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
+  const { rows } = await readPage(query.$dynamic(), { wanted, order, paging, placeOf })
+  return rows
 }

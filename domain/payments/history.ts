@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm'
+import type { Cursor } from '../../contract/cursor.ts'
 import { bookings, payments, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { containsText } from '../search.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
@@ -46,6 +47,7 @@ function matching({ search, status, from, to }: PaymentFilter): SQL | undefined 
 }
 
 const order: ListOrder = { at: payments.recordedAt, id: payments.id }
+const placeOf = ({ payment }: PayerPayment) => ({ at: payment.recordedAt, id: payment.id })
 
 function selectPayments({ database }: Context) {
   return database
@@ -59,6 +61,7 @@ function selectPayments({ database }: Context) {
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(bookings, eq(bookings.paymentId, payments.id))
+    .$dynamic()
 }
 
 /** One page of all users' payments that match, newest first, and totals of all that match, per currency. */
@@ -67,22 +70,18 @@ export async function listAllPayments(
   filter: PaymentFilter,
   paging: Paging,
 ): Promise<{ rows: DisputedPayment[]; total: number; sums: Sums[] } & PageCursors> {
-  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
-  const [found, sums] = await Promise.all([
-    selectPayments(context)
-      .where(and(matching(filter), where))
-      .orderBy(...orderBy)
-      .limit(fetchLimit)
-      .offset(offset),
+  const [page, sums] = await Promise.all([
+    readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
     sumUp(context, filter),
   ])
   const disputes = await readDisputes(
     context.database,
-    found.map(({ payment }) => payment.id),
+    page.rows.map(({ payment }) => payment.id),
   )
-  const rows = found.map((row) => ({ ...row, dispute: disputes.get(row.payment.id)?.[0] }))
+  const rows = page.rows.map((row) => ({ ...row, dispute: disputes.get(row.payment.id)?.[0] }))
   return {
-    ...withCursors(rows, paging, ({ payment }) => ({ at: payment.recordedAt, id: payment.id })),
+    ...page,
+    rows,
     sums,
     total: sums.reduce((total, { count }) => total + count, 0),
   }
@@ -107,19 +106,17 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums
 
 /** All payments that match, newest first, in batches: memory stays bounded for any number. */
 export async function* streamPayments(context: Context, filter: PaymentFilter, batch = 500) {
-  let last: Payment | undefined
+  let cursor: Cursor | undefined
   do {
-    const after: SQL | undefined =
-      last &&
-      or(
-        lt(payments.recordedAt, last.recordedAt),
-        and(eq(payments.recordedAt, last.recordedAt), lt(payments.id, last.id)),
-      )
-    const rows: PayerPayment[] = await selectPayments(context)
-      .where(and(matching(filter), after))
-      .orderBy(desc(payments.recordedAt), desc(payments.id))
-      .limit(batch)
+    const paging = { page: 1, limit: batch, cursor }
+    const { rows, next } = await readPage(selectPayments(context), {
+      wanted: matching(filter),
+      order,
+      paging,
+      placeOf,
+    })
     yield rows
-    last = rows.length === batch ? rows.at(-1)?.payment : undefined
-  } while (last)
+    const last = rows.at(-1)
+    cursor = next && last ? { direction: 'after', ...placeOf(last) } : undefined
+  } while (cursor)
 }

@@ -1,11 +1,11 @@
-import { and, count, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import type { Reason } from '../../contract/reasons.ts'
 import { disputeOutcomes } from '../../contract/status.ts'
 import { bookings, checkouts, payments, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import type { Booking } from '../seats/bookings.ts'
 import type { Checkout } from '../seats/holds.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
@@ -118,26 +118,29 @@ export async function listPaymentAttempts(
   paging: Paging,
 ): Promise<{ rows: (PaymentAttempt & { checkout: Checkout })[]; total: number } & PageCursors> {
   const own = eq(checkouts.userId, actor.id)
-  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
-  const [found, [counted]] = await Promise.all([
-    database
-      .select({ checkout: checkouts, payment: payments, booking: bookings })
-      .from(checkouts)
-      .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
-      .leftJoin(bookings, eq(bookings.paymentId, payments.id))
-      .where(and(own, where))
-      .orderBy(...orderBy)
-      .limit(fetchLimit)
-      .offset(offset),
+  const select = database
+    .select({ checkout: checkouts, payment: payments, booking: bookings })
+    .from(checkouts)
+    .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
+    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
+    .$dynamic()
+  const [page, [counted]] = await Promise.all([
+    readPage(select, {
+      wanted: own,
+      order,
+      paging,
+      placeOf: ({ checkout }) => ({ at: checkout.createdAt, id: checkout.id }),
+    }),
     database.select({ total: count() }).from(checkouts).where(own),
   ])
   const disputes = await readDisputes(
     database,
-    found.flatMap(({ payment }) => payment?.id ?? []),
+    page.rows.flatMap(({ payment }) => payment?.id ?? []),
   )
-  const rows = found.map((row) => ({ ...row, disputes: disputes.get(row.payment?.id ?? '') ?? [] }))
+  const rows = page.rows.map((row) => ({ ...row, disputes: disputes.get(row.payment?.id ?? '') ?? [] }))
   return {
-    ...withCursors(rows, paging, ({ checkout: { createdAt: at, id } }) => ({ at, id })),
+    ...page,
+    rows,
     total: counted?.total ?? 0,
   }
 }

@@ -1,7 +1,7 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { readRowCount, USER_COUNTER } from '../row-counts.ts'
 import { containsText } from '../search.ts'
 
@@ -21,18 +21,11 @@ export async function listUsers(
   paging: Paging,
 ): Promise<{ rows: UserRow[]; total: number } & PageCursors> {
   const wanted = and(isNull(users.deletedAt), containsText(search, users.name, users.email))
-  const { where, orderBy, fetchLimit, offset } = paginate(order, paging)
-  const [found, total] = await Promise.all([
-    context.database
-      .select()
-      .from(users)
-      .where(and(wanted, where))
-      .orderBy(...orderBy)
-      .limit(fetchLimit)
-      .offset(offset),
+  const [page, total] = await Promise.all([
+    readPage(context.database.select().from(users).$dynamic(), { wanted, order, paging, placeOf }),
     search?.trim() ? countFound(context, wanted) : readRowCount(context.reads, [USER_COUNTER]),
   ])
-  return { ...withCursors(found, paging, placeOf), total }
+  return { ...page, total }
 }
 
 const placeOf = ({ requestedRole, createdAt, id }: UserRow) => ({

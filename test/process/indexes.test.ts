@@ -7,10 +7,13 @@ import { listAuditEvents } from '../../domain/audit/read.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
 import { listBookings } from '../../domain/bookings/read.ts'
 import type { Context } from '../../domain/context.ts'
+import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import { listMails } from '../../domain/emails/outbox.ts'
+import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { listMaterials, listOwnMaterials } from '../../domain/materials/read.ts'
 import { listNotes } from '../../domain/notes/read.ts'
 import { listAllPayments } from '../../domain/payments/history.ts'
+import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
 import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
@@ -175,13 +178,24 @@ test('each seat request of a batch is looked up by index, also in small growing 
   }
 })
 
-/** Queries of background jobs, which take what is due and have no caller to name. */
-test.each([
-  `outbox_mails where state = 'waiting' and next_attempt_at <= now() order by (dedupe_key is not null), next_attempt_at`,
-  `bookings where cancelled_at is null and next_reminder_at <= now() order by next_reminder_at`,
-])('a job reads what is due from its index: %s', async (due) => {
-  const { rows } = await client.query(`explain select * from ${due} limit 6`)
+const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [
+  [
+    'due mails',
+    'outbox_mails_due',
+    (context) =>
+      deliverDueMails({ ...context, mailer: { send: async () => {}, from: '' }, isFinal: () => false }),
+  ],
+  ['due reminders', 'bookings_reminders', enqueueDueReminders],
+  ['refunds that are due', 'payments_refund_due', (context) => processRefunds(context)],
+  ['open checkouts', 'checkouts_not_closed', (context) => reconcileCheckouts(context)],
+]
+
+test.each(jobs)('a job reads %s from the index %s', async (_name, index, run) => {
+  sent = []
+  await run({ database: createDatabase(pool), clock: () => at, cards: {} } as unknown as Context)
+  const [due] = sent.filter(({ text }) => / order by .* limit /.test(text))
+  const { rows } = await client.query(`explain ${due?.text}`, due?.values)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/Index Scan/)
+  expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}\\b`))
   expect(plan).not.toMatch(/Sort|Seq Scan/)
 })

@@ -68,11 +68,11 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
     }
   })
 
-  endpoint(api, exportPayments, async ({ query }) => {
+  endpoint(api, exportPayments, async ({ query: { language, ...filter } }) => {
     const headers = {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="payments.csv"',
     }
-    return new Reply(paymentsCsv(history.streamPayments(context, query)), { headers })
+    return new Reply(paymentsCsv(history.streamPayments(context, filter), language), { headers })
   })
 }

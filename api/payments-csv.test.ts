@@ -9,6 +9,7 @@ const payment = {
   refundedMinor: 0,
   currency: 'BDT',
   status: 'paid',
+  refundReasonCode: null,
   refundReason: null,
   refundedAt: null,
   providerPaymentId: 'pi_1',
@@ -29,7 +30,7 @@ async function cellsFor(
   async function* batches() {
     yield [row]
   }
-  const [head = '', ...rest] = (await new Response(paymentsCsv(batches())).text()).split('\r\n')
+  const [head = '', ...rest] = (await new Response(paymentsCsv(batches(), 'en')).text()).split('\r\n')
   expect(head).toMatch(/^(\uFEFF)?"Paid at","Name",/)
   return [...rest.join('\r\n').matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = '']) => cell)
 }

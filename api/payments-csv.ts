@@ -1,4 +1,6 @@
 import { type Options, stringify } from 'csv-stringify/sync'
+import type { Language } from '../contract/languages.ts'
+import { sayReason } from '../contract/messages/say.ts'
 import { exponentOf, toMajor } from '../contract/money.ts'
 import type { PayerPayment } from '../domain/payments/history.ts'
 
@@ -27,10 +29,13 @@ const format: Options = {
   cast: { string: escapeFormula },
 }
 
-/** Payments as CSV (RFC 4180), streamed batch by batch. */
-export function paymentsCsv(batches: AsyncIterable<PayerPayment[]>): ReadableStream<Uint8Array> {
+/** Payments as CSV (RFC 4180), streamed batch by batch. `language` is that of the reasons. */
+export function paymentsCsv(
+  batches: AsyncIterable<PayerPayment[]>,
+  language: Language,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const texts = write(batches)
+  const texts = write(batches, language)
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await texts.next()
@@ -43,13 +48,20 @@ export function paymentsCsv(batches: AsyncIterable<PayerPayment[]>): ReadableStr
   })
 }
 
-async function* write(batches: AsyncIterable<PayerPayment[]>): AsyncGenerator<string, void> {
+async function* write(
+  batches: AsyncIterable<PayerPayment[]>,
+  language: Language,
+): AsyncGenerator<string, void> {
   // Excel reads a file as UTF-8 only with a byte order mark.
   yield stringify([header], { ...format, bom: true })
-  for await (const batch of batches) yield stringify(batch.map(cells), format)
+  for await (const batch of batches)
+    yield stringify(
+      batch.map((row) => cells(row, language)),
+      format,
+    )
 }
 
-function cells({ payment, email, emailVerified, name }: PayerPayment): string[] {
+function cells({ payment, email, emailVerified, name }: PayerPayment, language: Language): string[] {
   const { currency } = payment
   return [
     payment.recordedAt.toISOString(),
@@ -60,7 +72,7 @@ function cells({ payment, email, emailVerified, name }: PayerPayment): string[] 
     currency,
     payment.status,
     decimal(payment.refundedMinor, currency),
-    payment.refundReason ?? '',
+    sayReason(language, payment.refundReasonCode, payment.refundReason),
     payment.refundedAt?.toISOString() ?? '',
     payment.providerPaymentId,
     payment.id,

@@ -1,3 +1,4 @@
+import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/money.ts'
 import type { AdminPayment, PaymentDispute, PaymentSums } from '../contract/payment-history.ts'
 import type { TimelineEvent as EventAnswer, MoneyEntry } from '../contract/payment-timeline.ts'
@@ -17,7 +18,7 @@ function presentEvent(event: TimelineEvent, currency: string): EventAnswer {
     ...(amountMinor !== undefined && { amountInCents: amountMinor, amount: toMajor(amountMinor, currency) }),
     ...(reference && { reference }),
     ...(reasonCode && { reasonCode }),
-    ...(reason && { reason }),
+    ...(reason && { reason: sayReason('en', reasonCode ?? null, reason) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BookedSession } from '../contract/bookings.ts'
 import { TIME_ZONE } from '../contract/dates.ts'
+import { sayReason } from '../contract/messages/say.ts'
 import { toMajor } from '../contract/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments.ts'
 import type { RefundRule } from '../contract/refund-rule.ts'
@@ -83,7 +84,9 @@ export function presentBooking(row: Booking, setting: Setting, cancelling?: Canc
     ...(cancelling && !row.cancelledAt && presentTerms(row, setting, cancelling)),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.cancelReasonCode && { cancelReasonCode: row.cancelReasonCode }),
-    ...(row.cancelReason !== null && { cancelReason: row.cancelReason }),
+    ...(row.cancelReason !== null && {
+      cancelReason: sayReason('en', row.cancelReasonCode, row.cancelReason),
+    }),
   }
 }
 
@@ -117,7 +120,9 @@ export function presentPayment(row: Payment, email: string): PaymentAnswer {
       refundedAmount: toMajor(row.refundDueMinor ?? row.refundedMinor, row.currency),
     }),
     ...(row.refundReasonCode && { refundReasonCode: row.refundReasonCode }),
-    ...(row.refundReason !== null && { refundReason: row.refundReason }),
+    ...(row.refundReason !== null && {
+      refundReason: sayReason('en', row.refundReasonCode, row.refundReason),
+    }),
     ...(row.refundedAt && { refunded_at: row.refundedAt.toISOString() }),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { dateFilter, emailVerified, optionalFilter, pageParams, searchText } from './fields.ts'
+import { languages } from './languages.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
 import { payment } from './payments.ts'
 import { count, isoDateTime } from './responses.ts'
@@ -80,9 +81,9 @@ export const exportPayments = defineEndpoint({
   method: 'GET',
   path: '/admin/payments.csv',
   tag: 'Users',
-  summary: 'The same payments as a table for spreadsheets.',
+  summary: 'The same payments as a table for spreadsheets, with the reasons of refunds in a language.',
   access: ['Admin'],
-  query: z.object(filters),
+  query: z.object({ ...filters, language: z.enum(languages).default('en') }),
   response: z.string(),
   mediaType: 'text/csv',
 })

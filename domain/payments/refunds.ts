@@ -133,9 +133,14 @@ async function auditRefund(
   transaction: Executor,
   context: Context,
   by: SystemActor,
-  { id, userId, refundedMinor, currency, refundReasonCode: reasonCode, refundRef: reference }: Payment,
+  { id, userId, refundedMinor, currency, refundReasonCode, refundReason, refundRef: reference }: Payment,
 ): Promise<void> {
-  const after = { refund: toMajor(refundedMinor, currency), currency, reasonCode, reference }
+  const after = {
+    refund: toMajor(refundedMinor, currency),
+    currency,
+    [refundReasonCode ? 'reasonCode' : 'reason']: refundReasonCode ?? refundReason,
+    reference,
+  }
   await recordAuditEvent(transaction, context, by, {
     action: 'payment.refunded',
     subjectId: id,

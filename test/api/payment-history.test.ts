@@ -227,4 +227,19 @@ describe('R11 everybody’s payments', () => {
     expect(lines[1]).toMatch(/,"yes"$/)
     expect((await person.ask('GET', '/admin/payments.csv')).status).toBe(403)
   })
+
+  test.each([
+    ['en', 'You cancelled this booking.'],
+    ['bn', 'আপনি এই বুকিং বাতিল করেছেন।'],
+  ])('export the reason of a refund in the language %s', async (language, reason) => {
+    const person = somebody()
+    const sessionId = await createSession(owner, { fee: 5 })
+    await pay(app, person, sessionId, 500)
+    expect((await person.ask('DELETE', `/bookedSessions/${sessionId}`)).status).toBe(200)
+    const query = `search=${encodeURIComponent(person.email)}&language=${language}`
+    const response = await fetch(`${app.url}/api/admin/payments.csv?${query}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(await response.text()).toContain(`"${reason}"`)
+  })
 })

@@ -16,7 +16,7 @@ export const paymentsQuery = (email: string) =>
   })
 
 /** Filters of everyone's payments. An empty value filters nothing. */
-export type PaymentFilters = QueryInput<typeof exportPayments>
+export type PaymentFilters = Omit<QueryInput<typeof exportPayments>, 'language'>
 
 /** One page of everyone's payments, for Admins, with the sums of all matching ones. */
 export const allPaymentsQuery = (filters: PaymentFilters, { page, cursor }: PageAddress) =>

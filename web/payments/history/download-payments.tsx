@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { callApi } from '../../api-client.ts'
 import { useSubmit } from '../../hooks/use-submit.ts'
+import { currentLanguage } from '../../i18n/index.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { PaymentFilters } from '../../queries/payments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,9 +28,15 @@ export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 async function fetchTable(query: PaymentFilters): Promise<Blob> {
-  return new Blob([BYTE_ORDER_MARK, await callApi('GET /admin/payments.csv', { query })], {
-    type: 'text/csv',
-  })
+  return new Blob(
+    [
+      BYTE_ORDER_MARK,
+      await callApi('GET /admin/payments.csv', { query: { ...query, language: currentLanguage() } }),
+    ],
+    {
+      type: 'text/csv',
+    },
+  )
 }
 
 function save(file: Blob, name: string): void {

@@ -59,6 +59,12 @@ async function inBangla(page: ReactNode): Promise<string> {
   return (await new Response(prelude).text()).replaceAll(/<[^>]*>/g, ' ')
 }
 
+test('a reason that only a newer server knows is shown in its English', async () => {
+  const unknown = { kind: 'cancelled', at, reasonCode: 'a_new_reason', reason: 'A new reason.' }
+  const page = createElement(Timeline, { events: [unknown as unknown as TimelineEvent], currency: 'BDT' })
+  expect(await inBangla(page)).toContain('A new reason.')
+})
+
 test.each([
   ['a timeline', createElement(Timeline, { events, currency: 'BDT' })],
   ['a receipt', createElement(Receipt, receipt)],

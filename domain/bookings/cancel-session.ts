@@ -21,7 +21,6 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
   await context.database.transaction(async (transaction) => {
     const session = await lockSession(transaction, id)
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
-    const now = context.clock()
     const cancelled = await cancelBookings(
       transaction,
       context,
@@ -29,6 +28,7 @@ export async function cancelSession(context: Context, actor: Actor, id: string):
       eq(bookings.sessionId, id),
       'cancelled_with_session',
     )
+    const now = context.clock()
     const paid = and(eq(payments.sessionId, id), eq(payments.status, 'paid'))
     const refunds = await makeRefundDue(transaction, paid, { dueAt: now, reason: 'refund_session_cancelled' })
     await transaction.update(sessions).set({ deletedAt: now }).where(eq(sessions.id, id))

@@ -82,10 +82,10 @@ export async function freeSeat(
   by: AuditActor,
   { booking, refundMinor, reason }: Cancellation,
 ): Promise<Payment | undefined> {
-  const now = context.clock()
   await cancelBookings(transaction, context, booking.sessionId, eq(bookings.id, booking.id), reason)
   const paid = booking.paymentId && and(eq(payments.id, booking.paymentId), eq(payments.status, 'paid'))
-  const due = { dueAt: now, reason, amountMinor: refundMinor }
+  // Not before the cancellation, which the payer's timeline shows first.
+  const due = { dueAt: context.clock(), reason, amountMinor: refundMinor }
   const [refund] = paid ? await makeRefundDue(transaction, paid, due) : []
   await recordAuditEvent(transaction, context, by, {
     action: 'booking.cancelled',

@@ -112,7 +112,9 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
       const queued = await started.findJobs(task, { queued: true })
       // Otherwise nothing would back off.
       if (queued.some(({ state }) => state === 'retry')) return
-      const slot = { singletonKey: 'interval', singletonSeconds: Math.max(1, Math.round(everyMs / 1000)) }
+      // The queue counts in seconds. Below, every process enqueues.
+      const slot =
+        everyMs < 1000 ? {} : { singletonKey: 'interval', singletonSeconds: Math.round(everyMs / 1000) }
       await started.send(task, null, slot)
     }
     timers.push(setInterval(() => enqueueRegularly().catch(onError), everyMs))

@@ -1,3 +1,4 @@
+import { Column, is, SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Executor } from './client.ts'
@@ -50,10 +51,39 @@ export function prepare<Client extends Reader, Query, Shape extends string = ''>
   return (executor, shape = '' as Shape) => {
     const shapes = queries.get(executor) ?? new Map<string, Query>()
     queries.set(executor, shapes)
-    const query = shapes.get(shape) ?? build(executor, shape).prepare(`${name} ${shape}`)
+    const query = shapes.get(shape) ?? mapFlatRows(build(executor, shape).prepare(`${name} ${shape}`))
     shapes.set(shape, query)
     return query
   }
+}
+
+type Mapped = {
+  fields?: { path: string[]; field: unknown }[]
+  customResultMapper?: (rows: unknown[][]) => object[]
+}
+
+/** Maps rows without nesting faster than Drizzle, which looks up each column's decoder for each row. */
+function mapFlatRows<Query>(query: Query): Query {
+  const mapped = query as Query & Mapped
+  const columns = mapped.fields?.map(({ path, field }) => ({
+    key: path.length === 1 ? path[0] : undefined,
+    decoder: is(field, Column)
+      ? field
+      : is(field, SQL)
+        ? (field as SQL & { decoder: Column }).decoder
+        : undefined,
+  }))
+  if (!columns?.every(({ key, decoder }) => key && decoder)) return query
+  mapped.customResultMapper = (rows) =>
+    rows.map((row) => {
+      const object: Record<string, unknown> = {}
+      for (const [index, { key = '', decoder }] of columns.entries()) {
+        const value = row[index]
+        object[key] = value === null ? null : decoder?.mapFromDriverValue(value)
+      }
+      return object
+    })
+  return query
 }
 
 /** Queries sent in total, queries without a result yet, and connections in use. */

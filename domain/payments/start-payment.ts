@@ -6,6 +6,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { closeCheckout } from '../seats/free.ts'
 import type { Checkout } from '../seats/holds.ts'
+import { inTurn } from '../seats/in-turn.ts'
 import { refundReasonOf } from './refund-reason.ts'
 import { reserveSeat } from './reserve-seat.ts'
 import { settle } from './settle.ts'
@@ -24,7 +25,9 @@ export async function startPayment(
   actor: Actor,
   request: PaymentRequest,
 ): Promise<StartedPayment> {
-  const { checkout, outdated } = await reserveSeat(context, actor, request)
+  const { checkout, outdated } = await inTurn(context, request.sessionId, () =>
+    reserveSeat(context, actor, request),
+  )
   const { cards } = context
   if (!cards) throw conflict('cards_not_configured')
   const intent = checkout.intentId

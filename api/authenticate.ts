@@ -3,10 +3,9 @@ import type { Actor } from '../domain/access.ts'
 import { authenticate, cachedActor, subjectOf } from '../domain/users/actor.ts'
 import type { Services } from './services.ts'
 
-/** The actor of a request; null without a token. An invalid token is 401 even on public endpoints. */
+/** The actor of a token in an Authorization header. An invalid token is 401 even on public endpoints. */
 export function createAuthenticator({ context }: Services) {
-  return async (authorization: string | undefined): Promise<Actor | null> => {
-    if (authorization === undefined) return null
+  return async (authorization: string): Promise<Actor> => {
     const token = bearerToken(authorization)
     const actor =
       token === undefined ? null : (cachedActor(context, token) ?? (await authenticate(context, token)))

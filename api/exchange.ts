@@ -9,6 +9,8 @@ export class Exchange {
   /** Its `url` is normalized (server/http/request-target.ts). */
   readonly request: IncomingMessage
   readonly requestId: string
+  /** Of the normalized URL. */
+  readonly path: string
   /** Parameters of the path, decoded. */
   params: Record<string, string | undefined> = {}
   /** The person behind the token; null without one. */
@@ -21,13 +23,10 @@ export class Exchange {
   constructor(request: IncomingMessage, requestId: string, log: Logger) {
     this.request = request
     this.requestId = requestId
-    this.#log = log
-  }
-
-  get path(): string {
-    const { url = '' } = this.request
+    const { url = '' } = request
     const queryAt = url.indexOf('?')
-    return queryAt < 0 ? url : url.slice(0, queryAt)
+    this.path = queryAt < 0 ? url : url.slice(0, queryAt)
+    this.#log = log
   }
 
   /** Of a repeated parameter the first counts. */

@@ -35,16 +35,11 @@ export class CachedReply {
   }
 
   /** Returns the status: 200, or 304 for a client that has the same. Responses to requests with a token are `no-store`. */
-  async write(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> {
-    const { etag, body, ...heads } = await this.#representationFor(request)
-    const { authorization, 'if-none-match': known } = request.headers
-    if (authorization === undefined && known !== undefined && matchesEtag(known, etag)) {
-      response.writeHead(304, withRequestId(heads.notModified(), requestId)).end()
-      return 304
-    }
-    const head = authorization === undefined ? heads.ok() : heads.noStore()
-    response.writeHead(200, withRequestId(head, requestId)).end(body, 'latin1')
-    return 200
+  write(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> | number {
+    const made = this.#representationFor(request)
+    return made instanceof Promise
+      ? made.then((representation) => write(representation, request, response, requestId))
+      : write(made, request, response, requestId)
   }
 
   #representationFor(request: IncomingMessage): Representation | Promise<Representation> {
@@ -82,6 +77,23 @@ export class CachedReply {
       notModified: flattenOnce({ ...coded, etag }),
     }
   }
+}
+
+function write(
+  representation: Representation,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): number {
+  const { etag, body } = representation
+  const { authorization, 'if-none-match': known } = request.headers
+  if (authorization === undefined && known !== undefined && matchesEtag(known, etag)) {
+    response.writeHead(304, withRequestId(representation.notModified(), requestId)).end()
+    return 304
+  }
+  const head = authorization === undefined ? representation.ok() : representation.noStore()
+  response.writeHead(200, withRequestId(head, requestId)).end(body, 'latin1')
+  return 200
 }
 
 const bytesOf = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)

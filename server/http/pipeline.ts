@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { errorReply } from '../../api/error-reply.ts'
 import { Exchange } from '../../api/exchange.ts'
@@ -20,7 +20,7 @@ import { writeReply } from './write-reply.ts'
 type Dependencies = {
   findRoute: FindRoute
   countRequest: CountRequest
-  authenticate: (authorization: string | undefined) => Promise<Actor | null>
+  authenticate: (authorization: string) => Promise<Actor>
   cache: ResponseCache
   /** Resolves when this process has applied every change committed before the call, by any process. */
   syncChanges: () => Promise<void>
@@ -40,18 +40,18 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
   const { findRoute, countRequest, authenticate, cache, syncChanges, inTurn, logRequest, log } = dependencies
 
   return (request, response) => {
-    const exchange = new Exchange(request, randomUUID(), log)
-    pass(exchange, response).catch((error: unknown) => {
-      exchange.log().error({ err: error }, 'a response could not be written')
+    pass(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a response could not be written')
       response.destroy()
     })
   }
 
-  async function pass(exchange: Exchange, response: ServerResponse): Promise<void> {
-    const { request, requestId } = exchange
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now()
     const target = readTarget(request)
     if (target !== undefined) request.url = target
+    const requestId = randomUUID()
+    const exchange = new Exchange(request, requestId, log)
     const route = findRoute(exchange, target !== undefined)
     const reply = await answer(route, exchange, response).catch((error: unknown) =>
       refuse(error, route, exchange),
@@ -70,7 +70,7 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
     const client = await countRequest(route, exchange, response)
     // People read their own writes, and a revoked sign-in reads nothing, whichever process made the change.
     if (route.cache && authorization !== undefined) await syncChanges()
-    if (route.isApi) exchange.actor = await authenticate(authorization)
+    if (route.isApi && authorization !== undefined) exchange.actor = await authenticate(authorization)
     const cached =
       route.cache &&
       SAFE_METHODS.has(exchange.request.method ?? '') &&

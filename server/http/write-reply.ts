@@ -17,14 +17,23 @@ import {
  * Writes every response of the server, compressed where the client accepts it, and returns its status. `common` are the headers
  * of its route; the reply's own come first. Resolves when the head is written; a stream goes on.
  */
-export async function writeReply(
+export function writeReply(
   request: IncomingMessage,
   response: ServerResponse,
   { reply, requestId, common }: { reply: Reply | CachedReply; requestId: string; common: ReplyHeaders },
+): Promise<number> | number {
+  return reply instanceof CachedReply
+    ? reply.write(request, response, requestId)
+    : write(request, response, { reply, head: { ...common, 'x-request-id': requestId } })
+}
+
+async function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { reply, head }: { reply: Reply; head: ReplyHeaders },
 ): Promise<number> {
-  if (reply instanceof CachedReply) return reply.write(request, response, requestId)
   const { status, headers, body } = await encode(request, reply)
-  response.writeHead(status, { ...common, ...headers, 'x-request-id': requestId })
+  response.writeHead(status, { ...head, ...headers })
   if (request.method === 'HEAD' || body === null) response.end()
   else if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body)
   // A client may go away at any time.

@@ -37,7 +37,8 @@ function cacheOf(
   const { cache } = endpoint
   if (!cache) return undefined
   return {
-    keyOf: (exchange) => (isShared(cache, exchange) ? exchange.request.url : undefined),
+    keyOf: ({ actor, request }) => (hasPublicView(actor) ? request.url : undefined),
+    isShared: (exchange) => isShared(cache, exchange),
     async load(exchange): Promise<CacheLookup> {
       const visitor = exchange.asVisitor()
       const reply = await handle(visitor)
@@ -50,9 +51,8 @@ function cacheOf(
   }
 }
 
-/** Whether everybody with the public view gets the response. */
+/** Whether the response depends on nothing but the parameters that the contract names. */
 function isShared({ query }: NonNullable<Endpoint['cache']>, exchange: Exchange): boolean {
   const { url = '' } = exchange.request
-  if (!hasPublicView(exchange.actor) || url.length > MAX_URL_LENGTH) return false
-  return !url.includes('?') || exchange.searchParams.keys().every((name) => query.includes(name))
+  return url.length <= MAX_URL_LENGTH && exchange.searchParams.keys().every((name) => query.includes(name))
 }

@@ -42,6 +42,7 @@ function pageCache(pages: PageHandler, publicUrl: string, security: SecurityHead
       const variant = pages.variantOf({ get: (name) => headerOf(exchange, name) })
       return variant && `${url} ${variant}`
     },
+    isShared: () => true,
     async load(exchange): Promise<CacheLookup> {
       const varying = ['cookie', 'accept-language'].map((name) => [name, headerOf(exchange, name) ?? ''])
       const request = new Request(publicUrl + exchange.path, { headers: Object.fromEntries(varying) })

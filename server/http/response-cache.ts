@@ -33,6 +33,7 @@ export function createResponseCache(clock: () => Date, changes: ChangeFeed): Res
       const key = routeCache.keyOf(exchange)
       if (key === undefined) return null
       const hit = cache.get(key)
+      if (!hit && !routeCache.isShared(exchange)) return null
       stats[hit ? 'hits' : 'misses'] += 1
       return hit ?? cache.getOrLoad(key, () => routeCache.load(exchange))
     },

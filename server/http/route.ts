@@ -9,6 +9,8 @@ export type CacheLookup = { value: CachedReply | null; ttlMs: number }
 export type RouteCache = {
   /** Requests with the same key get the same response. Undefined: this one is not answered from the cache. */
   keyOf(exchange: Exchange): string | undefined
+  /** Whether a response that is not there yet may be stored. */
+  isShared(exchange: Exchange): boolean
   load(exchange: Exchange): Promise<CacheLookup>
 }
 

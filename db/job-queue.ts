@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import {
   createBoss,
@@ -183,11 +184,15 @@ const LOCKED_RETRY_MS = 1000
  * Holds the lock while `run` runs. Not the queue's policy of one active job: a killed process loses its lock at once, with its
  * connection, but its job only when the heartbeat is missed.
  */
-function runAlone(pool: pg.Pool, lock: number | undefined, run: () => Promise<number | undefined>) {
+function runAlone(
+  pool: pg.Pool,
+  lock: keyof typeof ADVISORY_LOCKS | undefined,
+  run: () => Promise<number | undefined>,
+) {
   if (lock === undefined) return run()
   return runInTransaction(pool, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-      lock,
+      ADVISORY_LOCKS[lock],
     ])
     return rows[0]?.mine ? run() : LOCKED_RETRY_MS
   })

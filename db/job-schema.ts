@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { PgBoss, QueueOptions } from 'pg-boss'
-import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { SetupError } from './setup-error.ts'
 
 /** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
@@ -13,9 +12,9 @@ export const JOB_SCHEMA = 'jobs'
 export const TASKS = {
   mails: { lock: undefined, notify: false },
   reminders: { lock: undefined, notify: false },
-  refunds: { lock: ADVISORY_LOCKS.refunds, notify: true },
-  checkouts: { lock: ADVISORY_LOCKS.checkouts, notify: true },
-  'card-events': { lock: ADVISORY_LOCKS['card events'], notify: true },
+  refunds: { lock: 'refunds', notify: true },
+  checkouts: { lock: 'checkouts', notify: true },
+  'card-events': { lock: 'card events', notify: true },
 } as const
 export type Task = keyof typeof TASKS
 export const tasks = Object.keys(TASKS) as Task[]

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { createAuthenticator } from '../api/authenticate.ts'
 import { createApi } from '../api/index.ts'
-import { createSemaphore } from '../api/semaphore.ts'
 import type { Services } from '../api/services.ts'
 import { SetupError } from '../db/setup-error.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
@@ -10,6 +9,7 @@ import type { PageHandler } from '../web/request-handler.ts'
 import type { CollectFromWorkers } from './cluster-metrics.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
+import { createFairQueue } from './http/fair-queue.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRequestLog } from './http/request-log.ts'
@@ -63,7 +63,7 @@ export async function createHttpStack(
     authenticate: createAuthenticator(services),
     cache,
     syncChanges: changes.sync,
-    inTurn: createSemaphore({ total: Number.POSITIVE_INFINITY, perKey: config.limits.concurrency.max }),
+    inTurn: createFairQueue(config.limits.concurrency.max),
     logRequest: createRequestLog(log, requests),
     log,
   })

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import { errorReply } from '../../api/error-reply.ts'
 import { Exchange } from '../../api/exchange.ts'
 import type { Reply } from '../../api/reply.ts'
-import type { createSemaphore } from '../../api/semaphore.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { CachedReply } from './cached-reply.ts'
+import type { InTurn } from './fair-queue.ts'
 import type { CountRequest } from './rate-limits.ts'
 import type { LogRequest } from './request-log.ts'
 import { readTarget } from './request-target.ts'
@@ -24,8 +24,7 @@ type Dependencies = {
   cache: ResponseCache
   /** Resolves when this process has applied every change committed before the call, by any process. */
   syncChanges: () => Promise<void>
-  /** Bounds how many requests of a client run at once. */
-  inTurn: ReturnType<typeof createSemaphore>
+  inTurn: InTurn
   logRequest: LogRequest
   log: Logger
 }

@@ -20,8 +20,14 @@ export function createFindRoute(
     if (!isReadable) return fallbacks.unreadable
     const { method } = exchange.request
     const found = router.find((method === 'HEAD' ? 'GET' : method) as HTTPMethod, exchange.path)
-    if (!found) return fallbacks.unknown
+    if (!found || isIncomplete(found.params)) return fallbacks.unknown
     exchange.params = found.params
     return found.store as Route
   }
+}
+
+/** The router takes `/notes/` for `/notes/:id` with an empty id. */
+function isIncomplete(params: Record<string, string | undefined>): boolean {
+  for (const name in params) if (params[name] === '' && name !== '*') return true
+  return false
 }

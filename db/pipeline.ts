@@ -77,9 +77,9 @@ function mapFlatRows<Query>(query: Query): Query {
   mapped.customResultMapper = (rows) =>
     rows.map((row) => {
       const object: Record<string, unknown> = {}
-      for (const [index, { key = '', decoder }] of columns.entries()) {
-        const value = row[index]
-        object[key] = value === null ? null : decoder?.mapFromDriverValue(value)
+      for (let index = 0; index < columns.length; index += 1) {
+        const { key = '', decoder } = columns[index] ?? {}
+        object[key] = row[index] === null ? null : decoder?.mapFromDriverValue(row[index])
       }
       return object
     })

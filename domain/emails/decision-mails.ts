@@ -106,7 +106,7 @@ export async function mailRoleDecided(
 export async function mailSessionCancelled(
   transaction: Executor,
   context: Context,
-  session: Session,
+  session: Omit<Session, 'rejectionReason' | 'feedback'>,
 ): Promise<void> {
   const { id, ownerId: userId, title, tutor } = session
   const dedupeKey = `session-cancelled:${id}`

@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
 
-export type LockedSession = typeof sessions.$inferSelect
+// Long texts and instants that no decision about a seat needs cost more to read than the rest.
+const { description, image, rejectionReason, feedback, createdAt, approvedAt, rejectedAt, ...columns } =
+  getTableColumns(sessions)
+
+export type LockedSession = Pick<typeof sessions.$inferSelect, keyof typeof columns>
 
 const lockQuery = prepare((transaction: Executor) =>
   transaction
-    .select()
+    .select(columns)
     .from(sessions)
     .where(sql`${sessions.id} = any(${sql.placeholder('ids')})`)
     .orderBy(sessions.id)

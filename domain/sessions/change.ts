@@ -59,7 +59,12 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
 }
 
 const auditedValues = (
-  { title, duration, feeMinor, capacity }: typeof sessions.$inferSelect,
+  {
+    title,
+    duration,
+    feeMinor,
+    capacity,
+  }: Pick<typeof sessions.$inferSelect, 'title' | 'duration' | 'feeMinor' | 'capacity'>,
   { currency }: Context,
 ): ActValues => ({ title, duration, fee: toMajor(feeMinor, currency), capacity })
 

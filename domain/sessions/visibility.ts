@@ -21,7 +21,7 @@ export function visibleSessions(viewer: Viewer, actorId: string | Placeholder): 
 /** The same rule for a session that was read, such as one of a batch. */
 export function isVisibleTo(
   actor: Actor,
-  { status, ownerId, deletedAt }: typeof sessions.$inferSelect,
+  { status, ownerId, deletedAt }: Pick<typeof sessions.$inferSelect, 'status' | 'ownerId' | 'deletedAt'>,
 ): boolean {
   if (deletedAt) return false
   const viewer = viewerOf(actor)

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { errorReply } from '../../api/error-reply.ts'
 import { Exchange } from '../../api/exchange.ts'
-import type { Reply } from '../../api/reply.ts'
+import { Reply } from '../../api/reply.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Actor } from '../../domain/access.ts'
 import type { CachedReply } from './cached-reply.ts'
@@ -28,6 +28,9 @@ type Dependencies = {
   logRequest: LogRequest
   log: Logger
 }
+
+/** Nobody receives it; the log and the metrics show the status that nginx uses. */
+const CLIENT_GONE = new Reply(null, { status: 499 })
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -75,7 +78,8 @@ export function createPipeline(dependencies: Dependencies): RequestListener {
       SAFE_METHODS.has(exchange.request.method ?? '') &&
       (await cache.read(route.cache, exchange))
     if (cached) return cached
-    const handle = () => route.handle(exchange, response)
+    // A client may have gone away while its request waited.
+    const handle = async () => (response.destroyed ? CLIENT_GONE : route.handle(exchange, response))
     const reply = await (client === undefined ? handle() : inTurn(client, handle))
     await invalidate(route, exchange, reply)
     return reply

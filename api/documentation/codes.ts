@@ -42,6 +42,6 @@ export function documentedCodes(): DocumentedCode[] {
     codes.map((code: Code) => ({ status: Number(status), ...exampleOf(code) })),
   )
   const known = new Set(refused.map(({ code }) => code))
-  const told = new Set<Code>([...cancelReasons, ...recheckCodes].filter((code) => !known.has(code)))
-  return [...refused, ...[...told].map(exampleOf)]
+  const reasons = new Set<Code>([...cancelReasons, ...recheckCodes].filter((code) => !known.has(code)))
+  return [...refused, ...[...reasons].map(exampleOf)]
 }

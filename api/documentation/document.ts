@@ -67,7 +67,7 @@ export function openApi(): OpenApi {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The identity provider’s token of whoever asks.',
+          description: 'The caller’s token from the identity provider.',
         },
       },
       schemas,

@@ -12,15 +12,15 @@ export async function readBody(request: IncomingMessage): Promise<Record<string,
 
 /** The whole body; empty if the connection breaks off. Throws 413 beyond `maxBytes`. */
 export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = new ApiError('body_too_large')
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    return Promise.reject(new ApiError('body_too_large'))
   if (request.destroyed) return Promise.resolve(Buffer.alloc(0))
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let length = 0
     request.on('data', (part: Buffer) => {
       length += part.length
-      if (length > maxBytes) reject(tooLarge)
+      if (length > maxBytes) reject(new ApiError('body_too_large'))
       else parts.push(part)
     })
     request.on('end', () => resolve(Buffer.concat(parts)))

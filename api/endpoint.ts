@@ -43,10 +43,21 @@ async function parseInput<E extends Endpoint>(definition: E, exchange: Exchange)
   const input = {
     actor: actor && definition.method !== 'GET' ? { ...actor, requestId } : actor,
     params: definition.params && parse(definition.params, exchange.params),
-    query: definition.query && parse(definition.query, exchange.query),
+    query: definition.query && parse(definition.query, queryFor(definition.query, exchange)),
     body: definition.body && parse(definition.body, await readBody(exchange.request)),
   }
   return input as Input<E>
+}
+
+/** Of a repeated parameter the first counts, unless its filter may be repeated. */
+function queryFor({ shape }: z.ZodObject, exchange: Exchange): Record<string, unknown> {
+  const query: Record<string, unknown> = exchange.query
+  const repeated = Object.keys(query).filter(
+    (name) => (shape[name] as z.ZodType | undefined)?.meta()?.isRepeated,
+  )
+  if (repeated.length === 0) return query
+  const all = exchange.searchParams
+  return { ...query, ...Object.fromEntries(repeated.map((name) => [name, all.getAll(name)])) }
 }
 
 function parse(schema: z.ZodType, input: unknown): unknown {

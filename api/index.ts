@@ -2,6 +2,7 @@ import { getConfig } from '../contract/config.ts'
 import { mountAudit } from './audit.ts'
 import { mountAuth } from './auth.ts'
 import { mountBookings } from './bookings.ts'
+import { mountBranches } from './branches.ts'
 import { mountDocumentation } from './documentation/index.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { mountImages } from './images.ts'
@@ -33,6 +34,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountSystem(api, services)
   mountUsers(api, services)
   mountSessions(api, services)
+  mountBranches(api, services)
   mountSeats(api, services)
   mountBookings(api, services)
   mountPayments(api, services)

@@ -5,12 +5,13 @@ import { toMajor } from '../contract/money.ts'
 import type { Payment as PaymentAnswer } from '../contract/payments.ts'
 import type { RefundRule } from '../contract/refund-rule.ts'
 import type { Seats } from '../contract/seats.ts'
-import type { Session } from '../contract/sessions.ts'
+import type { Session, SessionClass } from '../contract/sessions.ts'
 import { cancellationTerms } from '../domain/bookings/cancellation.ts'
 import type { Payment } from '../domain/payments/record-payment.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import type { Checkout } from '../domain/seats/holds.ts'
-import type { SessionRow } from '../domain/sessions/read.ts'
+import type { ClassRow } from '../domain/sessions/classes.ts'
+import type { SessionRow } from '../domain/sessions/columns.ts'
 import { toPublicImageUrl } from './image-urls.ts'
 import type { Services } from './services.ts'
 
@@ -42,8 +43,32 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
     capacity: row.capacity,
     seatsLeft: seatsLeft(row),
     enrolled: row.enrolled,
+    ...(row.level && { level: row.level }),
+    ...(row.subject && { subject: row.subject }),
+    ...(row.mode && { mode: row.mode }),
+    ...(row.language && { language: row.language }),
+    ...placeOf(row),
+    ...(row.branchId && { branchId: row.branchId }),
+    tags: row.tags,
+    ...(row.tutorId && { tutorId: row.tutorId }),
+    ...(row.slug && { slug: row.slug }),
   }
 }
+
+/** The branch, and what is said beside it. */
+function placeOf({ branch, place }: { branch: string | null; place: string | null }) {
+  const parts = [branch, place].filter((part) => part !== null)
+  return parts.length > 0 && { place: parts.join(', ') }
+}
+
+export const presentClass = (row: ClassRow, now: Date): SessionClass => ({
+  _id: row.id,
+  start: row.startAt.toISOString(),
+  end: row.endAt.toISOString(),
+  state: row.state === 'planned' && row.endAt < now ? 'done' : row.state,
+  ...placeOf({ branch: row.branch, place: [row.room, row.place].filter(Boolean).join(', ') || null }),
+  ...(row.movedFrom && { movedFrom: row.movedFrom.toISOString() }),
+})
 
 export const presentHold = ({ holdExpiresAt, amountMinor, currency }: Checkout) => ({
   expiresAt: holdExpiresAt.toISOString(),

@@ -4,6 +4,7 @@ import {
   changeSession,
   createSession,
   deleteSession,
+  filterNames,
   getOwnSession,
   getSession,
   listSessions,
@@ -13,15 +14,21 @@ import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import * as change from '../domain/sessions/change.ts'
+import { listClasses } from '../domain/sessions/classes.ts'
+import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
+import { findSessions } from '../domain/sessions/find.ts'
 import * as read from '../domain/sessions/read.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toStoredImage } from './image-urls.ts'
-import { presentHold, presentSession } from './present.ts'
+import { presentClass, presentHold, presentSession } from './present.ts'
 import type { Services } from './services.ts'
 
 /** Registrations open and close, and holds expire, without a write. */
 const CHANGING_MS = 1000
+
+/** A filter that filters. */
+const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== undefined)
 
 /** Some seats are neither free nor booked. */
 const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Seats) =>
@@ -30,11 +37,20 @@ const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Seats) =>
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
   const { currency } = context
-  const present = (row: read.SessionRow) => presentSession(row, { publicUrl, currency })
+  const present = (row: SessionRow) => presentSession(row, { publicUrl, currency })
 
   endpoint(api, listSessions, async ({ actor, query }, exchange) => {
     const { email, own, page, limit = SESSIONS_PER_PAGE, cursor } = query
     requireSelf(actor, email)
+    if (query.facets || filterNames.some((name) => isSet(query[name]))) {
+      exchange.cacheFor(CHANGING_MS)
+      const { rows, total, facets } = await findSessions(context, {
+        ...query,
+        ...{ page: page ?? 1, limit, facets: query.facets === 'true' },
+      })
+      const pagination = { page: page ?? 1, totalPages: Math.ceil(total / limit), total }
+      return { data: rows.map(present), pagination, ...(facets && { facets }) }
+    }
     if (page === undefined && query.limit === undefined) {
       exchange.cacheFor(CHANGING_MS)
       return { data: (await read.listFeatured(context, actor)).map(present) }
@@ -49,9 +65,12 @@ export function mountSessions(api: Api, services: Services): void {
   })
 
   endpoint(api, getSession, async ({ actor, params }, exchange) => {
-    const session = present(await read.getSession(context, actor, params.id))
+    const row = await read.getSession(context, actor, params.id)
+    const session = present(row)
     if (hasHeldSeats(session)) exchange.cacheFor(CHANGING_MS)
-    return session
+    const now = context.clock()
+    const classes = (await listClasses(context.reads, row.id)).map((one) => presentClass(one, now))
+    return { ...session, classes }
   })
 
   endpoint(api, getOwnSession, async ({ actor, params }) => {

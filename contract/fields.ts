@@ -148,6 +148,34 @@ export const queryNumber = (label: Label, max: number) =>
 export const optionalFilter = <S extends z.ZodType>(schema: S) =>
   documentedAs(z.preprocess(blankMeans(undefined), schema.optional()), schema)
 
+/** An id that may be absent or blank: null. */
+export const optionalId = (label: Label) =>
+  documentedAs(
+    z.preprocess((value) => (value === '' ? null : (value ?? null)), id(label).nullable()),
+    z.uuid().nullable(),
+  ).prefault(null)
+
+/** One of a list; absent or blank is null. */
+export const optionalChoice = <const T extends readonly string[]>(options: T) =>
+  documentedAs(
+    z.preprocess(
+      (value) => (value === '' ? null : (value ?? null)),
+      z.enum(options, { error: coded('must_be_one_of', { options: options.join(', ') }) }).nullable(),
+    ),
+    z.enum(options).nullable(),
+  ).prefault(null)
+
+/** A filter that may be repeated in a query: `level=9&level=10` means either. Blank ones filter nothing. */
+export const repeatedFilter = <const T extends readonly string[]>(options: T) => {
+  const choice = z.enum(options, { error: coded('must_be_one_of', { options: options.join(', ') }) })
+  return documentedAs(
+    z.preprocess((value) => [value ?? []].flat().filter((one) => one !== ''), z.array(choice)),
+    z.array(choice),
+  )
+    .prefault([])
+    .meta({ isRepeated: true })
+}
+
 /** What a person looks for in a list. */
 export const searchText = (label: Label = 'search') =>
   z

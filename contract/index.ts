@@ -1,6 +1,7 @@
 import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
 import { bookSession, cancelBooking, getBooking, listBookings } from './bookings.ts'
+import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
 import { getConfig } from './config.ts'
 import { getDocument } from './document.ts'
 import { uploadImage } from './images.ts'
@@ -72,6 +73,12 @@ export const endpoints = {
   createSession,
   changeSession,
   deleteSession,
+  listBranches,
+  createBranch,
+  changeBranch,
+  listRooms,
+  createRoom,
+  changeRoom,
   bookSession,
   listBookings,
   getBooking,

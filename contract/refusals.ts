@@ -7,6 +7,7 @@ export const refusals = {
     'required',
     'must_be_text',
     'too_long',
+    'too_many_tags',
     'unstorable_character',
     'malformed_id',
     'must_be_boolean',
@@ -29,6 +30,8 @@ export const refusals = {
     'registration_ends_before_start',
     'class_ends_before_start',
     'nothing_to_change',
+    'choose_open_branch',
+    'choose_active_tutor',
     'only_cancelled',
     'only_active',
     'malformed_body',
@@ -45,6 +48,8 @@ export const refusals = {
   404: [
     'no_such_address',
     'session_not_found',
+    'branch_not_found',
+    'room_not_found',
     'booking_not_found',
     'note_not_found',
     'material_not_found',
@@ -54,6 +59,7 @@ export const refusals = {
   ],
   408: ['body_too_slow'],
   409: [
+    'name_taken',
     'session_already_decided',
     'session_not_editable',
     'capacity_below_taken',

@@ -1,16 +1,33 @@
 import { z } from 'zod'
+import {
+  classStates,
+  levels,
+  MAX_TAGS,
+  modes,
+  sortings,
+  subjects,
+  teachingLanguages,
+  weekdays,
+} from './catalogue.ts'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
+  dateFilter,
   dateTime,
   documentedAs,
   email,
   fee,
   id,
   imageUrl,
+  link,
+  optionalChoice,
+  optionalFilter,
+  optionalId,
   optionalText,
   optionalWholeNumber,
   queryNumber,
+  repeatedFilter,
+  searchText,
   text,
 } from './fields.ts'
 import { coded } from './messages/coded.ts'
@@ -46,9 +63,37 @@ export const session = z
     capacity: count.nullable(),
     seatsLeft: count.nullable(),
     enrolled: count,
+    level: z.enum(levels).optional(),
+    subject: z.enum(subjects).optional(),
+    mode: z.enum(modes).optional(),
+    language: z.enum(teachingLanguages).optional(),
+    /** Where, as people read it, its branch included. */
+    place: z.string().optional(),
+    branchId: z.uuid().optional(),
+    tags: z.array(z.string()),
+    tutorId: z.uuid().optional(),
+    /** The last part of its public address, `/sessions/{slug}`. */
+    slug: z.string().optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
+
+/** A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start before. */
+export const sessionClass = z
+  .object({
+    _id: z.uuid(),
+    start: isoDateTime,
+    end: isoDateTime,
+    state: z.enum(classStates),
+    place: z.string().optional(),
+    movedFrom: isoDateTime.optional(),
+  })
+  .meta({ id: 'Class' })
+export type SessionClass = z.output<typeof sessionClass>
+
+/** A session by itself has its classes, in the order of their start. */
+export const sessionDetail = session.extend({ classes: z.array(sessionClass) }).meta({ id: 'SessionDetail' })
+export type SessionDetail = z.output<typeof sessionDetail>
 
 /** What one person has of a session: their booking, or the seat that they hold at a price until `expiresAt`. */
 export const ownSession = z
@@ -60,6 +105,35 @@ export const ownSession = z
 export type OwnSession = z.output<typeof ownSession>
 
 const capacity = optionalWholeNumber('capacity', 1, 100_000).optional()
+
+const tag = text('tags', 40)
+
+/** A list of short texts, or one text with commas. */
+const tags = documentedAs(
+  z.preprocess(
+    (value) => {
+      const parts = typeof value === 'string' ? value.split(/[,،、\n]/) : (value ?? [])
+      if (!Array.isArray(parts)) return parts
+      const trimmed = parts.map((one) => (typeof one === 'string' ? one.trim() : one))
+      return [...new Set(trimmed.filter((one) => one !== ''))]
+    },
+    z
+      .array(tag, { error: coded('must_be_text', { label: 'tags' }) })
+      .max(MAX_TAGS, coded('too_many_tags', { max: MAX_TAGS })),
+  ),
+  z.union([z.array(z.string().max(40)).max(MAX_TAGS), z.string()]),
+)
+
+/** What sessions are found by. All of it is optional. */
+const catalogueFields = {
+  level: optionalChoice(levels),
+  subject: optionalChoice(subjects),
+  mode: optionalChoice(modes),
+  language: optionalChoice(teachingLanguages),
+  place: optionalText('place', 200),
+  branchId: optionalId('branchId'),
+  tags: tags.prefault([]),
+}
 
 /** Two dates are compared as soon as both are valid, even if other fields are missing. */
 const areDates = (value: unknown, ...names: string[]) =>
@@ -79,6 +153,14 @@ export const newSession = z
     fee: fee('fee'),
     image: imageUrl(),
     capacity: capacity.transform((value) => value ?? null),
+    ...catalogueFields,
+    /** Who teaches it, for Admins to choose; an Instructor's own sessions are theirs. */
+    tutorId: optionalId('tutorId'),
+    /** The address of an online class. Only those with a seat get it, around the class. */
+    joinUrl: documentedAs(
+      z.preprocess((value) => (value === '' ? null : (value ?? null)), link('joinUrl').nullable()),
+      z.url().nullable(),
+    ).prefault(null),
   })
   .refine((value) => value.registrationStart <= value.registrationEnd, {
     path: ['registrationEnd'],
@@ -109,6 +191,13 @@ export const sessionUpdate = z
     duration: text('duration', 50).optional(),
     fee: fee('fee').optional(),
     capacity,
+    level: catalogueFields.level.unwrap().optional(),
+    subject: catalogueFields.subject.unwrap().optional(),
+    mode: catalogueFields.mode.unwrap().optional(),
+    language: catalogueFields.language.unwrap().optional(),
+    place: catalogueFields.place.unwrap().optional(),
+    branchId: catalogueFields.branchId.unwrap().optional(),
+    tags: tags.optional(),
   })
   .refine((value) => Object.values(value).some((part) => part !== undefined), {
     path: ['body'],
@@ -142,15 +231,50 @@ export const sessionParams = z.object({ id: id('id') })
 /** Bounds how long a cached response stays wrong if a notification of the database is lost. */
 const MINUTE_MS = 60_000
 
-/** C05 and C06: with `page` or `limit` the response is one page, with the total. */
+/**
+ * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the same for everybody. They
+ * are also the address of the page `/sessions`.
+ */
+export const sessionFilters = {
+  /** Words of title, tutor, subject and tags, in Bangla, Banglish or English. */
+  q: searchText('q'),
+  level: repeatedFilter(levels),
+  subject: repeatedFilter(subjects),
+  /** The id of a tutor's account. */
+  tutor: optionalFilter(id('tutor')),
+  free: optionalFilter(z.enum(['true'])),
+  /** A class begins on one of these days, in Dhaka. */
+  weekday: repeatedFilter(weekdays),
+  /** A class begins within these days, in Dhaka. */
+  from: dateFilter('from', 'start'),
+  to: dateFilter('to', 'end'),
+  mode: optionalFilter(z.enum(modes)),
+  /** The id of a branch. */
+  place: optionalFilter(id('place')),
+  /** Only sessions with a free seat. */
+  seats: optionalFilter(z.enum(['true'])),
+  language: optionalFilter(z.enum(teachingLanguages)),
+  sort: optionalFilter(z.enum(sortings)),
+}
+export const filterNames = Object.keys(sessionFilters) as (keyof typeof sessionFilters)[]
+
+/** How many bookable sessions each value of a filter would leave, the other filters applied. */
+const facets = z.record(z.string(), z.record(z.string(), count))
+export type Facets = z.output<typeof facets>
+
+/** C05 and C06: with `page` or `limit` the response is one page, with the total. F01: with a filter, what it finds. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
   tag: 'Sessions',
   summary:
-    'The sessions that the one who asks may see: those open for registration first, or, with page or limit, one page of all, the newest first.',
+    'The sessions that the caller may see: those open for registration first, or, with page or limit, one page of all, the newest first. With a filter, one page of the approved sessions that it finds, those with free seats first.',
   access: 'everyone',
-  cache: { query: ['page', 'limit', 'cursor'], maxMs: MINUTE_MS },
+  // Without `q`: what people type would fill the cache.
+  cache: {
+    query: ['page', 'limit', 'cursor', 'facets', ...filterNames.filter((name) => name !== 'q')],
+    maxMs: MINUTE_MS,
+  },
   errorStatuses: [403],
   query: z.object({
     email: email.optional(),
@@ -159,9 +283,12 @@ export const listSessions = defineEndpoint({
     /** For a page: only the caller's own sessions. */
     own: z.enum(['true']).optional(),
     cursor: cursor.optional(),
+    ...sessionFilters,
+    facets: optionalFilter(z.enum(['true'])),
   }),
   response: z.object({
     data: z.array(session),
+    facets: facets.optional(),
     pagination: z.object({ page: count, totalPages: count, total: count, ...pageCursors }).optional(),
   }),
 })
@@ -174,7 +301,7 @@ export const getSession = defineEndpoint({
   access: 'everyone',
   cache: { query: [], maxMs: MINUTE_MS },
   params: sessionParams,
-  response: session,
+  response: sessionDetail,
 })
 
 /** Apart from `getSession`, whose response is the same for everybody. */

@@ -14,6 +14,8 @@ export const TASKS = {
   reminders: { lock: undefined, notify: false },
   refunds: { lock: 'refunds', notify: true },
   checkouts: { lock: 'checkouts', notify: true },
+  // In batches that skip what another process has locked.
+  'search-index': { lock: undefined, notify: false },
   'card-events': { lock: 'card events', notify: true },
 } as const
 export type Task = keyof typeof TASKS

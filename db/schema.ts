@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { auditActions, systemActors } from '../contract/audit-actions.ts'
 import { availabilities } from '../contract/availability.ts'
+import { levels, modes, subjects, teachingLanguages } from '../contract/catalogue.ts'
 import { languages } from '../contract/languages.ts'
 import { cancelReasons, refundReasons } from '../contract/reasons.ts'
 import { roles } from '../contract/roles.ts'
@@ -67,6 +68,54 @@ export const users = pgTable(
   ],
 )
 
+/** A place of the centre where classes are held. */
+export const branches = pgTable('branches', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  address: text('address').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** No new class is held there from then on. */
+  closedAt: instant('closed_at'),
+})
+
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: uuid('id').primaryKey(),
+    branchId: uuid('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    name: text('name').notNull(),
+    /** How many people fit in; null: nobody has counted. */
+    size: integer('size'),
+    createdAt: instant('created_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('rooms_name').on(table.branchId, table.name),
+    check('rooms_size', sql`${table.size} > 0`),
+  ],
+)
+
+/**
+ * What sessions say about themselves, once per distinct text: a centre repeats a title every term. The id is a hash of the text
+ * and of the rules' version.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of the rules in `domain/search/` that made the tokens. */
+    version: integer('version').notNull(),
+    /** The words in the forms in which people type them. */
+    tokens: text('tokens').array().notNull(),
+  },
+  (table) => [
+    index('search_documents_tokens').using('gin', table.tokens),
+    index('search_documents_version').on(table.version),
+  ],
+)
+
 /** Money is in the smallest unit of the product's currency. `enrolled` counts the live bookings. */
 export const sessions = pgTable(
   'sessions',
@@ -95,8 +144,36 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Set when an Admin deletes it. The row stays for its payments and bookings. */
     deletedAt: instant('deleted_at'),
+    /** Who teaches it, if they have an account; `tutor` is the name that people see. */
+    tutorId: uuid('tutor_id').references(() => users.id),
+    level: text('level', { enum: levels }),
+    subject: text('subject', { enum: subjects }),
+    mode: text('mode', { enum: modes }),
+    language: text('language', { enum: teachingLanguages }),
+    /** Where it is held, as people read it, beside the branch if it is at one. */
+    place: text('place'),
+    branchId: uuid('branch_id').references(() => branches.id),
+    /** Chapters and other words to find it by. */
+    tags: text('tags').array().notNull().default([]),
+    /** Its public address: the title in Latin letters, and eight letters and digits that find it. Never changes. */
+    slug: text('slug'),
+    /** Null until `domain/sessions/index-sessions.ts` has indexed what it says now. */
+    searchDocumentId: uuid('search_document_id').references(() => searchDocuments.id),
   },
   (table) => [
+    index('sessions_live')
+      .on(table.classEnd)
+      .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
+    uniqueIndex('sessions_slug').on(sql`right(${table.slug}, 8)`),
+    index('sessions_search_document').on(table.searchDocumentId, table.createdAt),
+    index('sessions_not_indexed').on(table.id).where(sql`${table.searchDocumentId} is null`),
+    check(
+      'sessions_level',
+      sql`${table.level} in ('6', '7', '8', '9', '10', '11', '12', 'admission', 'skills')`,
+    ),
+    check('sessions_mode', sql`${table.mode} in ('online', 'onsite')`),
+    check('sessions_language', sql`${table.language} in ('bn', 'en', 'both')`),
+    check('sessions_tags', sql`cardinality(${table.tags}) <= 10`),
     index('sessions_newest')
       .on(table.status, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -115,6 +192,37 @@ export const sessions = pgTable(
     ),
     check('sessions_registration', sql`${table.registrationStart} <= ${table.registrationEnd}`),
     check('sessions_class', sql`${table.classStart} <= ${table.classEnd}`),
+  ],
+)
+
+/**
+ * A session has one class or more. `sessions.class_start` and `class_end` are the first start and the last end of those that are
+ * not cancelled. A deferred trigger gives a session without classes one from its dates.
+ */
+export const classes = pgTable(
+  'classes',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    startAt: instant('start_at').notNull(),
+    endAt: instant('end_at').notNull(),
+    state: text('state', { enum: ['planned', 'cancelled'] }).notNull(),
+    roomId: uuid('room_id').references(() => rooms.id),
+    /** Where, as people read it; null: where the session is. */
+    place: text('place'),
+    /** The address of an online class. Only those with a seat get it, and only around the class. */
+    joinUrl: text('join_url'),
+    /** When it was to start before it was moved. */
+    movedFrom: instant('moved_from'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('classes_session').on(table.sessionId, table.startAt),
+    index('classes_start').on(table.startAt),
+    check('classes_state', sql`${table.state} in ('planned', 'cancelled')`),
+    check('classes_times', sql`${table.startAt} <= ${table.endAt}`),
   ],
 )
 

@@ -6,6 +6,7 @@ import type { Context } from '../domain/context.ts'
 import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { handleSeatsFreed } from '../domain/seats/freed.ts'
+import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import type { Config } from './config.ts'
 import { createMailDelivery } from './mail.ts'
 
@@ -21,6 +22,8 @@ type Dependencies = {
 
 /** Reminders and mails are due at a minute of their own, and enqueued when something happens. */
 const MAIL_INTERVAL_MS = 15_000
+/** What our own program writes is indexed at once. */
+const SEARCH_INDEX_INTERVAL_MS = 60_000
 
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
 export function createJobs({ config, context, queue, log, startCardWebhooks }: Dependencies) {
@@ -35,6 +38,7 @@ export function createJobs({ config, context, queue, log, startCardWebhooks }: D
       const started = queue.start(
         [
           ...paymentTasks(context, config.reconcileMs),
+          searchIndexTask(context),
           ...(context.mail ? [reminderTask(context)] : []),
           ...(mails ? [{ task: 'mails' as const, everyMs: MAIL_INTERVAL_MS, run: mails.deliver }] : []),
         ],
@@ -77,6 +81,16 @@ function paymentTasks(context: Context, everyMs: number): TaskRunner[] {
     round('card-events', processMissedEvents, 'card_events_job'),
   ]
 }
+
+/** Indexes the sessions that a restored backup, an older program or a change of the search's rules left. */
+const searchIndexTask = ({ database }: Context): TaskRunner => ({
+  task: 'search-index',
+  everyMs: SEARCH_INDEX_INTERVAL_MS,
+  async run(signal) {
+    while (!signal.aborted && (await indexRemainingSessions(database)) > 0);
+    return undefined
+  },
+})
 
 /** Enqueues reminders of classes when they are due. */
 const reminderTask = (context: Context): TaskRunner => ({

@@ -55,7 +55,8 @@ export function jsonSchemaOf(
 }
 
 /** Without what only repeats the format or the number type, in 200 characters. */
-function simplify(schema: JsonSchema): void {
+function simplify(schema: JsonSchema & { isRepeated?: boolean }): void {
+  delete schema.isRepeated
   if (schema.format === 'date-time') schema.pattern = 'Z$'
   else if (schema.format !== undefined) delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

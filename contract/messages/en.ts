@@ -42,6 +42,14 @@ const labels = {
   limit: 'limit',
   cursor: 'cursor',
   state: 'state',
+  tags: 'Tags',
+  place: 'Place',
+  branchId: 'branchId',
+  tutorId: 'tutorId',
+  joinUrl: 'Class link',
+  address: 'Address',
+  closed: 'Closed',
+  q: 'q',
   amountInCents: 'amountInCents',
 }
 export type Label = keyof typeof labels
@@ -85,7 +93,10 @@ export const en = {
   class_ends_before_start: 'The class must end after it starts.',
   must_be_one_of: ({ options }: { options: string }) => `This must be one of ${options}.`,
   invalid_value: 'This value cannot be used.',
+  too_many_tags: ({ max }: { max: number }) => `A session can have at most ${max} tags.`,
   nothing_to_change: 'Nothing to change: send a title, a duration, a fee or a capacity.',
+  choose_open_branch: 'Choose a branch that is open.',
+  choose_active_tutor: 'Choose an active tutor.',
   malformed_body: 'The body must be a JSON object.',
   unreadable_request: 'This request cannot be read.',
   body_too_large: 'The request is too large.',
@@ -112,6 +123,9 @@ export const en = {
   },
 
   session_not_found: 'Session not found',
+  branch_not_found: 'There is no such branch.',
+  room_not_found: 'There is no such room.',
+  name_taken: 'This name is in use already.',
   session_already_decided: 'This session has already been decided.',
   session_not_editable: 'Only an approved session can be changed.',
   capacity_below_taken: ({ taken }: { taken: number }) =>

@@ -1,9 +1,9 @@
 import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
+import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
-import { containsText } from '../search.ts'
 
 export type AuditFilter = {
   action?: AuditAction | undefined

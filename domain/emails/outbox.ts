@@ -3,10 +3,10 @@ import { conflict, notFound } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { mailStates } from '../../contract/status.ts'
 import { outboxMails } from '../../db/schema.ts'
+import { startsWithText } from '../contains-text.ts'
 import { type Context, newId } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { mailCounter, readRowCount } from '../row-counts.ts'
-import { startsWithText } from '../search.ts'
 
 export type MailRow = typeof outboxMails.$inferSelect
 export type NewMail = { to: string; subject: string; body: string; language: Language; expiresAt: Date }

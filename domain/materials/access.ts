@@ -1,7 +1,8 @@
 import { forbidden } from '../../contract/errors.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { getSession, type SessionRow } from '../sessions/read.ts'
+import type { SessionRow } from '../sessions/columns.ts'
+import { getSession } from '../sessions/read.ts'
 
 /** A session's Instructor and Admins manage its materials. */
 export const managesSession = (actor: Actor, session: SessionRow): boolean =>

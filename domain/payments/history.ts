@@ -1,9 +1,9 @@
 import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm'
 import type { Cursor } from '../../contract/cursor.ts'
 import { bookings, payments, users } from '../../db/schema.ts'
+import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
-import { containsText } from '../search.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
 

@@ -4,8 +4,9 @@ import { prepare } from '../../db/pipeline.ts'
 import { sessions } from '../../db/schema.ts'
 
 // Long texts and instants that no decision about a seat needs cost more to read than the rest.
-const { description, image, rejectionReason, feedback, createdAt, approvedAt, rejectedAt, ...columns } =
+const { description, image, rejectionReason, feedback, createdAt, approvedAt, rejectedAt, ...rest } =
   getTableColumns(sessions)
+const { tags, level, subject, mode, language, place, branchId, slug, searchDocumentId, ...columns } = rest
 
 export type LockedSession = Pick<typeof sessions.$inferSelect, keyof typeof columns>
 

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
 import { conflict } from '../../contract/errors.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
+import type { sessionUpdate } from '../../contract/sessions.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
@@ -9,6 +11,8 @@ import { mailSessionDecided } from '../emails/decision-mails.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
+import { requireOpenBranch } from './catalogue.ts'
+import { indexSession } from './index-sessions.ts'
 import { getSession } from './read.ts'
 
 type SessionColumns = Partial<typeof sessions.$inferInsert>
@@ -58,15 +62,14 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
   throw conflict('session_already_decided')
 }
 
-const auditedValues = (
-  {
-    title,
-    duration,
-    feeMinor,
-    capacity,
-  }: Pick<typeof sessions.$inferSelect, 'title' | 'duration' | 'feeMinor' | 'capacity'>,
-  { currency }: Context,
-): ActValues => ({ title, duration, fee: toMajor(feeMinor, currency), capacity })
+const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {
+  const { title, duration, feeMinor, capacity, level, subject, mode, language, place, branchId, tags } =
+    session
+  const sorting = { level, subject, mode, language, place, branchId, tags: tags.join(', ') }
+  return { title, duration, fee: toMajor(feeMinor, currency), capacity, ...sorting }
+}
+
+type SessionUpdate = z.output<typeof sessionUpdate>
 
 /**
  * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee applies to new checkouts;
@@ -76,12 +79,14 @@ export async function updateSession(
   context: Context,
   actor: Actor,
   id: string,
-  { fee, ...changes }: { title?: string; duration?: string; fee?: number; capacity?: number | null },
+  { fee, ...changes }: SessionUpdate,
 ): Promise<void> {
   await getSession(context, actor, id)
+  await requireOpenBranch(context, changes.branchId)
   const set = { ...changes, ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }) }
   await context.database.transaction(async (transaction) => {
-    const session = await lockSession(transaction, id)
+    await lockSession(transaction, id)
+    const [session] = await transaction.select().from(sessions).where(eq(sessions.id, id))
     if (session?.status !== 'approved' || session.deletedAt) throw conflict('session_not_editable')
     const [counted] = await countHolds(transaction, [id], context.clock())
     const taken = session.enrolled + (counted?.held ?? 0)
@@ -89,6 +94,7 @@ export async function updateSession(
       throw conflict({ code: 'capacity_below_taken', params: { taken } }, 'capacity')
     }
     const [changed] = await transaction.update(sessions).set(set).where(eq(sessions.id, id)).returning()
+    await indexSession(transaction, id)
     if (changed && seatLimit(changed) > seatLimit(session)) await publishSeatFreed(transaction, context, id)
     const changes = changed && diff(auditedValues(session, context), auditedValues(changed, context))
     if (changes)

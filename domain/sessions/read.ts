@@ -1,4 +1,4 @@
-import { and, between, eq, getTableColumns, not, sql } from 'drizzle-orm'
+import { and, between, eq, not, sql } from 'drizzle-orm'
 import { notFound } from '../../contract/errors.ts'
 import { sessionStatuses } from '../../contract/sessions.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
@@ -7,14 +7,11 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, paginate, withCursors } from '../pagination.ts'
 import { readRowCount, rowCount, sessionCounter } from '../row-counts.ts'
-import { heldSeatsColumn } from '../seats/holds.ts'
+import { type SessionRow, sessionColumns } from './columns.ts'
+import { slugKey } from './slug.ts'
 import { type Viewer, viewerOf, visibleSessions } from './visibility.ts'
 
-/** A session's row, and how many of its seats are held. */
-export type SessionRow = typeof sessions.$inferSelect & { held: number }
-
 const { placeholder } = sql
-const columns = getTableColumns(sessions)
 const order: ListOrder = { at: sessions.createdAt, id: sessions.id }
 
 /** For the home page: sessions open for registration first, then the newest; at most `limit`. */
@@ -27,7 +24,7 @@ export async function listFeatured(
   const isOpen = between(sql`${now}::timestamptz`, sessions.registrationStart, sessions.registrationEnd)
   const read = (condition: typeof isOpen, most: number) =>
     database
-      .select({ ...columns, held: heldSeatsColumn(now) })
+      .select(sessionColumns(now))
       .from(sessions)
       .where(and(visibleSessions(viewerOf(actor), actor?.id ?? ''), condition))
       .orderBy(...paginate(order, { page: 1, limit }).orderBy)
@@ -50,8 +47,7 @@ const listQuery = prepare((reads: Reader, shape: ListShape) => {
   const isOwn = scope === 'own' ? eq(sessions.ownerId, placeholder('actorId')) : undefined
   return reads
     .select({
-      ...columns,
-      held: heldSeatsColumn(placeholder('now')),
+      ...sessionColumns(placeholder('now')),
       total: rowCount(placeholder('counters')),
     })
     .from(sessions)
@@ -94,10 +90,23 @@ function countersFor(actor: Actor | null, own = false): string[] {
 
 const oneQuery = prepare((reads: Reader, viewer: Viewer) =>
   reads
-    .select({ ...columns, held: heldSeatsColumn(placeholder('now')) })
+    .select(sessionColumns(placeholder('now')))
     .from(sessions)
     .where(and(visibleSessions(viewer, placeholder('actorId')), eq(sessions.id, placeholder('id')))),
 )
+
+/** By its public address: the key at its end finds it, whatever is before. */
+export async function getSessionBySlug({ reads, clock }: Context, slug: string): Promise<SessionRow> {
+  const key = slugKey(slug)
+  const [session] = key
+    ? await reads
+        .select(sessionColumns(clock()))
+        .from(sessions)
+        .where(and(visibleSessions('visitor', ''), eq(sql`right(${sessions.slug}, 8)`, key)))
+    : []
+  if (!session) throw notFound('session_not_found')
+  return session
+}
 
 /** Throws the same 404 for an unknown session and for one that the actor may not see. */
 export async function getSession(

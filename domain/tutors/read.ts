@@ -1,9 +1,9 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
+import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
-import { containsText } from '../search.ts'
 
 /** An application, and whether its account's email is verified. */
 export type TutorRow = typeof tutors.$inferSelect & Pick<typeof users.$inferSelect, 'emailVerified'>

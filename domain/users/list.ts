@@ -1,9 +1,9 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
+import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
 import { readRowCount, USER_COUNTER } from '../row-counts.ts'
-import { containsText } from '../search.ts'
 
 export type UserRow = typeof users.$inferSelect
 

@@ -180,6 +180,7 @@ export const bn: HealthMessages = {
       refunds: 'টাকা ফেরত দেওয়া',
       checkouts: 'অসমাপ্ত পেমেন্ট দেখা',
       'card-events': 'কার্ড প্রোভাইডারের খবর পড়া',
+      'search-index': 'খোঁজার জন্য সেশন সাজানো',
     },
     failing: (task, since, error) => ({
       text: `${since} থেকে এই কাজ হচ্ছে না: ${task}। শেষ ত্রুটি: ${error}`,

@@ -197,6 +197,7 @@ export const en = {
       refunds: 'Refunding',
       checkouts: 'Following up payments',
       'card-events': 'Reading the card provider’s events',
+      'search-index': 'Indexing sessions for the search',
     },
     failing: (task: string, since: string, error: string): HealthMessage => ({
       text: `${task} has failed since ${since}: ${error}`,

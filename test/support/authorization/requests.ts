@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Ask } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
@@ -57,6 +58,21 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}` }),
   'GET /sessions/{id}/mine': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/mine` }),
   'GET /sessions/{id}/seats': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/seats` }),
+  'GET /branches': async () => ({ path: '/branches' }),
+  'POST /branches': async () => ({ path: '/branches', body: { name: randomUUID(), address: 'a' } }),
+  'PATCH /branches/{id}': async ({ world, whose }) => ({
+    path: `/branches/${whose === 'own' ? await world.branch() : UNKNOWN}`,
+    body: { address: 'b' },
+  }),
+  'GET /rooms': async () => ({ path: '/rooms' }),
+  'POST /rooms': async ({ world, whose }) => ({
+    path: '/rooms',
+    body: { branchId: whose === 'own' ? await world.branch() : UNKNOWN, name: randomUUID() },
+  }),
+  'PATCH /rooms/{id}': async ({ world, whose }) => ({
+    path: `/rooms/${whose === 'own' ? await world.room() : UNKNOWN}`,
+    body: { size: 20 },
+  }),
   'POST /sessions': async () => ({ path: '/sessions', body: sessionForm() }),
   'PATCH /sessions/{id}': async (setting) => ({
     path: `/sessions/${await sessionOf(setting)}`,

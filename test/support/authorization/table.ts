@@ -115,6 +115,22 @@ DELETE /sessions/{id}
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
 
+GET /branches
+  -                       200     401  200     200        200   200
+POST /branches
+  -                       401     401  403     403        403   200
+PATCH /branches/{id}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+GET /rooms
+  -                       200     401  200     200        200   200
+POST /rooms
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+PATCH /rooms/{id}
+  own                     401     401  403     403        403   200
+  unknown                 401     401  403     403        403   404
+
 POST /bookedSessions
   open                    401     401  200     200        200   200
   own                     401     401  404     404        409   409

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { newSession } from '../../../contract/sessions.ts'
 import { tutorApplication } from '../../../contract/tutors.ts'
 import { outboxMails, tutors, users } from '../../../db/schema.ts'
 import type { Actor } from '../../../domain/access.ts'
 import { bookFreeSession } from '../../../domain/bookings/book.ts'
+import { createBranch, createRoom } from '../../../domain/branches/branches.ts'
 import { newId } from '../../../domain/context.ts'
 import { createMaterial } from '../../../domain/materials/write.ts'
 import { createNote } from '../../../domain/notes/write.ts'
@@ -28,6 +30,8 @@ export type World = {
   others: Record<Asker, Account>
   session(owner: Account, status: 'pending' | 'approved', fee?: number): Promise<string>
   booking(owner: Account, sessionId: string): Promise<string>
+  branch(): Promise<string>
+  room(): Promise<string>
   note(owner: Account): Promise<string>
   material(owner: Account): Promise<string>
   application(owner: Account, status: 'pending' | 'active'): Promise<string>
@@ -78,6 +82,8 @@ export async function createWorld(app: TestApp): Promise<World> {
   const [people, others] = await Promise.all([everybody(), everybody()])
   Object.assign(people, { expired, anonymous })
 
+  const newBranch = () => createBranch(context, { name: randomUUID(), address: 'a' })
+
   async function withdrawApplication({ id }: Account) {
     await database.delete(tutors).where(eq(tutors.userId, id))
   }
@@ -92,6 +98,8 @@ export async function createWorld(app: TestApp): Promise<World> {
       return createSession(context, { ...owner, role }, newSession.parse(sessionForm({ fee })))
     },
     booking: (owner, sessionId) => bookFreeSession(context, owner, sessionId),
+    branch: newBranch,
+    room: async () => createRoom(context, { branchId: await newBranch(), name: randomUUID(), size: null }),
     note: (owner) => createNote(context, owner, { title: 'Titles', description: 'Descriptions' }),
     material: (owner) =>
       createMaterial(context, owner, {

@@ -20,6 +20,7 @@ const session: Session = {
   capacity: null,
   seatsLeft: null,
   enrolled: 0,
+  tags: [],
 }
 
 test('N09 pending and rejected sessions make no card', () => {

@@ -1,0 +1,57 @@
+/** What sessions are sorted by when people look for one. In a file without schemas, for pages that only need the values. */
+
+/** School classes, admission tests, and courses for everybody. */
+export const levels = ['6', '7', '8', '9', '10', '11', '12', 'admission', 'skills'] as const
+export type Level = (typeof levels)[number]
+
+export const modes = ['online', 'onsite'] as const
+export type Mode = (typeof modes)[number]
+
+/** The language that the class is held in. */
+export const teachingLanguages = ['bn', 'en', 'both'] as const
+export type TeachingLanguage = (typeof teachingLanguages)[number]
+
+/** Their names and synonyms: `subjects.ts`. */
+export const subjects = [
+  'bangla',
+  'english',
+  'math',
+  'higher-math',
+  'science',
+  'physics',
+  'chemistry',
+  'biology',
+  'ict',
+  'accounting',
+  'finance',
+  'business',
+  'economics',
+  'statistics',
+  'civics',
+  'history',
+  'geography',
+  'religion',
+  'agriculture',
+  'psychology',
+  'logic',
+  'general-knowledge',
+  'spoken-english',
+  'ielts',
+  'programming',
+  'design',
+  'other',
+] as const
+export type Subject = (typeof subjects)[number]
+
+/** In the order of a week in Bangladesh. */
+export const weekdays = ['sat', 'sun', 'mon', 'tue', 'wed', 'thu', 'fri'] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const sortings = ['relevance', 'soonest', 'price', 'newest'] as const
+export type Sorting = (typeof sortings)[number]
+
+/** `done` is not stored: it is a planned class whose end has passed. */
+export const classStates = ['planned', 'cancelled', 'done'] as const
+export type ClassState = (typeof classStates)[number]
+
+export const MAX_TAGS = 10

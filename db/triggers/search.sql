@@ -1,0 +1,13 @@
+-- A session whose text changes must be indexed again, whichever program changes it.
+CREATE OR REPLACE FUNCTION reset_search_document() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  if new.search_document_id is not distinct from old.search_document_id then
+    new.search_document_id := null;
+  end if;
+  return new;
+end $$;
+
+CREATE OR REPLACE TRIGGER reset_search_document BEFORE UPDATE OF title, tutor, subject, level, tags ON sessions
+  FOR EACH ROW WHEN ((old.title, old.tutor, old.subject, old.level, old.tags)
+    is distinct from (new.title, new.tutor, new.subject, new.level, new.tags))
+  EXECUTE FUNCTION reset_search_document();

@@ -1,0 +1,17 @@
+import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import { branches, sessions } from '../../db/schema.ts'
+import { heldSeatsColumn } from '../seats/holds.ts'
+
+/** A session's row, how many of its seats are held, and the name of its branch. */
+export type SessionRow = typeof sessions.$inferSelect & { held: number; branch: string | null }
+
+const columns = getTableColumns(sessions)
+
+/** The columns of a `SessionRow`, for a SELECT from `sessions`. */
+export const sessionColumns = (now: Date | Placeholder) => ({
+  ...columns,
+  held: heldSeatsColumn(now),
+  branch: sql<
+    string | null
+  >`(select ${branches.name} from ${branches} where ${branches.id} = ${sessions.branchId})`,
+})

@@ -1,0 +1,30 @@
+import { type Candidate, type FilterName, type Filters, hasFreeSeat, matches } from './filters.ts'
+
+/** Counts by the name of a filter and by its value. */
+export type Facets = Record<string, Record<string, number>>
+
+/** The values of a session for each filter. */
+const values: Record<FilterName, (candidate: Candidate) => string[]> = {
+  level: ({ level }) => (level ? [level] : []),
+  subject: ({ subject }) => (subject ? [subject] : []),
+  weekday: ({ weekdays }) => weekdays,
+  mode: ({ mode }) => (mode ? [mode] : []),
+  language: ({ language }) => (language === 'both' ? ['bn', 'en'] : language ? [language] : []),
+  place: ({ branchId }) => (branchId ? [branchId] : []),
+  tutor: ({ tutorId }) => (tutorId ? [tutorId] : []),
+  free: ({ feeMinor }) => (feeMinor === 0 ? ['true'] : []),
+  seats: () => ['true'],
+}
+
+/** How many sessions with a free seat each value would show, the other filters applied. */
+export function countFacets(found: Candidate[], filters: Filters, now: Date): Facets {
+  const bookable = found.filter((candidate) => hasFreeSeat(candidate, now))
+  const countOf = (name: FilterName) => {
+    const counts: Record<string, number> = {}
+    for (const candidate of bookable)
+      if (matches(candidate, filters, now, name))
+        for (const value of values[name](candidate)) counts[value] = (counts[value] ?? 0) + 1
+    return counts
+  }
+  return Object.fromEntries((Object.keys(values) as FilterName[]).map((name) => [name, countOf(name)]))
+}

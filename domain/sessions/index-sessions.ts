@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Database, Executor } from '../../db/client.ts'
+import { searchDocuments, sessions } from '../../db/schema.ts'
+import { SEARCH_VERSION, searchDocument } from '../search/document.ts'
+import { newSlug } from './slug.ts'
+
+type Indexed = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'title' | 'tutor' | 'subject' | 'level' | 'tags' | 'slug' | 'createdAt'
+>
+
+const { id, title, tutor, subject, level, tags, slug, createdAt } = sessions
+const columns = { id, title, tutor, subject, level, tags, slug, createdAt }
+
+/** Makes sessions findable by what they say now, in the transaction of the change. Gives a new one its public address. */
+export async function indexSession(transaction: Executor, sessionId: string): Promise<void> {
+  const found = await transaction.select(columns).from(sessions).where(eq(sessions.id, sessionId))
+  await index(transaction, found)
+}
+
+const BATCH = 500
+
+/** Indexes the sessions that an older program wrote, or older rules indexed. Returns how many are left at least. */
+export function indexRemainingSessions(database: Database): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const outdated = transaction
+      .select({ id: searchDocuments.id })
+      .from(searchDocuments)
+      .where(ne(searchDocuments.version, SEARCH_VERSION))
+    const found = await transaction
+      .select(columns)
+      .from(sessions)
+      .where(or(isNull(sessions.searchDocumentId), inArray(sessions.searchDocumentId, outdated)))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    await index(transaction, found)
+    return found.length
+  })
+}
+
+async function index(transaction: Executor, found: Indexed[]): Promise<void> {
+  if (found.length === 0) return
+  const documents = found.map(searchDocument)
+  const distinct = [...new Map(documents.map((document) => [document.id, document])).values()]
+  // In one order, so that two transactions never wait for each other.
+  distinct.sort((a, b) => (a.id < b.id ? -1 : 1))
+  await transaction.insert(searchDocuments).values(distinct).onConflictDoNothing()
+  const rows = found.map((session, position) => ({
+    id: session.id,
+    document: documents[position]?.id,
+    slug: session.slug ?? newSlug(session.title),
+  }))
+  const values = sql.join(
+    rows.map((row) => sql`(${row.id}::uuid, ${row.document}::uuid, ${row.slug}::text)`),
+    sql`, `,
+  )
+  await transaction
+    .update(sessions)
+    .set({ searchDocumentId: sql`indexed.document`, slug: sql`indexed.slug` })
+    .from(sql`(values ${values}) as indexed (id, document, slug)`)
+    .where(and(eq(sessions.id, sql`indexed.id`)))
+}

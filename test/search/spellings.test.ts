@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Subject } from '../../contract/catalogue.ts'
+import { type SearchText, searchDocument } from '../../domain/search/document.ts'
+import { rank, searchWords } from '../../domain/search/score.ts'
+import { searchTokens } from '../../domain/search/tokens.ts'
+
+type Spellings = {
+  sessions: { title: string; tutor: string; subject: Subject }[]
+  queries: { kind: string; query: string; relevant: number[] }[]
+}
+
+const spellings = JSON.parse(readFileSync(join(import.meta.dirname, 'spellings.json'), 'utf8')) as Spellings
+const documents = spellings.sessions.map((session) => {
+  const text: SearchText = { ...session, level: null, tags: [] }
+  return { text, tokens: new Set(searchDocument(text).tokens) }
+})
+
+/** As domain/sessions/find.ts does it: the tokens choose, the score decides. */
+function find(query: string): number[] {
+  const words = searchWords(query)
+  const asked = searchTokens(words)
+  const chosen = (fits: (each: boolean[]) => boolean) =>
+    documents
+      .map(({ text, tokens }, index) => ({
+        index,
+        text,
+        fits: fits(asked.map((one) => one.some((token) => tokens.has(token)))),
+      }))
+      .filter((candidate) => candidate.fits)
+  const strict = rank(
+    words,
+    chosen((each) => each.every(Boolean)),
+  )
+  return (
+    strict.length > 0
+      ? strict
+      : rank(
+          words,
+          chosen((each) => each.some(Boolean)),
+          true,
+        )
+  ).map(({ item }) => item.index)
+}
+
+/** Of the sessions that a person would accept, the part among the first five; and of those shown, the part that is one. */
+function measure({ query, relevant }: Spellings['queries'][number]) {
+  const first = find(query).slice(0, 5)
+  const right = first.filter((index) => relevant.includes(index)).length
+  return {
+    query,
+    recall: right / Math.min(5, relevant.length),
+    precision: first.length === 0 ? 0 : right / first.length,
+  }
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+test('F02 Banglish finds what was meant, in 300 spellings that the rules were not made with', () => {
+  const measured = spellings.queries.map(measure)
+  const missed = measured.filter(({ recall, precision }) => recall < 1 || precision < 1)
+  expect(measured).toHaveLength(300)
+  expect(mean(measured.map(({ recall }) => recall)), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95)
+  expect(mean(measured.map(({ precision }) => precision)), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.8)
+})
+
+test('F02 what nobody teaches finds nothing', () => {
+  for (const query of ['zxqwv', '12345']) expect(find(query), query).toEqual([])
+})

@@ -24,7 +24,7 @@ import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { StateBadge } from '../sessions/state-badge.tsx'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
 import { Card } from '../ui/card.tsx'
-import { DateTime } from '../ui/date-time.tsx'
+import { ClassWhen, DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { LoadProblem } from '../ui/load-problem.tsx'
 import { Money } from '../ui/money.tsx'
@@ -137,6 +137,10 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
         <Facts
           className="grid-cols-2 lg:grid-cols-1"
           facts={[
+            {
+              label: messages.classTime,
+              value: <ClassWhen start={session.classStart} end={session.classEnd} />,
+            },
             { label: messages.duration, value: duration(session.duration) },
             {
               label: messages.seats,

@@ -21,6 +21,7 @@ export const sessions: Messages['sessions'] = {
   registration: 'রেজিস্ট্রেশন',
   registrationStart: 'রেজিস্ট্রেশন শুরু',
   registrationEnd: 'রেজিস্ট্রেশন শেষ',
+  classTime: 'ক্লাস',
   classStart: 'ক্লাস শুরু',
   classEnd: 'ক্লাস শেষ',
   seats: 'সিট',

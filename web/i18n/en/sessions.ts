@@ -18,6 +18,7 @@ export const sessions = {
   registration: 'Registration',
   registrationStart: 'Registration starts',
   registrationEnd: 'Registration ends',
+  classTime: 'Class',
   classStart: 'Class starts',
   classEnd: 'Class ends',
   seats: 'Seats',

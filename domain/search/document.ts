@@ -45,8 +45,8 @@ function collect({ title, tutor, subject, level, tags }: SearchText): WeightedWo
     level && `${levelNames[level].en} ${levelNames[level].bn}`,
     ...tags,
   ]
-  const written = [title, tutor].flatMap((part) => withNeighbours(wordsOf(part)))
-  const sorted = sorting.flatMap((part) => (part ? withNeighbours(wordsOf(part)) : []))
+  const written = [title, tutor].flatMap((part) => withJoinedPairs(wordsOf(part)))
+  const sorted = sorting.flatMap((part) => (part ? withJoinedPairs(wordsOf(part)) : []))
   const synonyms = [...written, ...sorted].flatMap(({ text }) => synonymsOf(text)).flatMap(wordsOf)
   const words = new Map<string, WeightedWord>()
   const add = (weight: number) => (word: Word) => {
@@ -59,7 +59,7 @@ function collect({ title, tutor, subject, level, tags }: SearchText): WeightedWo
 }
 
 /** Somebody may write two words as one. */
-function withNeighbours(words: Word[]): Word[] {
+function withJoinedPairs(words: Word[]): Word[] {
   const pairs = words.slice(1).flatMap((word, index) => wordsOf((words[index] as Word).text + word.text))
   return [...words, ...pairs]
 }

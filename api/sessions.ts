@@ -8,6 +8,7 @@ import {
   getOwnSession,
   getSession,
   listSessions,
+  resubmitSession,
 } from '../contract/sessions.ts'
 import { requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
@@ -19,6 +20,7 @@ import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
 import { findSessions } from '../domain/sessions/find.ts'
 import * as read from '../domain/sessions/read.ts'
+import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toStoredImage } from './image-urls.ts'
 import { presentClass, presentHold, presentSession } from './present.ts'
@@ -92,6 +94,12 @@ export function mountSessions(api: Api, services: Services): void {
     if (body.status === 'approved') await change.approveSession(context, actor, id, body.fee)
     else if (body.status === 'rejected') await change.rejectSession(context, actor, id, body)
     else await change.updateSession(context, actor, id, body.changes)
+    return { success: true as const }
+  })
+
+  endpoint(api, resubmitSession, async ({ actor, params: { id }, body }) => {
+    const image = toStoredImage(body.image, publicUrl)
+    await resubmit(context, actor, id, { ...body, image })
     return { success: true as const }
   })
 

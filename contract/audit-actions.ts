@@ -5,6 +5,7 @@ export const auditActions = [
   'session.approved',
   'session.rejected',
   'session.changed',
+  'session.resubmitted',
   'session.cancelled',
   'booking.cancelled',
   'payment.refunded',

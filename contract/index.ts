@@ -27,6 +27,7 @@ import {
   getOwnSession,
   getSession,
   listSessions,
+  resubmitSession,
 } from './sessions.ts'
 import { getSystem } from './system.ts'
 import {
@@ -72,6 +73,7 @@ export const endpoints = {
   getSeats,
   createSession,
   changeSession,
+  resubmitSession,
   deleteSession,
   listBranches,
   createBranch,

@@ -338,6 +338,19 @@ export const changeSession = defineEndpoint({
   response: success,
 })
 
+/** I04. The same form as of a new session; `joinUrl` is kept when it is empty, because no answer shows it. */
+export const resubmitSession = defineEndpoint({
+  method: 'PUT',
+  path: '/sessions/{id}',
+  tag: 'Sessions',
+  summary: 'Rewrites a session that waits or was rejected; it then waits for a decision again.',
+  access: teacherRoles,
+  errorStatuses: [409],
+  params: sessionParams,
+  body: newSession,
+  response: success,
+})
+
 export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/{id}',

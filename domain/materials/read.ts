@@ -5,8 +5,8 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
 import { findActiveBooking } from '../seats/bookings.ts'
+import { managesSession } from '../sessions/manage.ts'
 import { getSession } from '../sessions/read.ts'
-import { managesSession } from './access.ts'
 
 /** A material with its uploader's email. */
 export type Material = typeof materials.$inferSelect & { tutorEmail: string }

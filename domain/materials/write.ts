@@ -4,7 +4,7 @@ import { materials } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
-import { requireOwnSession } from './access.ts'
+import { requireOwnSession } from '../sessions/manage.ts'
 
 /** `sessionId`: null for no session; undefined leaves it as it is. */
 export type MaterialForm = {

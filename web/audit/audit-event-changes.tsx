@@ -1,22 +1,25 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { AuditEvent } from '../../contract/audit.ts'
 import { roles } from '../../contract/roles.ts'
+import { levelNames, subjectNames } from '../../contract/subject-names.ts'
 import { useConfig } from '../client-config.tsx'
 import { useAuditMessages } from '../i18n/audit.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useFormats } from '../i18n/formats.ts'
-import type { Messages } from '../i18n/index.ts'
+import { type Messages, useLanguage } from '../i18n/index.ts'
 import { useSay } from '../i18n/say.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
+import { DateTime } from '../ui/date-time.tsx'
 
-type Name = keyof Messages['audit']['values']
+export type AuditValueName = keyof Messages['audit']['values']
 type Value = string | number | null
-type ValueProps = { name: Name; value: Value; reasonCode?: Value | undefined }
+type ValueProps = { name: AuditValueName; value: Value; reasonCode?: Value | undefined }
 
 /** The changed values, before and after. */
 export function AuditEventChanges({ event: { before, after } }: { event: AuditEvent }) {
   const messages = useAuditMessages().values
-  const names = (Object.keys(messages) as Name[]).filter((name) => name in { ...before, ...after })
+  const names = (Object.keys(messages) as AuditValueName[]).filter((name) => name in { ...before, ...after })
   if (names.length === 0) return null
   return (
     <dl className="grid gap-2 rounded-control bg-sunken p-3.5 text-sm">
@@ -26,11 +29,11 @@ export function AuditEventChanges({ event: { before, after } }: { event: AuditEv
           <dd className="wrap-anywhere flex flex-wrap items-baseline gap-x-2 font-medium">
             {before && name in before && (
               <>
-                <Value name={name} value={before[name] ?? null} />
+                <AuditValue name={name} value={before[name] ?? null} />
                 {after && <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center" />}
               </>
             )}
-            {after && <Value name={name} value={after[name] ?? null} reasonCode={after.reasonCode} />}
+            {after && <AuditValue name={name} value={after[name] ?? null} reasonCode={after.reasonCode} />}
           </dd>
         </div>
       ))}
@@ -38,11 +41,15 @@ export function AuditEventChanges({ event: { before, after } }: { event: AuditEv
   )
 }
 
-function Value({ name, value, reasonCode }: ValueProps) {
+const instants: readonly AuditValueName[] = ['registrationStart', 'registrationEnd', 'classStart', 'classEnd']
+
+/** A value of the audit trail in words. */
+export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const messages = useAuditMessages()
   const { roles: roleWords } = useDashboardMessages()
-  const { statuses } = useTutorMessages()
+  const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
   const say = useSay()
+  const language = useLanguage()
   const { currency } = useConfig()
   const { money, number } = useFormats()
   if (value === null) return <span className="text-muted">{messages.nothing}</span>
@@ -50,6 +57,9 @@ function Value({ name, value, reasonCode }: ValueProps) {
     return name === 'fee' || name === 'refund' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
-  if (name === 'status') return statuses[value as keyof Messages['tutors']['statuses']] ?? value
+  if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
+  if (name === 'level') return levelNames[value as keyof typeof levelNames]?.[language] ?? value
+  if (name === 'subject') return subjectNames[value as keyof typeof subjectNames]?.[language] ?? value
+  if (instants.includes(name)) return <DateTime value={value} />
   return name === 'reason' ? say({ code: reasonCode?.toString(), message: value }) : value
 }

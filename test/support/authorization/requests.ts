@@ -78,6 +78,10 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: `/sessions/${await sessionOf(setting)}`,
     body: { status: 'approved', fee: 0 },
   }),
+  'PUT /sessions/{id}': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}`,
+    body: sessionForm(),
+  }),
   'DELETE /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting, 'approved')}` }),
 
   'POST /bookedSessions': async (setting) => ({

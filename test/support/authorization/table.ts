@@ -110,6 +110,11 @@ PATCH /sessions/{id}
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200
   unknown                 401     401  403     403        403   404
+PUT /sessions/{id}
+  open                    401     401  403     403        403   409
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
 DELETE /sessions/{id}
   own                     401     401  403     403        403   200
   other                   401     401  403     403        403   200

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { classes } from '../../db/schema.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, instructor, type Person, student } from '../support/people.ts'
+import { createSession, sessionForm } from '../support/sessions.ts'
+
+let app: TestApp
+let decider: Person
+let owner: Person
+beforeAll(async () => {
+  app = await boot()
+  ;[decider, owner] = [await admin(app), await instructor(app)]
+})
+afterAll(() => app.stop())
+
+const rejection = { status: 'rejected', rejectionReason: 'Too short', feedback: 'Two hours at least' }
+const reject = (id: string) => decider.ask('PATCH', `/sessions/${id}`, rejection)
+const approve = (id: string) => decider.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
+const resubmit = (person: Person, id: string, changes = {}) =>
+  person.ask('PUT', `/sessions/${id}`, sessionForm(changes))
+const sessionOf = async (id: string) => (await decider.ask('GET', `/sessions/${id}`)).body
+
+type Act = { action: string; before: Record<string, unknown>; after: Record<string, unknown> }
+async function actsOn(id: string): Promise<Act[]> {
+  const { body } = await decider.ask('GET', `/audit-trail?object=${id}`)
+  return body.acts as Act[]
+}
+
+test('I04 only its Instructor and Admins rewrite a session, and only what they can see', async () => {
+  const id = await createSession(owner)
+  expect((await resubmit(await student(app), id)).status).toBe(403)
+  expect((await resubmit(await instructor(app), id)).status).toBe(404)
+})
+
+test('I04 an approved session is not rewritten', async () => {
+  const id = await createSession(owner)
+  await approve(id)
+  for (const person of [owner, decider]) {
+    expect(await resubmit(person, id)).toMatchObject({
+      status: 409,
+      body: { code: 'session_not_editable' },
+    })
+  }
+  expect((await resubmit(await instructor(app), id)).body).toMatchObject({ code: 'not_your_session' })
+})
+
+test('I04 an invalid form changes nothing', async () => {
+  const id = await createSession(owner, { title: 'Before' })
+  await reject(id)
+  const refused = await resubmit(owner, id, { title: ' ' })
+  expect(refused).toMatchObject({ status: 400, body: { field: 'title' } })
+  expect(await sessionOf(id)).toMatchObject({ title: 'Before', status: 'rejected' })
+})
+
+test('I04 a rejected session waits again once it is rewritten, and its history stays', async () => {
+  const id = await createSession(owner, { title: 'Short', capacity: 10, tags: 'vectors' })
+  await reject(id)
+  const changes = { title: 'Long', fee: 100, capacity: 20, tags: ['vectors', 'matrices'] }
+  expect((await resubmit(owner, id, changes)).status).toBe(200)
+  const session = await sessionOf(id)
+  expect(session).toMatchObject({ ...changes, status: 'pending' })
+  for (const name of ['rejectionReason', 'feedback', 'rejectedAt']) expect(session).not.toHaveProperty(name)
+  const [resubmitted, rejected] = await actsOn(id)
+  expect(resubmitted).toMatchObject({
+    action: 'session.resubmitted',
+    before: {
+      ...{ title: 'Short', fee: 0, capacity: 10, tags: 'vectors', status: 'rejected' },
+      ...{ reason: 'Too short', feedback: 'Two hours at least' },
+    },
+    after: { title: 'Long', fee: 100, capacity: 20, tags: 'vectors, matrices', status: 'pending' },
+  })
+  expect(resubmitted?.after).not.toHaveProperty('duration')
+  expect(rejected).toMatchObject({ action: 'session.rejected', after: { reason: 'Too short' } })
+})
+
+test('I04 what an Admin rewrites waits for a decision too', async () => {
+  const id = await createSession(owner)
+  await reject(id)
+  expect((await resubmit(decider, id)).status).toBe(200)
+  expect(await sessionOf(id)).toMatchObject({ status: 'pending' })
+})
+
+test('I04 the only class follows the dates, and keeps its address unless it is on site', async () => {
+  const joinUrl = 'https://meet.example/vectors'
+  const id = await createSession(owner, { mode: 'online', joinUrl })
+  const times = { classStart: '2027-02-01T10:00:00.000Z', classEnd: '2027-02-01T12:00:00.000Z' }
+  const joinUrlOf = async () => {
+    const where = eq(classes.sessionId, id)
+    return (await app.services.context.database.select().from(classes).where(where))[0]?.joinUrl
+  }
+  await resubmit(owner, id, { ...times, mode: 'online' })
+  const { start, end } = ((await sessionOf(id)).classes as { start: string; end: string }[])[0] ?? {}
+  expect({ classStart: start, classEnd: end }).toEqual(times)
+  expect(await joinUrlOf()).toBe(joinUrl)
+  await resubmit(owner, id, { mode: 'onsite' })
+  expect(await joinUrlOf()).toBeNull()
+})
+
+test('I04 of two tabs at once, both are kept in the history, each after the other', async () => {
+  const id = await createSession(owner, { title: 'Start' })
+  await reject(id)
+  const answers = await Promise.all(['One', 'Other'].map((title) => resubmit(owner, id, { title })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [last, first] = await actsOn(id)
+  expect(first?.before).toMatchObject({ title: 'Start', status: 'rejected', reason: 'Too short' })
+  expect(last?.before).toMatchObject({ title: first?.after.title })
+  expect(last?.before).not.toHaveProperty('status')
+  expect((await sessionOf(id)).title).toBe(last?.after.title)
+})
+
+test('I04 approved and rewritten at once: one is refused, or the decision comes after the change', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await createSession(owner, { title: 'Start' })
+    const [approved, rewritten] = await Promise.all([approve(id), resubmit(owner, id, { title: 'Changed' })])
+    const actions = (await actsOn(id)).map(({ action }) => action).toReversed()
+    expect(approved.status).toBe(200)
+    const { title, status } = await sessionOf(id)
+    expect(status).toBe('approved')
+    if (rewritten.status === 409) expect([title, actions]).toEqual(['Start', ['session.approved']])
+    else {
+      expect(rewritten.status).toBe(200)
+      expect([title, actions]).toEqual(['Changed', ['session.resubmitted', 'session.approved']])
+    }
+  }
+})

@@ -13,6 +13,7 @@ import { mountOverview } from './overview.ts'
 import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
 import type { ReceiveLimits } from './receive-bodies.ts'
+import { mountRoster } from './roster.ts'
 import { mountSeats } from './seats.ts'
 import type { Services } from './services.ts'
 import { mountSessions } from './sessions.ts'
@@ -35,6 +36,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountUsers(api, services)
   mountSessions(api, services)
   mountBranches(api, services)
+  mountRoster(api, services)
   mountSeats(api, services)
   mountBookings(api, services)
   mountPayments(api, services)

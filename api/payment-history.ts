@@ -6,6 +6,7 @@ import * as history from '../domain/payments/history.ts'
 import { recheckPayments } from '../domain/payments/recheck.ts'
 import { findPaymentAttempt, listPaymentAttempts } from '../domain/payments/timeline.ts'
 import * as rule from '../domain/settings/refund-rule.ts'
+import { csvHeaders } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { paymentsCsv } from './payments-csv.ts'
 import { presentBooking } from './present.ts'
@@ -69,10 +70,7 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
   })
 
   endpoint(api, exportPayments, async ({ query: { language, ...filter } }) => {
-    const headers = {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="payments.csv"',
-    }
-    return new Reply(paymentsCsv(history.streamPayments(context, filter), language), { headers })
+    const table = paymentsCsv(history.streamPayments(context, filter), language)
+    return new Reply(table, { headers: csvHeaders('payments.csv') })
   })
 }

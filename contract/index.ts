@@ -19,6 +19,7 @@ import { exportPayments, listAllPayments } from './payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from './payment-timeline.ts'
 import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
 import { getRefundRule, setRefundRule } from './refund-rule.ts'
+import { exportRoster, getRoster } from './roster.ts'
 import { getSeats } from './seats.ts'
 import {
   changeSession,
@@ -71,6 +72,8 @@ export const endpoints = {
   getSession,
   getOwnSession,
   getSeats,
+  getRoster,
+  exportRoster,
   createSession,
   changeSession,
   resubmitSession,

@@ -7,6 +7,8 @@ export const USERS_PER_PAGE = 10
 export const PAYMENTS_PER_PAGE = 20
 export const MAILS_PER_PAGE = 20
 export const AUDIT_EVENTS_PER_PAGE = 20
+/** The most people that a roster shows at once. */
+export const ROSTER_LIMIT = 1000
 
 /** How long a started payment holds its seat, in milliseconds. */
 export const HOLD_MS = 10 * 60_000

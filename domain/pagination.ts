@@ -84,3 +84,17 @@ export function withCursors<Row>(
     ...(first && hasPrevious && { previous: encodeCursor({ direction: 'before', ...placeOf(first) }) }),
   }
 }
+
+/** All pages of a list, one after the other. */
+export async function* streamPages<Row>(
+  read: (paging: Paging) => Promise<{ rows: Row[] } & PageCursors>,
+  { placeOf, batch }: { placeOf: (row: Row) => Position; batch: number },
+): AsyncGenerator<Row[], void> {
+  let cursor: Cursor | undefined
+  do {
+    const { rows, next } = await read({ page: 1, limit: batch, cursor })
+    yield rows
+    const last = rows.at(-1)
+    cursor = next && last ? { direction: 'after', ...placeOf(last) } : undefined
+  } while (cursor)
+}

@@ -1,9 +1,8 @@
 import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm'
-import type { Cursor } from '../../contract/cursor.ts'
 import { bookings, payments, users } from '../../db/schema.ts'
 import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
-import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
+import { type ListOrder, type PageCursors, type Paging, readPage, streamPages } from '../pagination.ts'
 import { type Dispute, readDisputes } from './disputes.ts'
 import type { Payment } from './record-payment.ts'
 
@@ -105,18 +104,8 @@ async function sumUp({ database }: Context, filter: PaymentFilter): Promise<Sums
 }
 
 /** All payments that match, newest first, in batches: memory stays bounded for any number. */
-export async function* streamPayments(context: Context, filter: PaymentFilter, batch = 500) {
-  let cursor: Cursor | undefined
-  do {
-    const paging = { page: 1, limit: batch, cursor }
-    const { rows, next } = await readPage(selectPayments(context), {
-      wanted: matching(filter),
-      order,
-      paging,
-      placeOf,
-    })
-    yield rows
-    const last = rows.at(-1)
-    cursor = next && last ? { direction: 'after', ...placeOf(last) } : undefined
-  } while (cursor)
-}
+export const streamPayments = (context: Context, filter: PaymentFilter, batch = 500) =>
+  streamPages(
+    (paging) => readPage(selectPayments(context), { wanted: matching(filter), order, paging, placeOf }),
+    { placeOf, batch },
+  )

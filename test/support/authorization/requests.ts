@@ -58,6 +58,12 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   'GET /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}` }),
   'GET /sessions/{id}/mine': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/mine` }),
   'GET /sessions/{id}/seats': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}/seats` }),
+  'GET /sessions/{id}/bookings': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/bookings`,
+  }),
+  'GET /sessions/{id}/bookings.csv': async (setting) => ({
+    path: `/sessions/${await sessionOf(setting)}/bookings.csv`,
+  }),
   'GET /branches': async () => ({ path: '/branches' }),
   'POST /branches': async () => ({ path: '/branches', body: { name: randomUUID(), address: 'a' } }),
   'PATCH /branches/{id}': async ({ world, whose }) => ({

@@ -104,6 +104,16 @@ GET /sessions/{id}/seats
   own                     404     401  404     404        200   200
   other                   404     401  404     404        404   200
   unknown                 404     401  404     404        404   404
+GET /sessions/{id}/bookings
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
+GET /sessions/{id}/bookings.csv
+  open                    401     401  403     403        403   200
+  own                     401     401  403     403        200   200
+  other                   401     401  403     403        404   200
+  unknown                 401     401  403     403        404   404
 POST /sessions
   -                       401     401  403     403        200   200
 PATCH /sessions/{id}

@@ -1,0 +1,34 @@
+import { exportRoster, getRoster, type RosterEntry } from '../contract/roster.ts'
+import { type RosterRow, readRoster, streamRoster } from '../domain/roster/read.ts'
+import { csvHeaders, csvStream } from './csv.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import { Reply } from './reply.ts'
+import type { Services } from './services.ts'
+
+/** Who has a seat in a session, for those who manage it. */
+export function mountRoster(api: Api, { context }: Services): void {
+  endpoint(api, getRoster, async ({ actor, params: { id }, query: { search } }) => {
+    const { rows, ...rest } = await readRoster(context, actor, id, search)
+    return { ...rest, bookings: rows.map(present) }
+  })
+
+  endpoint(api, exportRoster, async ({ actor, params: { id }, query: { search } }) => {
+    const batches = await streamRoster(context, actor, id, search)
+    const table = csvStream(['Name', 'Email', 'Booked at', 'Payment'], batches, cells)
+    return new Reply(table, { headers: csvHeaders('roster.csv') })
+  })
+}
+
+/** A deleted account keeps no address, only a placeholder. */
+const present = ({ id, name, email, deletedAt, bookedAt, payment }: RosterRow): RosterEntry => ({
+  _id: id,
+  name,
+  email: deletedAt ? null : email,
+  booked_at: bookedAt.toISOString(),
+  ...(payment && { payment }),
+})
+
+function cells(row: RosterRow): string[] {
+  const { name, email, booked_at, payment } = present(row)
+  return [name ?? '', email ?? '', booked_at, payment ?? '']
+}

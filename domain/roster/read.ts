@@ -1,0 +1,69 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { ROSTER_LIMIT } from '../../contract/limits.ts'
+import { bookings, payments, users } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { containsText } from '../contains-text.ts'
+import type { Context } from '../context.ts'
+import { type ListOrder, readPage, streamPages } from '../pagination.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import { requireOwnSession } from '../sessions/manage.ts'
+import { getSession } from '../sessions/read.ts'
+
+/** A person with a seat; `payment` is null for a free seat. */
+export type RosterRow = {
+  id: string
+  name: string | null
+  email: string
+  deletedAt: Date | null
+  bookedAt: Date
+  payment: (typeof payments.$inferSelect)['status'] | null
+}
+
+const order: ListOrder = { at: bookings.createdAt, id: bookings.id }
+const placeOf = ({ bookedAt, id }: RosterRow) => ({ at: bookedAt, id })
+
+const selectRoster = ({ database }: Context) =>
+  database
+    .select({
+      id: bookings.id,
+      name: users.name,
+      email: users.email,
+      deletedAt: users.deletedAt,
+      bookedAt: bookings.createdAt,
+      payment: payments.status,
+    })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .leftJoin(payments, eq(payments.id, bookings.paymentId))
+    .$dynamic()
+
+const matching = (sessionId: string, search: string | undefined): SQL | undefined =>
+  and(eq(bookings.sessionId, sessionId), isActiveBooking, containsText(search, users.name, users.email))
+
+/**
+ * Who has a seat in a session and matches, the latest booking first, at most `ROSTER_LIMIT`, and how many have one at all. Throws
+ * 404 for a session that the actor may not see, 403 for one that they do not manage.
+ */
+export async function readRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
+  await requireOwnSession(context, actor, sessionId)
+  const [{ enrolled }, { rows, next }] = await Promise.all([
+    getSession(context, actor, sessionId),
+    readPage(selectRoster(context), {
+      wanted: matching(sessionId, search),
+      paging: { page: 1, limit: ROSTER_LIMIT },
+      order,
+      placeOf,
+    }),
+  ])
+  return { enrolled, rows, more: next !== undefined }
+}
+
+/** Everybody who matches, in batches: memory stays bounded for any number. Throws as `readRoster`. */
+export async function streamRoster(context: Context, actor: Actor, sessionId: string, search?: string) {
+  await requireOwnSession(context, actor, sessionId)
+  const wanted = matching(sessionId, search)
+  return streamPages((paging) => readPage(selectRoster(context), { wanted, order, paging, placeOf }), {
+    placeOf,
+    batch: 500,
+  })
+}

@@ -1,13 +1,23 @@
-import { bookSession, cancelBooking, getBooking, listBookings } from '../contract/bookings.ts'
+import {
+  bookSession,
+  cancelBooking,
+  getBooking,
+  getBookingCalendar,
+  listBookings,
+} from '../contract/bookings.ts'
 import { toMajor } from '../contract/money.ts'
 import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
+import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
+import { findNextClasses, joinUrlOf, listBookedClasses } from '../domain/bookings/classes.ts'
 import * as read from '../domain/bookings/read.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBooking } from './present.ts'
+import { presentBookedClass } from './present-booked-class.ts'
+import { Reply } from './reply.ts'
 import type { Services } from './services.ts'
 
 export function mountBookings(api: Api, { context, publicUrl }: Services): void {
@@ -23,12 +33,40 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
 
   endpoint(api, listBookings, async ({ actor, query }) => {
     requireSelf(actor, query.email)
-    return (await read.listBookings(context, actor, query.state)).map(await presenter())
+    const rows = await read.listBookings(context, actor, query.state)
+    const next = await findNextClasses(
+      context,
+      rows.map(({ sessionId }) => sessionId),
+    )
+    const present = await presenter()
+    return rows.map((row) => {
+      const nextClass = row.cancelledAt ? undefined : next.get(row.sessionId)
+      return { ...present(row), ...(nextClass && { nextClass: presentBookedClass(nextClass, clock()) }) }
+    })
   })
 
   endpoint(api, getBooking, async ({ actor, params }) => {
     const booking = await read.getBooking(context, actor, params.id)
-    return { sessionDetails: (await presenter())(booking) }
+    const [present, classes] = await Promise.all([presenter(), listBookedClasses(context, booking)])
+    const now = clock()
+    const joinUrl = joinUrlOf(booking, classes, now)
+    const slug = classes[0]?.session.slug
+    return {
+      sessionDetails: present(booking),
+      classes: classes.map((row) => presentBookedClass(row, now)),
+      ...(joinUrl && { joinUrl }),
+      ...(slug && { slug }),
+    }
+  })
+
+  endpoint(api, getBookingCalendar, async ({ actor, params, query }) => {
+    const { language } = query
+    const body = await renderBookingCalendar(context, actor, params.id, { language, publicUrl })
+    const headers = {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="class.ics"',
+    }
+    return new Reply(body, { headers })
   })
 
   endpoint(api, cancelBooking, async ({ actor, params }) => {

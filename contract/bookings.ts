@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id } from './fields.ts'
+import { languages } from './languages.ts'
 import { cancelReasons } from './reasons.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
+import { sessionClass } from './sessions.ts'
 
 /**
  * A booking as the API shows it, with a copy of the session at the time of sale. `fee` in major units. `cancellation` is present
@@ -29,6 +31,18 @@ export const bookedSession = z
   .meta({ id: 'BookedSession' })
 export type BookedSession = z.output<typeof bookedSession>
 
+/** A class of a booked session. `place` and `address` are where it is held, also when all classes are held there. */
+export const bookedClass = sessionClass
+  .extend({ address: z.string().optional(), isOnline: z.boolean() })
+  .meta({ id: 'BookedClass' })
+export type BookedClass = z.output<typeof bookedClass>
+
+/** `nextClass` runs or comes next. It is absent when all are over. */
+export const listedBooking = bookedSession
+  .extend({ nextClass: bookedClass.optional() })
+  .meta({ id: 'ListedBooking' })
+export type ListedBooking = z.output<typeof listedBooking>
+
 /** C32: books a free session. Idempotent: repeated, it returns the same booking. */
 export const bookSession = defineEndpoint({
   method: 'POST',
@@ -51,10 +65,13 @@ export const listBookings = defineEndpoint({
   access: 'signedIn',
   errorStatuses: [403],
   query: z.object({ email: email.optional(), state: z.enum(['live', 'cancelled']).default('live') }),
-  response: z.array(bookedSession),
+  response: z.array(listedBooking),
 })
 
-/** C16: the id is the booking's or its session's. */
+/**
+ * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`join-window.ts`).
+ * `slug` is the last part of the session's public address.
+ */
 export const getBooking = defineEndpoint({
   method: 'GET',
   path: '/booked/{id}',
@@ -62,7 +79,24 @@ export const getBooking = defineEndpoint({
   summary: 'One booking, by its own id or by that of its session.',
   access: 'signedIn',
   params: z.object({ id: id('id') }),
-  response: z.object({ sessionDetails: bookedSession }),
+  response: z.object({
+    sessionDetails: bookedSession,
+    classes: z.array(bookedClass),
+    joinUrl: z.url().optional(),
+    slug: z.string().optional(),
+  }),
+})
+
+export const getBookingCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/booked/{id}/calendar.ics',
+  tag: 'Bookings',
+  summary: 'The classes of a booking for a calendar; not of a cancelled one.',
+  access: 'signedIn',
+  params: z.object({ id: id('id') }),
+  query: z.object({ language: z.enum(languages).default('en') }),
+  response: z.string(),
+  mediaType: 'text/calendar',
 })
 
 /**

@@ -44,7 +44,7 @@ export type Endpoint = {
   rawBody?: RawBody
   response: z.ZodType
   /** The media type of the response; JSON when absent. */
-  mediaType?: 'text/csv'
+  mediaType?: 'text/csv' | 'text/calendar'
   /** Absent: each request is handled by itself. */
   cache?: SharedCache
   /** The rate limit per client address, when it is not the one of other requests. */

@@ -1,6 +1,6 @@
 import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
-import { bookSession, cancelBooking, getBooking, listBookings } from './bookings.ts'
+import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
 import { getConfig } from './config.ts'
 import { getDocument } from './document.ts'
@@ -87,6 +87,7 @@ export const endpoints = {
   bookSession,
   listBookings,
   getBooking,
+  getBookingCalendar,
   cancelBooking,
   getTimeline,
   getReceipt,

@@ -9,7 +9,15 @@ type Drizzle = NodePgDatabase<typeof schema>
 /** What the database and a transaction have in common. */
 export type Executor = Pick<
   Drizzle,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | '$count'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'query'
+  | '$count'
 >
 export type Database = Executor & {
   transaction<Result>(work: (transaction: Executor) => Promise<Result>): Promise<Result>

@@ -77,7 +77,7 @@ export async function callApi<Name extends keyof Calls>(
     if (signal?.aborted) throw cause
     throw noAnswer()
   })
-  const isText = response.headers.get('content-type')?.startsWith('text/csv')
+  const isText = /^text\/(csv|calendar)/.test(response.headers.get('content-type') ?? '')
   const retryAfter = response.headers.get('retry-after')
   return readAnswer({
     status: response.status,

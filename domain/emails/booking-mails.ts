@@ -21,7 +21,8 @@ type Booking = Pick<
 >
 type Payment = typeof payments.$inferSelect
 
-const bookingPath = (id: string) => `/dashboard/booked/${id}`
+/** Where a booking is shown, on our own origin. */
+export const bookingPath = (id: string) => `/dashboard/booked/${id}`
 const moneyPath = '/dashboard/money'
 
 type Seat = {

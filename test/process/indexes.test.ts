@@ -5,6 +5,7 @@ import { createDatabase } from '../../db/client.ts'
 import type { Actor } from '../../domain/access.ts'
 import { listAuditEvents } from '../../domain/audit/read.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
+import { findNextClasses, listBookedClasses } from '../../domain/bookings/classes.ts'
 import { listBookings } from '../../domain/bookings/read.ts'
 import type { Context } from '../../domain/context.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
@@ -15,6 +16,7 @@ import { listNotes } from '../../domain/notes/read.ts'
 import { listAllPayments } from '../../domain/payments/history.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
 import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
+import type { Booking } from '../../domain/seats/bookings.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
 import { listUsers } from '../../domain/users/list.ts'
@@ -176,6 +178,20 @@ test('each seat request of a batch is looked up by index, also in small growing 
     expect(plan).toMatch(/Index Cond: .*user_id = (request\.user_id|person\.id)/)
     expect(plan).not.toContain('Seq Scan')
   }
+})
+
+const classReads: [string, read: (context: Context) => Promise<unknown>][] = [
+  ['of one booking', (context) => listBookedClasses(context, { sessionId: id } as Booking)],
+  ['that come next in each booked session', (context) => findNextClasses(context, [id])],
+]
+
+test.each(classReads)('the classes %s are read by their sessions', async (_name, read) => {
+  sent = []
+  await read({ database: createDatabase(pool), clock: () => at } as unknown as Context)
+  expect(sent).toHaveLength(1)
+  const { rows } = await client.query(`explain ${sent[0]?.text}`, sent[0]?.values)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Scan using classes_session\b.*\n.*Index Cond: \(?\(session_id =/)
 })
 
 const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [

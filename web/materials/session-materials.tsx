@@ -45,11 +45,10 @@ function useBookingOf(sessionId: string) {
   const client = useQueryClient()
   return useQuery({
     ...bookingQuery(sessionId, email),
-    initialData: () => {
+    placeholderData: () => {
       const sessionDetails = client.getQueryData(list)?.find((booking) => booking.sessionId === sessionId)
-      return sessionDetails && { sessionDetails }
+      return sessionDetails && { sessionDetails, classes: [] }
     },
-    initialDataUpdatedAt: () => client.getQueryState(list)?.dataUpdatedAt,
   })
 }
 

@@ -32,7 +32,7 @@ export function cachedBooking(client: QueryClient, id: string, email: string) {
   const listed = lists.flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
   const next = client.getQueryData(overviewQuery(email).queryKey)?.nextClass
   const sessionDetails = [...listed, ...(next ? [next] : [])].find((booking) => booking._id === id)
-  return sessionDetails && { sessionDetails }
+  return sessionDetails && { sessionDetails, classes: [] }
 }
 
 type Told = { state: { data?: { events: readonly TimelineEvent[] } | undefined; error: Error | null } }

@@ -96,6 +96,9 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   }),
   'GET /bookedSessions': async (setting) => ({ path: `/bookedSessions${emailQuery(setting)}` }),
   'GET /booked/{id}': async (setting) => ({ path: `/booked/${await bookingOf(setting)}` }),
+  'GET /booked/{id}/calendar.ics': async (setting) => ({
+    path: `/booked/${await bookingOf(setting)}/calendar.ics`,
+  }),
   'DELETE /bookedSessions/{id}': async (setting) => ({
     path: `/bookedSessions/${await bookingOf(setting)}`,
   }),

@@ -160,6 +160,10 @@ GET /booked/{id}
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   404
   unknown                 401     401  404     404        404   404
+GET /booked/{id}/calendar.ics
+  own                     401     401  200     200        200   200
+  other                   401     401  404     404        404   404
+  unknown                 401     401  404     404        404   404
 DELETE /bookedSessions/{id}
   own                     401     401  200     200        200   200
   other                   401     401  404     404        404   404

@@ -56,7 +56,7 @@ export function presentSession(row: SessionRow, setting: Setting): Session {
 }
 
 /** The branch, and what is said beside it. */
-function placeOf({ branch, place }: { branch: string | null; place: string | null }) {
+export function placeOf({ branch, place }: { branch: string | null; place: string | null }) {
   const parts = [branch, place].filter((part) => part !== null)
   return parts.length > 0 && { place: parts.join(', ') }
 }

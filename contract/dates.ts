@@ -37,3 +37,12 @@ export function toLocalInput(instant: Date): string {
   })
   return parts.format(instant).replace(' ', 'T')
 }
+
+const DAY_MS = 24 * 3600_000
+
+/** The day in Dhaka of an instant, as `2026-11-20`; `days` later or, if negative, earlier. */
+export const dayOf = (instant: Date, days = 0): string =>
+  toLocalInput(new Date(instant.getTime() + days * DAY_MS)).slice(0, 10)
+
+/** The first instant of a day in Dhaka. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`)

@@ -51,8 +51,13 @@ export type DisputedSeats = 'keep' | 'until-lost' | 'release'
 /** `deliver`: mails leave by SMTP; otherwise they stay in the outbox. `publicUrl` is the base of their links. */
 export type MailSettings = { deliver: boolean; publicUrl: string; perRecipient: RateLimit }
 
+/** No id that `newId` makes at this instant or later is lower. */
+export const lowestId = (instant: Date): string => `${timeOf(instant)}-7000-8000-000000000000`
+
+const timeOf = (instant: Date): string =>
+  instant.getTime().toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')
+
 /** A UUIDv7 (RFC 9562, 5.7) that sorts by the injected clock. The random part comes from Node's pre-filled pool. */
 export function newId(context: Pick<Context, 'clock'>): string {
-  const time = context.clock().getTime().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  return `${timeOf(context.clock())}-7${randomUUID().slice(15)}`
 }

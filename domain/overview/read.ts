@@ -1,41 +1,26 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { bookings, sessions, tutors, users } from '../../db/schema.ts'
+import { sessions, tutors, users } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { type Booking, isActiveBooking } from '../seats/bookings.ts'
-
-type SessionSummary = { id: string; title: string; tutor: string }
-
-type Overview = {
-  nextClass: Booking | null
-  bookings: number
-  own: { pending: number; rejected: number } | null
-  waiting: { sessions: number; tutors: number; roles: number; oldest: SessionSummary[] } | null
-}
+import { readCentre } from './centre.ts'
+import { readLearning } from './learning.ts'
+import { readTeaching } from './teaching.ts'
 
 const OLDEST_SHOWN = 3
 
 /** The start of a user's dashboard, by their role (R07). */
-export async function readOverview(context: Context, actor: Actor): Promise<Overview> {
-  const live = and(eq(bookings.userId, actor.id), isActiveBooking)
-  const [nextClass, booked, own, waiting] = await Promise.all([
-    readNextClass(context, live),
-    countRows(context, bookings, live),
-    actor.role === 'Instructor' || actor.role === 'Admin' ? readOwn(context, actor) : null,
-    actor.role === 'Admin' ? readWaiting(context) : null,
+export async function readOverview(context: Context, actor: Actor) {
+  const isAdmin = actor.role === 'Admin'
+  const isInstructor = actor.role === 'Instructor'
+  const [learning, own, waiting, teaching, centre] = await Promise.all([
+    readLearning(context, actor),
+    isInstructor || isAdmin ? readOwn(context, actor) : null,
+    isAdmin ? readWaiting(context) : null,
+    isInstructor ? readTeaching(context, actor) : null,
+    isAdmin ? readCentre(context) : null,
   ])
-  return { nextClass, bookings: booked, own, waiting }
-}
-
-async function readNextClass(context: Context, live: SQL | undefined): Promise<Booking | null> {
-  const [next] = await context.database
-    .select()
-    .from(bookings)
-    .where(and(live, gte(bookings.classEnd, context.clock())))
-    .orderBy(asc(bookings.classStart))
-    .limit(1)
-  return next ?? null
+  return { ...learning, own, waiting, teaching, centre }
 }
 
 async function readOwn(context: Context, actor: Actor) {

@@ -20,7 +20,10 @@ test('R07 a visitor has no overview', async () => {
 
 test('R07 a student sees the next class, not a past one, and the number of bookings', async () => {
   const person = await student(app)
-  expect(await overviewOf(person)).toEqual({ nextClass: null, bookings: 0, own: null, waiting: null })
+  expect(await overviewOf(person)).toEqual({
+    ...{ nextClass: null, bookings: 0, hasBooked: false, newMaterials: [] },
+    ...{ own: null, teaching: null, waiting: null, centre: null },
+  })
   const classes = [
     { title: 'over', classStart: inDays(-0.2), classEnd: inDays(0.01) },
     { title: 'later', classStart: inDays(9), classEnd: inDays(9.1) },

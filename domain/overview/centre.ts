@@ -1,0 +1,36 @@
+import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { dayOf, startOfDay } from '../../contract/dates.ts'
+import { classes, payments, sessions } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { mailCounter, readRowCount } from '../row-counts.ts'
+import { selectClasses, type UpcomingClass } from './classes.ts'
+import { readFigures } from './figures.ts'
+
+const MAX_CLASSES = 50
+
+/** What an Admin wants to know first: money and seats by day, today's classes, and what went wrong. */
+export async function readCentre(context: Context) {
+  const [days, classesToday, failedMails, refundsDue] = await Promise.all([
+    readFigures(context),
+    readClassesToday(context),
+    readRowCount(context.reads, [mailCounter('failed')]),
+    context.database.$count(payments, eq(payments.status, 'refund_due')),
+  ])
+  return { days, classesToday, failedMails, refundsDue }
+}
+
+function readClassesToday(context: Context): Promise<UpcomingClass[]> {
+  const now = context.clock()
+  return selectClasses(context)
+    .where(
+      and(
+        gte(classes.startAt, startOfDay(dayOf(now))),
+        lt(classes.startAt, startOfDay(dayOf(now, 1))),
+        eq(classes.state, 'planned'),
+        eq(sessions.status, 'approved'),
+        isNull(sessions.deletedAt),
+      ),
+    )
+    .orderBy(asc(classes.startAt), asc(classes.id))
+    .limit(MAX_CLASSES)
+}

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, gte, isNull, type SQL } from 'drizzle-orm'
+import { dayOf, startOfDay } from '../../contract/dates.ts'
+import { classes, sessions } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { earliestFirst, selectClasses } from './classes.ts'
+
+const MAX_CLASSES = 50
+const SESSIONS_SHOWN = 20
+
+/** What an Instructor teaches: today's classes and the next one, the sessions to come, and those without approval. */
+export async function readTeaching(context: Context, actor: Actor) {
+  const [{ today, next }, upcoming, pending, rejected] = await Promise.all([
+    readClasses(context, actor),
+    readUpcoming(context, actor),
+    readOwn(context, actor, 'pending'),
+    readOwn(context, actor, 'rejected'),
+  ])
+  return { today, next, sessions: upcoming, pending, rejected }
+}
+
+/** Approved sessions of this tutor whose last class ends later. The index `sessions_live` has those that are not over. */
+const taughtBy = (actor: Actor, since: Date): SQL | undefined =>
+  and(
+    eq(sessions.tutorId, actor.id),
+    eq(sessions.status, 'approved'),
+    isNull(sessions.deletedAt),
+    gte(sessions.classEnd, since),
+  )
+
+async function readClasses(context: Context, actor: Actor) {
+  const now = context.clock()
+  const [from, until] = [startOfDay(dayOf(now)), startOfDay(dayOf(now, 1))]
+  const found = await selectClasses(context)
+    .where(and(taughtBy(actor, from), eq(classes.state, 'planned'), gte(classes.endAt, from)))
+    .orderBy(...earliestFirst)
+    .limit(MAX_CLASSES)
+  return {
+    today: found.filter(({ startAt }) => startAt < until),
+    next: found.find(({ endAt }) => endAt >= now) ?? null,
+  }
+}
+
+function readUpcoming({ database, clock }: Context, actor: Actor) {
+  const { id, title, classStart, enrolled, capacity } = sessions
+  return database
+    .select({ id, title, classStart, enrolled, capacity })
+    .from(sessions)
+    .where(taughtBy(actor, clock()))
+    .orderBy(asc(classStart), asc(id))
+    .limit(SESSIONS_SHOWN)
+}
+
+/** Their own sessions in a state, the newest first. */
+function readOwn({ database }: Context, actor: Actor, status: 'pending' | 'rejected') {
+  const { id, title, rejectionReason, feedback, createdAt } = sessions
+  return database
+    .select({ id, title, rejectionReason, feedback })
+    .from(sessions)
+    .where(and(eq(sessions.ownerId, actor.id), eq(sessions.status, status), isNull(sessions.deletedAt)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(SESSIONS_SHOWN)
+}

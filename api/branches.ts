@@ -3,7 +3,7 @@ import * as branches from '../domain/branches/branches.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-const presentBranch = ({ id, name, address, closedAt }: branches.Branch): contract.Branch => ({
+export const presentBranch = ({ id, name, address, closedAt }: branches.Branch): contract.Branch => ({
   _id: id,
   name,
   address,

@@ -18,10 +18,10 @@ import * as change from '../domain/sessions/change.ts'
 import { listClasses } from '../domain/sessions/classes.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
-import { findSessions } from '../domain/sessions/find.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
 import { type Api, endpoint } from './endpoint.ts'
+import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
 import { presentClass, presentHold, presentSession } from './present.ts'
 import type { Services } from './services.ts'
@@ -46,12 +46,7 @@ export function mountSessions(api: Api, services: Services): void {
     requireSelf(actor, email)
     if (query.facets || filterNames.some((name) => isSet(query[name]))) {
       exchange.cacheFor(CHANGING_MS)
-      const { rows, total, facets } = await findSessions(context, {
-        ...query,
-        ...{ page: page ?? 1, limit, facets: query.facets === 'true' },
-      })
-      const pagination = { page: page ?? 1, totalPages: Math.ceil(total / limit), total }
-      return { data: rows.map(present), pagination, ...(facets && { facets }) }
+      return findPage(services, { ...query, page: page ?? 1, limit })
     }
     if (page === undefined && query.limit === undefined) {
       exchange.cacheFor(CHANGING_MS)

@@ -7,6 +7,7 @@ export const USERS_PER_PAGE = 10
 export const PAYMENTS_PER_PAGE = 20
 export const MAILS_PER_PAGE = 20
 export const AUDIT_EVENTS_PER_PAGE = 20
+export const FOUND_PER_PAGE = 12
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
 

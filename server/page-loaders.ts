@@ -1,20 +1,23 @@
 import { parseCookie } from 'cookie'
 import type { Logger } from 'pino'
 import { sessionCookieName } from '../api/auth.ts'
-import { presentSession } from '../api/present.ts'
+import { presentBranch } from '../api/branches.ts'
+import { findPage, readFilters } from '../api/find-sessions.ts'
+import { presentClass, presentSession } from '../api/present.ts'
 import type { Services } from '../api/services.ts'
 import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
+import { listBranches } from '../domain/branches/branches.ts'
+import type { Context } from '../domain/context.ts'
+import { listClasses } from '../domain/sessions/classes.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
-import { getSession, listFeatured } from '../domain/sessions/read.ts'
+import { getSession, getSessionBySlug, listFeatured } from '../domain/sessions/read.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 
 /** What page loaders may read from the domain, in this process. */
-export function createLoaderContext(
-  { context, publicUrl, clientConfig }: Services,
-  log: Logger,
-): LoaderContext {
+export function createLoaderContext(services: Services, log: Logger): LoaderContext {
+  const { context, publicUrl, clientConfig } = services
   /** A failed lookup renders the page as for a visitor. */
   const nobody = (error: unknown) => {
     log.warn({ err: error }, 'the visitor of a page could not be identified')
@@ -30,13 +33,26 @@ export function createLoaderContext(
       const rows = await listFeatured(context, null)
       return rows.map(present)
     },
-    session: async (id) => {
-      const parsed = sessionParams.safeParse({ id })
-      if (!parsed.success) return null
-      return getSession(context, null, parsed.data.id).then(present, (error: unknown) => {
+    async session(by) {
+      const found = 'slug' in by ? getSessionBySlug(context, by.slug) : readPublic(context, by.id)
+      const row = await found.catch((error: unknown) => {
         if (error instanceof ApiError) return null
         throw error
       })
+      if (!row) return null
+      const now = context.clock()
+      const classes = await listClasses(context.reads, row.id)
+      return { ...present(row), classes: classes.map((one) => presentClass(one, now)) }
+    },
+    async findSessions(search, limit) {
+      const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+      const [found, branches] = await Promise.all([
+        findPage(services, { ...readFilters(search), page, limit, facets: 'true' }),
+        listBranches(context),
+      ])
+      const { data: sessions, pagination, facets = {} } = found
+      const { total = 0, totalPages: pages = 0 } = pagination ?? {}
+      return { sessions, total, pages, facets, branches: branches.map(presentBranch) }
     },
     visitor: async (cookies) => {
       const token = parseCookie(cookies ?? '')[cookie]
@@ -45,4 +61,10 @@ export function createLoaderContext(
     },
     reportError: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
   }
+}
+
+/** Null for what is no id. */
+async function readPublic(context: Context, id: string): Promise<SessionRow | null> {
+  const parsed = sessionParams.safeParse({ id })
+  return parsed.success ? getSession(context, null, parsed.data.id) : null
 }

@@ -117,7 +117,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
+    for (const one of [value].flat()) if (one !== undefined && one !== null) search.append(name, String(one))
   }
   return search.size > 0 ? `/api${filled}?${search}` : `/api${filled}`
 }

@@ -1,6 +1,16 @@
 import { createContext } from 'react-router'
+import type { Branch } from '../contract/branches.ts'
 import type { ClientConfig } from '../contract/config.ts'
-import type { Session } from '../contract/sessions.ts'
+import type { Facets, Session, SessionDetail } from '../contract/sessions.ts'
+
+/** `pages`: how many there are. */
+export type FoundSessions = {
+  sessions: Session[]
+  total: number
+  pages: number
+  facets: Facets
+  branches: Branch[]
+}
 
 /** The signed-in person for whom a page is rendered. */
 export type Visitor = { email: string; displayName: string | null; photoURL: string | null }
@@ -13,8 +23,10 @@ export type LoaderContext = {
   now(): Date
   /** The sessions of the home page, as visitors see them (C05). */
   featuredSessions(): Promise<Session[]>
-  /** A session as visitors see it; null if it does not exist or is not public. */
-  session(id: string): Promise<Session | null>
+  /** A session as visitors see it, by its id or by its public address; null if it does not exist or is not public. */
+  session(by: { id: string } | { slug: string }): Promise<SessionDetail | null>
+  /** A page of the sessions that match the filters of an address (F01), with its counts, and the branches. */
+  findSessions(search: URLSearchParams, limit: number): Promise<FoundSessions>
   /** The owner of the session cookie (C39), or null. For reading only: changes go through the API, with a token. */
   visitor(cookies: string | null): Promise<Visitor | null>
   /** Logs an error that happened while rendering. */

@@ -9,6 +9,8 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   mailedLink: () => '/mailed-link',
   bookedSession: (id: string) => `/bookedSession/${segment(id)}`,
+  findSessions: (filters = '') => `/sessions${filters}`,
+  session: (slug: string) => `/sessions/${segment(slug)}`,
   comingSoon: (topic: string) => `/coming-soon/${segment(topic)}`,
   dashboard: () => '/dashboard',
   bookedSessions: () => '/dashboard/booked-sessions',

@@ -41,7 +41,7 @@ export const handle = { isCacheable: true }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const request = context.get(pageRequest)
-  const shared = await services.session(params.id).catch((error: unknown) => {
+  const shared = await services.session({ id: params.id }).catch((error: unknown) => {
     services.reportError?.(error, request.requestId)
     return null
   })

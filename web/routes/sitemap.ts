@@ -6,7 +6,12 @@ import type { Route } from './+types/sitemap.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, featuredSessions } = context.get(loaderContext)
   const sessions = await featuredSessions()
-  const pages = [paths.home(), paths.register(), ...sessions.map(({ _id }) => paths.bookedSession(_id))]
+  const pages = [
+    paths.home(),
+    paths.findSessions(),
+    paths.register(),
+    ...sessions.map(({ _id, slug }) => (slug ? paths.session(slug) : paths.bookedSession(_id))),
+  ]
   const entries = pages.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
   const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -19,7 +19,7 @@ export function SessionMeta({ session }: { session: Session }) {
     <PageMeta
       title={`${session.title} · ${brand}`}
       description={description}
-      path={paths.bookedSession(session._id)}
+      path={session.slug ? paths.session(session.slug) : paths.bookedSession(session._id)}
       picture={session.image}
       about={(url) => ({
         '@type': 'EducationEvent',
@@ -29,9 +29,16 @@ export function SessionMeta({ session }: { session: Session }) {
         startDate: session.classStart,
         endDate: session.classEnd,
         eventStatus: 'https://schema.org/EventScheduled',
-        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-        // Search engines require a location of an event.
-        location: { '@type': 'VirtualLocation', url },
+        ...(session.mode === 'onsite'
+          ? {
+              eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+              location: { '@type': 'Place', name: session.place ?? brand, address: session.place ?? brand },
+            }
+          : {
+              eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+              // Search engines require a location of an event.
+              location: { '@type': 'VirtualLocation', url },
+            }),
         organizer: { '@type': 'EducationalOrganization', name: brand },
         performer: { '@type': 'Person', name: session.tutor },
         offers: {

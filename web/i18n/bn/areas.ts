@@ -10,6 +10,7 @@ export const areas: Areas = {
   comingSoon: async () => (await import('./coming-soon.ts')).comingSoon,
   common: async () => (await import('./common.ts')).common,
   dashboard: async () => (await import('./dashboard.ts')).dashboard,
+  find: async () => (await import('./find.ts')).find,
   forms: async () => (await import('./forms.ts')).forms,
   home: async () => (await import('./home.ts')).home,
   mails: async () => (await import('./mails.ts')).mails,

@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { mails } from './mails.ts'
@@ -24,6 +25,7 @@ export const bn: Messages = {
   comingSoon,
   nav,
   home,
+  find,
   forms,
   auth,
   dashboard,

@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { mails } from './mails.ts'
@@ -23,6 +24,7 @@ export const en = {
   comingSoon,
   nav,
   home,
+  find,
   forms,
   auth,
   dashboard,

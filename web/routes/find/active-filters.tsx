@@ -1,0 +1,87 @@
+import X from 'lucide-react/icons/x'
+import { Link } from 'react-router'
+import { levelNames, subjectNames } from '../../../contract/subject-names.ts'
+import { useFindMessages } from '../../i18n/find.ts'
+import { useLanguage } from '../../i18n/index.ts'
+import { useTimeFormats } from '../../i18n/time-formats.ts'
+import type { FoundSessions } from '../../loader-context.ts'
+import { paths } from '../../paths.ts'
+
+/** What is no filter of its own. */
+const OTHERS = ['q', 'sort', 'page']
+
+const filtersOf = (chosen: URLSearchParams) =>
+  [...chosen].filter(([name, value]) => value !== '' && !OTHERS.includes(name))
+
+export const countFilters = (chosen: URLSearchParams): number => filtersOf(chosen).length
+
+type Props = { chosen: URLSearchParams; branches: FoundSessions['branches'] }
+
+/** Each chosen filter as a link that removes it. */
+export function ActiveFilters({ chosen, branches }: Props) {
+  const messages = useFindMessages()
+  const labelOf = useLabels(branches)
+  const filters = filtersOf(chosen)
+  if (filters.length === 0) return null
+  const without = (name: string, value: string) => {
+    const rest = new URLSearchParams(chosen)
+    rest.delete(name, value)
+    rest.delete('page')
+    return paths.findSessions(rest.size > 0 ? `?${rest}` : '')
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {filters.map(([name, value]) => {
+        const label = labelOf(name, value)
+        return (
+          <li key={`${name} ${value}`}>
+            <Link
+              to={without(name, value)}
+              preventScrollReset
+              aria-label={messages.remove(label)}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-primary-soft px-3.5 font-medium text-primary text-sm hover:underline sm:min-h-9"
+            >
+              {label}
+              <X aria-hidden="true" className="size-4" />
+            </Link>
+          </li>
+        )
+      })}
+      <li>
+        <Link
+          to={paths.findSessions(
+            chosen.get('q') ? `?${new URLSearchParams({ q: chosen.get('q') ?? '' })}` : '',
+          )}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-2 font-medium text-muted text-sm underline sm:min-h-9"
+        >
+          {messages.clear}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** Words for the values of filters; what an address made up stays as it is. */
+function useLabels(branches: Props['branches']): (name: string, value: string) => string {
+  const messages = useFindMessages()
+  const language = useLanguage()
+  const { dateTime } = useTimeFormats()
+  const own = <Words extends object>(words: Words, value: string): Words[keyof Words] | undefined =>
+    Object.hasOwn(words, value) ? words[value as keyof Words] : undefined
+  const day = (value: string) => (Number.isNaN(Date.parse(value)) ? value : dateTime(value, 'day'))
+  const labels: Record<string, (value: string) => string | undefined> = {
+    level: (value) => own(levelNames, value)?.[language],
+    subject: (value) => own(subjectNames, value)?.[language],
+    weekday: (value) => own(messages.weekdays, value),
+    mode: (value) => own(messages.modes, value),
+    language: (value) => own(messages.languages, value),
+    place: (value) => branches.find(({ _id }) => _id === value)?.name,
+    free: () => messages.free,
+    seats: () => messages.seats,
+    tutor: () => messages.tutorChosen,
+    from: (value) => `${messages.from} ${day(value)}`,
+    to: (value) => `${messages.to} ${day(value)}`,
+  }
+  return (name, value) => labels[name]?.(value) ?? value
+}

@@ -1,0 +1,63 @@
+import { useFormats } from '../../i18n/formats.ts'
+
+export type Choice = { value: string; label: string }
+
+type Props = {
+  name: string
+  label: string
+  choices: Choice[]
+  chosen: string[]
+  /** How many sessions that can be booked each value would show. */
+  counts: Record<string, number>
+  /** Leaves out what would show nothing. */
+  onlyFound?: boolean
+  /** One more chip, of another parameter. */
+  more?: { name: string; label: string; isChosen: boolean }
+}
+
+/** The values of one filter as chips: checkboxes for keys, screen readers and browsers without scripts. */
+export function FilterChips({ name, label, choices, chosen, counts, onlyFound = false, more }: Props) {
+  const shown = choices.filter(({ value }) => !onlyFound || counts[value] || chosen.includes(value))
+  if (shown.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {shown.map(({ value, label: text }) => (
+          <Chip
+            key={value}
+            name={name}
+            value={value}
+            label={text}
+            count={counts[value] ?? 0}
+            isChosen={chosen.includes(value)}
+          />
+        ))}
+        {more && <Chip name={more.name} value="true" label={more.label} isChosen={more.isChosen} />}
+      </div>
+    </fieldset>
+  )
+}
+
+type ChipProps = { name: string; value: string; label: string; count?: number; isChosen: boolean }
+
+function Chip({ name, value, label, count, isChosen }: ChipProps) {
+  const { number } = useFormats()
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 lg:min-h-9 lg:text-sm">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={ignore}
+        className="sr-only"
+      />
+      {label}
+      {count !== undefined && <span className="text-xs opacity-75">{number(count)}</span>}
+    </label>
+  )
+}
+
+/** The form notices every change. */
+const ignore = () => {}

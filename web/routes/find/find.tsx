@@ -1,0 +1,75 @@
+import { useNavigation, useSearchParams } from 'react-router'
+import { FOUND_PER_PAGE } from '../../../contract/limits.ts'
+import { useFindMessages } from '../../i18n/find.ts'
+import { loaderContext, pageRequest } from '../../loader-context.ts'
+import { PageMeta } from '../../page-meta.tsx'
+import { paths } from '../../paths.ts'
+import { FoundCard } from '../../sessions/found-card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Pagination, usePage } from '../../ui/pagination.tsx'
+import type { Route } from './+types/find.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { readFound } from './read-found.ts'
+import { SearchForm } from './search-form.tsx'
+
+/** Registrations open and close, and holds expire, without an event that would invalidate the page. */
+const CHANGING_MS = 1000
+
+/** Read by web/request-handler.ts. */
+export const handle = { isCacheable: true }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(loaderContext)
+  context.get(pageRequest).cacheFor(CHANGING_MS)
+  const found = await services.findSessions(new URL(request.url).searchParams, FOUND_PER_PAGE)
+  return { ...found, at: services.now().getTime() }
+}
+
+/** React Router aborts it when the address changes again, and shows the old results until the new ones are there. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readFound(request)
+
+/** F01: what anybody can book, by words and filters. All state is in the address, so it works without scripts. */
+export default function Find({
+  loaderData: { sessions, total, pages, facets, branches, at },
+}: Route.ComponentProps) {
+  const messages = useFindMessages()
+  const navigation = useNavigation()
+  const [current] = useSearchParams()
+  const page = usePage()
+  // The address that is loading: a filter shows its new state at once.
+  const next = navigation.location?.pathname === paths.findSessions() ? navigation.location.search : undefined
+  const chosen = next === undefined ? current : new URLSearchParams(next)
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+      <PageMeta title={messages.title} description={messages.description} path={paths.findSessions()} />
+      <h1 className="font-bold text-3xl sm:text-4xl">{messages.title}</h1>
+      <SearchForm chosen={chosen} facets={facets} branches={branches}>
+        <div className="grid gap-4">
+          <ActiveFilters chosen={chosen} branches={branches} />
+          <p role="status" className="font-medium text-muted">
+            {total > 0 && messages.found(total)}
+          </p>
+          {sessions.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <ul
+              aria-busy={next !== undefined}
+              className={classes(
+                'grid gap-4 transition-opacity sm:grid-cols-2',
+                next !== undefined && 'opacity-55',
+              )}
+            >
+              {sessions.map((session, index) => (
+                <li key={session._id}>
+                  <FoundCard session={session} now={new Date(at)} isFirst={index < 2} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination page={page} totalPages={pages} />
+        </div>
+      </SearchForm>
+    </div>
+  )
+}

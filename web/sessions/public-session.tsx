@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { TIME_ZONE } from '../../contract/dates.ts'
+import { sessionState } from '../../contract/session-state.ts'
+import type { SessionDetail } from '../../contract/sessions.ts'
+import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import { useFindMessages } from '../i18n/find.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Money } from '../ui/money.tsx'
+import { SessionPicture } from '../ui/session-picture.tsx'
+import { ClassList } from './class-list.tsx'
+import { Seats } from './seats.tsx'
+import { ShareButton } from './share-button.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+type Props = { session: SessionDetail; now: Date; all: string }
+
+/** What somebody who got the link wants to know: what, when, how much, is there room, who teaches. */
+export function PublicSession({ session, now, all }: Props) {
+  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const { duration } = useTimeFormats()
+  const isOpen = sessionState(session, now).state === 'open'
+  return (
+    <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+      <header className="grid min-w-0 gap-4">
+        <p>
+          <Link
+            to={paths.findSessions()}
+            className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
+          >
+            ← {all}
+          </Link>
+        </p>
+        <SessionPicture src={session.image} priority className="aspect-video w-full rounded-card" />
+        <div className="flex flex-wrap items-center gap-2">
+          <StateBadge session={session} now={now} />
+          <Sorting session={session} />
+        </div>
+        <div>
+          <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
+          <p className="wrap-anywhere mt-1.5 text-lg text-muted">{messages.sessions.by(session.tutor)}</p>
+        </div>
+      </header>
+      <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">
+        <p className="font-bold text-3xl">
+          <Money amount={session.fee} orFree />
+        </p>
+        <div className="grid gap-2">
+          <ButtonLink
+            to={paths.bookedSession(session._id)}
+            variant={isOpen ? 'accent' : 'secondary'}
+            size="lg"
+          >
+            {isOpen ? messages.find.bookNow : messages.sessions.view}
+          </ButtonLink>
+          {isOpen && <p className="text-muted text-sm">{messages.find.signInToBook}</p>}
+          <ShareButton title={session.title} path={paths.session(session.slug ?? session._id)} />
+        </div>
+        <hr className="border-line" />
+        <Facts
+          className="grid-cols-2 lg:grid-cols-1"
+          facts={[
+            { label: messages.sessions.classStart, value: <DateTime value={session.classStart} /> },
+            { label: messages.sessions.classEnd, value: <DateTime value={session.classEnd} /> },
+            { label: messages.sessions.duration, value: duration(session.duration) },
+            { label: messages.sessions.seats, value: <Seats session={session} held={false} /> },
+            {
+              label: messages.sessions.registrationStart,
+              value: <DateTime value={session.registrationStart} />,
+            },
+            { label: messages.sessions.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
+            ...(session.place ? [{ label: messages.find.place, value: session.place }] : []),
+          ]}
+        />
+        <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
+      </Card>
+      <div className="grid gap-6">
+        <section className="grid gap-2">
+          <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line">{session.description}</p>
+        </section>
+        {session.classes.length > 1 && <ClassList classes={session.classes} />}
+      </div>
+    </article>
+  )
+}
+
+/** Level, subject, mode and language, each a link to what else there is of it. */
+function Sorting({ session: { level, subject, mode, language } }: { session: SessionDetail }) {
+  const messages = useFindMessages()
+  const spoken = useLanguage()
+  const links = [
+    level && { to: `?level=${level}`, text: levelNames[level][spoken] },
+    subject && { to: `?subject=${subject}`, text: subjectNames[subject][spoken] },
+    mode && { to: `?mode=${mode}`, text: messages.modes[mode] },
+    language && {
+      to: language === 'both' ? '' : `?language=${language}`,
+      text: messages.languages[language],
+    },
+  ]
+  return links.map(
+    (link) =>
+      link && (
+        <Link
+          key={link.text}
+          to={paths.findSessions(link.to)}
+          className="rounded-full bg-sunken px-3 py-1 font-medium text-sm hover:underline"
+        >
+          {link.text}
+        </Link>
+      ),
+  )
+}

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import createRouter, { type HTTPMethod } from 'find-my-way'
 import type { Exchange } from '../../api/exchange.ts'
 import type { Route } from './route.ts'
@@ -6,8 +7,8 @@ import type { Route } from './route.ts'
 export type FindRoute = (exchange: Exchange, isReadable: boolean) => Route
 
 const METHODS: HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** An address in a path may be an email, which has at most 254 characters, each of them escaped. */
-const MAX_PARAMETER_LENGTH = 1000
+/** The endpoint refuses what is too long, with its own words. No address is longer than the headers that Node reads. */
+const MAX_PARAMETER_LENGTH = maxHeaderSize
 
 /** `fallbacks` answer requests without a route: of an unknown address, and of a target that cannot be read. */
 export function createFindRoute(

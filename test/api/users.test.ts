@@ -15,6 +15,7 @@ test('C02 P08 a role is visible to its own user only', async () => {
   expect((await createApiClient(app)('GET', `/users/role/${one.email}`)).status).toBe(401)
   expect((await one.ask('GET', `/users/role/${two.email}`)).status).toBe(403)
   expect((await one.ask('GET', '/users/role/nobody')).status).toBe(400)
+  expect((await one.ask('GET', `/users/role/${'x'.repeat(3000)}`)).status).toBe(400)
   expect((await one.ask('GET', `/users/role/${one.email.toUpperCase()}`)).body).toEqual({ role: 'Student' })
 })
 

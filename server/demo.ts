@@ -3,6 +3,7 @@ import { createDatabase } from '../db/client.ts'
 import { demoPassword } from '../db/demo/content.ts'
 import { loadDemo } from '../db/demo/load.ts'
 import { findDemoPeople, hasOtherPeople } from '../domain/demonstration/people.ts'
+import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
 import type { App } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 
@@ -16,6 +17,7 @@ export async function seedDemo({ services: { context }, identityAdmin }: App): P
       identityAdmin?.ensureAccount({ email, password, displayName: name, emailVerified: true }) ??
       Promise.resolve(`demo-${email}`),
   })
+  while ((await indexRemainingSessions(context.database)) > 0);
 }
 
 /**

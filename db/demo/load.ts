@@ -4,7 +4,8 @@ import { TIME_ZONE } from '../../contract/dates.ts'
 import { toMinor } from '../../contract/money.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database, Executor } from '../client.ts'
-import { bookings, materials, notes, sessions, tutors, users } from '../schema.ts'
+import { bookings, branches, materials, notes, rooms, sessions, tutors, users } from '../schema.ts'
+import { demoBranches } from './branches.ts'
 import { demoClassmates } from './classmates.ts'
 import {
   type DemoSession,
@@ -41,10 +42,11 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     for (const tutor of demoTutors) await insertTutor(transaction, tutor, now, people)
     const classmates = await insertClassmates(transaction, now)
     const instructor = requireValue(people, 'instructor@demo.test')
+    const branchIds = await insertBranches(transaction, now)
     const placed = new Map<string, Placed>()
     for (const [index, session] of demoSessions.entries()) {
       const owner = people.get(session.tutorEmail ?? '') ?? instructor
-      const setting = { now, currency, owner, index, classmates }
+      const setting = { now, currency, owner, index, classmates, branchIds }
       placed.set(session.title, { sessionId: await insertSession(transaction, session, setting), owner })
     }
     await insertNotes(transaction, now, requireValue(people, 'student@demo.test'))
@@ -104,12 +106,33 @@ async function insertClassmates(queries: Executor, now: Date): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-type Setting = { now: Date; currency: string; owner: string; index: number; classmates: string[] }
+/** Returns their ids by name. */
+async function insertBranches(queries: Executor, now: Date): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { name, address, rooms: held } of demoBranches) {
+    const branchId = v7({ msecs: now.getTime() })
+    await queries.insert(branches).values({ id: branchId, name, address, createdAt: now })
+    const rows = held.map((room) => ({ ...room, id: v7({ msecs: now.getTime() }), branchId, createdAt: now }))
+    await queries.insert(rooms).values(rows)
+    ids.set(name, branchId)
+  }
+  return ids
+}
+
+type Setting = {
+  now: Date
+  currency: string
+  owner: string
+  index: number
+  classmates: string[]
+  branchIds: Map<string, string>
+}
 
 /** Returns the session's id. */
 async function insertSession(queries: Executor, session: DemoSession, setting: Setting): Promise<string> {
   const { now, currency, owner, index } = setting
-  const { tutorEmail: _, fee, registrationStart, registrationEnd, classStart, classEnd, ...fields } = session
+  const { tutorEmail, branch, fee, registrationStart, registrationEnd, classStart, classEnd, ...fields } =
+    session
   const dates = {
     registrationStart: at(registrationStart, now),
     registrationEnd: at(registrationEnd, now),
@@ -124,6 +147,8 @@ async function insertSession(queries: Executor, session: DemoSession, setting: S
     ...dates,
     id: v7({ msecs: createdAt.getTime() }),
     ownerId: owner,
+    tutorId: tutorEmail ? owner : null,
+    branchId: setting.branchIds.get(branch ?? '') ?? null,
     feeMinor: toMinor(fee, currency),
     enrolled: attendees.length,
     approvedAt: session.status === 'approved' ? createdAt : null,

@@ -11,6 +11,10 @@ const registration = (first: number, last: number) => ({
 const openNow: DemoSession[] = [
   {
     title: 'HSC Physics: Simple Harmonic Motion in One Sitting',
+    level: '11',
+    subject: 'physics',
+    mode: 'online',
+    language: 'both',
     tutor: 'Tanvir Hasan',
     description:
       'We time a real pendulum, derive T = 2π√(l/g) from it, and then solve the twelve board questions that come back every year. For HSC first-year students and those who sit again. Bring a scientific calculator, graph paper and the Physics First Paper textbook.',
@@ -25,6 +29,11 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Spoken English Circle: Speak Before You Are Ready',
+    level: 'skills',
+    subject: 'spoken-english',
+    mode: 'onsite',
+    language: 'en',
+    branch: 'Dhanmondi',
     tutor: 'Anika Rahman',
     description:
       'Twelve seats round one mat. You introduce yourself, argue for something silly and tell one story from home, all in English, with corrections after you finish and never in the middle. For anyone who reads English well and goes quiet when it is time to speak.',
@@ -39,6 +48,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'বাংলা প্রথম পত্র: কবিতা পড়ার সহজ পাঠ',
+    level: '9',
+    subject: 'bangla',
+    mode: 'online',
+    language: 'bn',
     tutor: 'ফারহানা আক্তার',
     tutorEmail: 'instructor@demo.test',
     description:
@@ -54,6 +67,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Higher Math: Integration You Can See',
+    level: '12',
+    subject: 'higher-math',
+    mode: 'online',
+    language: 'both',
     tutor: 'Rezaul Islam',
     description:
       'Area first, rules second: we cut a curve into strips, add them up, and watch the integral appear. Then definite integrals, substitution and the two question types that decide an A+. For HSC second-year science. Bring a ruler and a soft pencil.',
@@ -68,6 +85,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'IELTS Writing Task 2: Two Essays, Marked Line by Line',
+    level: 'skills',
+    subject: 'ielts',
+    mode: 'online',
+    language: 'en',
     tutor: 'Imran Chowdhury',
     description:
       'You write one essay in the first forty minutes; we mark three of them on the screen against the public band descriptors, then you rewrite yours. Everybody leaves with a band estimate and two things to practise. Band 5.5 and above, please.',
@@ -82,6 +103,11 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Class 8 Science: The Cell, Drawn by You',
+    level: '8',
+    subject: 'science',
+    mode: 'onsite',
+    language: 'bn',
+    branch: 'Farmgate',
     tutor: 'Nusrat Jahan',
     description:
       'We look at an onion skin under a microscope camera, draw it, label it, and compare it with an animal cell. By the end you can draw both from memory, which is what the paper asks. For class 7 and 8; bring colour pencils.',
@@ -96,6 +122,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Python from Zero: Your First Program Tonight',
+    level: 'skills',
+    subject: 'programming',
+    mode: 'online',
+    language: 'both',
     tutor: 'Shuvo Das',
     description:
       'Variables, if, loops and a small game that guesses your number, typed by you and not copied. Works on any laptop, or on a phone with the free app we send you. For class 9 and above; no programming before this is needed.',
@@ -110,6 +140,11 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'SSC Geometry: Every Proof of Chapter 6',
+    level: '10',
+    subject: 'math',
+    mode: 'onsite',
+    language: 'bn',
+    branch: 'Farmgate',
     tutor: 'Mahbuba Sultana',
     description:
       'Seven theorems, each folded out of paper before it is written down, so that you remember why it is true. We finish with three proofs from past boards against the clock. For class 9-10. Bring a compass, a set square and plain paper.',
@@ -124,6 +159,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Organic Chemistry: First Steps to Benzene',
+    level: '12',
+    subject: 'chemistry',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Farhana Akter',
     tutorEmail: 'instructor@demo.test',
     description:
@@ -139,6 +178,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Admission Model Test: 100 Questions, 60 Minutes',
+    level: 'admission',
+    mode: 'onsite',
+    language: 'bn',
+    branch: 'Farmgate',
     tutor: 'Abdul Karim',
     tutorEmail: 'admin@demo.test',
     description:
@@ -154,6 +197,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Accounting: The Trial Balance That Balances',
+    level: '11',
+    subject: 'accounting',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Rezaul Islam',
     description:
       'One shop in Chawkbazar, one month of its papers: we journalise, post, and close until both sides agree. Then we plant five errors and find them. For class 9-10 and HSC business studies; bring your ledger sheets.',
@@ -168,6 +215,11 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Sketching for Beginners: Light, Shade and a Clay Pot',
+    level: 'skills',
+    subject: 'design',
+    mode: 'onsite',
+    language: 'bn',
+    branch: 'Dhanmondi',
     tutor: 'Sadia Mim',
     description:
       'Six students, one table, one pot. We learn to see shapes before lines and spend the second hour on shadow alone. For any age above ten. Paper and pencils are on the table; bring only an eraser.',
@@ -182,6 +234,10 @@ const openNow: DemoSession[] = [
   },
   {
     title: 'Class 6 Math: Fractions Without Fear',
+    level: '6',
+    subject: 'math',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Mahbuba Sultana',
     description:
       'We cut a real cake of paper into halves, thirds and eighths until adding fractions makes sense, then play a card game with them. Parents are welcome to sit in. For class 5 and 6.',
@@ -199,6 +255,10 @@ const openNow: DemoSession[] = [
 const registrationOver: DemoSession[] = [
   {
     title: 'HSC Biology: DNA and How It Copies Itself',
+    level: '12',
+    subject: 'biology',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Nusrat Jahan',
     description:
       'Replication, transcription and translation, acted out with paper bases before we write a word. We answer four creative questions from the last three boards together. For HSC second year; bring the Biology First Paper textbook.',
@@ -213,6 +273,10 @@ const registrationOver: DemoSession[] = [
   },
   {
     title: 'Statistics with One Cricket Season',
+    level: '11',
+    subject: 'statistics',
+    mode: 'online',
+    language: 'both',
     tutor: 'Tanvir Hasan',
     description:
       'Mean, median, standard deviation and the normal curve from the scores of one BPL season. You compute by hand once and by spreadsheet after that. For HSC and first-year university students.',
@@ -227,6 +291,10 @@ const registrationOver: DemoSession[] = [
   },
   {
     title: 'General Knowledge Marathon for BCS and Bank Jobs',
+    level: 'skills',
+    subject: 'general-knowledge',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Abdul Karim',
     tutorEmail: 'admin@demo.test',
     description:
@@ -242,6 +310,10 @@ const registrationOver: DemoSession[] = [
   },
   {
     title: 'ICT: Networks and Number Systems, Weekly',
+    level: '11',
+    subject: 'ict',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Shuvo Das',
     description:
       'Binary, logic gates and topologies for HSC ICT, one chapter every Friday, with a problem sheet that we check before the next class. Running now until the chapter test.',
@@ -256,6 +328,11 @@ const registrationOver: DemoSession[] = [
   },
   {
     title: 'History of Bengal in Seven Rivers',
+    level: 'skills',
+    subject: 'history',
+    mode: 'onsite',
+    language: 'bn',
+    branch: 'Dhanmondi',
     tutor: 'Farhana Akter',
     tutorEmail: 'instructor@demo.test',
     description:
@@ -271,6 +348,10 @@ const registrationOver: DemoSession[] = [
   },
   {
     title: 'Personal Finance for Your First Salary',
+    level: 'skills',
+    subject: 'finance',
+    mode: 'online',
+    language: 'both',
     tutor: 'Imran Chowdhury',
     description:
       'A budget on one page, DPS against Sanchayapatra, and what a credit card really costs. We worked through three real salary slips. For graduates in their first job.',
@@ -288,6 +369,10 @@ const registrationOver: DemoSession[] = [
 const upcoming: DemoSession[] = [
   {
     title: '১৯৫২: ভাষা আন্দোলনের গল্প',
+    level: 'skills',
+    subject: 'history',
+    mode: 'online',
+    language: 'bn',
     tutor: 'আব্দুল করিম',
     tutorEmail: 'admin@demo.test',
     description:
@@ -303,6 +388,11 @@ const upcoming: DemoSession[] = [
   },
   {
     title: 'Robotics Weekend: Build a Line Follower',
+    level: 'skills',
+    subject: 'programming',
+    mode: 'onsite',
+    language: 'both',
+    branch: 'Dhanmondi',
     tutor: 'Shuvo Das',
     description:
       'Two mornings, one small robot for every pair, and a race at the end. We supply the kit and you keep the code. For class 7 to 10; bring a friend, or meet one here.',
@@ -317,6 +407,10 @@ const upcoming: DemoSession[] = [
   },
   {
     title: 'SSC Chemistry: The Periodic Table as a Map',
+    level: '9',
+    subject: 'chemistry',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Sadia Mim',
     description:
       'Where sodium lives, why its neighbours burn, and how to answer any trend question from the table alone. Includes six demonstrations in front of the camera. For class 9-10.',
@@ -334,6 +428,11 @@ const upcoming: DemoSession[] = [
 const undecided: DemoSession[] = [
   {
     title: 'Astronomy Evening: Reading the Winter Sky',
+    level: 'skills',
+    subject: 'science',
+    mode: 'onsite',
+    language: 'both',
+    branch: 'Dhanmondi',
     tutor: 'Farhana Akter',
     tutorEmail: 'instructor@demo.test',
     description:
@@ -349,6 +448,10 @@ const undecided: DemoSession[] = [
   },
   {
     title: 'বাংলা ব্যাকরণ: ণত্ব ও ষত্ব বিধান এক ক্লাসে',
+    level: '10',
+    subject: 'bangla',
+    mode: 'online',
+    language: 'bn',
     tutor: 'ফারহানা আক্তার',
     tutorEmail: 'instructor@demo.test',
     description:
@@ -364,6 +467,11 @@ const undecided: DemoSession[] = [
   },
   {
     title: 'Botany in the Garden: How a Leaf Eats Light',
+    level: '11',
+    subject: 'biology',
+    mode: 'onsite',
+    language: 'bn',
+    branch: 'Farmgate',
     tutor: 'Nusrat Jahan',
     description:
       'We test leaves for starch with iodine, draw a cross-section, and write the equation of photosynthesis from what we saw. For class 8 to 10. The garden is at the Dhanmondi branch.',
@@ -378,6 +486,10 @@ const undecided: DemoSession[] = [
   },
   {
     title: 'Beautiful Handwriting in Ten Days',
+    level: '6',
+    mode: 'onsite',
+    language: 'bn',
+    branch: 'Farmgate',
     tutor: 'Farhana Akter',
     tutorEmail: 'instructor@demo.test',
     description: 'Ten short evenings with pen and ruled paper, in Bangla and English. For class 3 to 8.',
@@ -395,6 +507,10 @@ const undecided: DemoSession[] = [
   },
   {
     title: 'Delta Geography: Complete Syllabus in One Hour',
+    level: '12',
+    subject: 'geography',
+    mode: 'online',
+    language: 'bn',
     tutor: 'Farhana Akter',
     tutorEmail: 'instructor@demo.test',
     description: 'The whole Geography first paper, fast. For HSC humanities.',

@@ -1,3 +1,5 @@
+import type { Level, Mode, Subject, TeachingLanguage } from '../../contract/catalogue.ts'
+
 /** Days from today, and the time of day, in Asia/Dhaka. */
 export type DemoTime = { days: number; hour: number; minute?: number }
 
@@ -6,6 +8,12 @@ export type DemoSession = {
   tutor: string
   /** The email of the owner's account. Default: the demo Instructor. */
   tutorEmail?: string
+  level: Level
+  subject?: Subject
+  mode: Mode
+  language: TeachingLanguage
+  /** The name of a demonstration's branch. */
+  branch?: string
   description: string
   registrationStart: DemoTime
   registrationEnd: DemoTime

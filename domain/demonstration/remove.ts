@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, notExists, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { demoBranches } from '../../db/demo/branches.ts'
 import {
   bookings,
+  branches,
   checkouts,
   materials,
   notes,
@@ -88,8 +90,25 @@ async function removeSessions(
       subjectId: id,
       affectedUserId: ownerId,
     })
+  await closeBranches(transaction, now)
   const left = await transaction.select({ title: sessions.title }).from(sessions).where(isTheirs)
   return { sessions: gone.length, left: left.map(({ title }) => title) }
+}
+
+/** Branches that the centre uses itself stay open. */
+async function closeBranches(transaction: Executor, now: Date): Promise<void> {
+  const used = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.branchId, branches.id), isNull(sessions.deletedAt)))
+  const isOfDemonstration = inArray(
+    branches.name,
+    demoBranches.map(({ name }) => name),
+  )
+  await transaction
+    .update(branches)
+    .set({ closedAt: now })
+    .where(and(isOfDemonstration, notExists(used)))
 }
 
 /** Like account deletion, but the last Admin may go too: `bin/role` makes the next one. */

@@ -94,7 +94,7 @@ const OWN = ['date', 'x-request-id', 'retry-after', 'connection', 'keep-alive']
 function comparable({ status, headers, body }: HttpResponse) {
   const lasting = Object.entries(headers).filter(([name]) => !OWN.includes(name))
   const own = (text: string) =>
-    text.replaceAll(/'nonce-[^']+'|"requestId":"[^"]+"|in \d+ seconds?|\breq_\w+/g, '')
+    text.replaceAll(/'nonce-[^']+'|"requestId":"[^"]+"|in \d+ seconds?|(?<="seconds":)\d+|\breq_\w+/g, '')
   return { status, headers: lasting.map(([name, value]) => [name, own(String(value))]), body: own(`${body}`) }
 }
 

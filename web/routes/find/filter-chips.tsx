@@ -9,16 +9,15 @@ type Props = {
   chosen: string[]
   /** How many sessions that can be booked each value would show. */
   counts: Record<string, number>
-  /** Leaves out what would show nothing. */
-  onlyFound?: boolean
   /** One more chip, of another parameter. */
   more?: { name: string; label: string; isChosen: boolean }
 }
 
 /** The values of one filter as chips: checkboxes for keys, screen readers and browsers without scripts. */
-export function FilterChips({ name, label, choices, chosen, counts, onlyFound = false, more }: Props) {
-  const shown = choices.filter(({ value }) => !onlyFound || counts[value] || chosen.includes(value))
-  if (shown.length === 0) return null
+export function FilterChips({ name, label, choices, chosen, counts, more }: Props) {
+  // A value that would show nothing is no choice.
+  const shown = choices.filter(({ value }) => counts[value] || chosen.includes(value))
+  if (shown.length === 0 && !more) return null
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{label}</legend>

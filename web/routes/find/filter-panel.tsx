@@ -27,14 +27,13 @@ export function FilterPanel({ chosen, facets, branches }: FilterData) {
     if (panel.current && matchMedia('(min-width: 64rem)').matches) panel.current.open = true
   }, [])
   const count = countFilters(chosen)
-  const chips = (name: string, choices: Choice[], onlyFound = false) => (
+  const chips = (name: string, choices: Choice[]) => (
     <FilterChips
       name={name}
       label={messages.groups[name as keyof typeof messages.groups]}
       choices={choices}
       chosen={chosen.getAll(name)}
       counts={facets[name] ?? {}}
-      onlyFound={onlyFound}
     />
   )
   return (
@@ -84,7 +83,6 @@ export function FilterPanel({ chosen, facets, branches }: FilterData) {
         {chips(
           'subject',
           subjects.map((value) => ({ value, label: subjectNames[value][language] })),
-          true,
         )}
         {chips(
           'weekday',
@@ -113,7 +111,6 @@ export function FilterPanel({ chosen, facets, branches }: FilterData) {
           chips(
             'place',
             branches.map(({ _id, name }) => ({ value: _id, label: name })),
-            true,
           )}
         {chips(
           'language',

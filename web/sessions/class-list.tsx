@@ -2,7 +2,7 @@ import type { SessionClass } from '../../contract/sessions.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge } from '../ui/badge.tsx'
-import { DateTime } from '../ui/date-time.tsx'
+import { ClassTime } from '../ui/date-time.tsx'
 
 /** All classes of a session: when, and what became of each. */
 export function ClassList({ classes }: { classes: SessionClass[] }) {
@@ -14,10 +14,10 @@ export function ClassList({ classes }: { classes: SessionClass[] }) {
         {messages.classes} · {messages.classesCount(classes.length)}
       </h2>
       <ol className="grid gap-1">
-        {classes.map(({ _id, start, state, place, movedFrom }) => (
+        {classes.map(({ _id, start, end, state, place, movedFrom }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2">
             <span className={state === 'cancelled' ? 'line-through' : 'font-medium'}>
-              <DateTime value={start} />
+              <ClassTime start={start} end={end} />
             </span>
             {place && <span className="text-muted text-sm">{place}</span>}
             {movedFrom && (

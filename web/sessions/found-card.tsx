@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/index.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
-import { DateTime } from '../ui/date-time.tsx'
+import { ClassTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { previewState } from './session-preview.ts'
@@ -44,7 +44,7 @@ export function FoundCard({ session, now, isFirst }: Props) {
         </h2>
         <p className="wrap-anywhere text-muted text-sm">{messages.sessions.by(session.tutor)}</p>
         <p className="font-medium text-sm">
-          <DateTime value={session.classStart} />
+          <ClassTime start={session.classStart} end={session.classEnd} />
         </p>
         <p className="wrap-anywhere text-muted text-sm empty:hidden">
           {[...sorting, where].filter(Boolean).join(' · ')}

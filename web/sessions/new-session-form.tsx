@@ -20,6 +20,7 @@ import { notify } from '../ui/notify.tsx'
 import { PictureChoice } from '../ui/picture-choice.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { CatalogueFields, NO_CATALOGUE } from './catalogue-fields.tsx'
 
 const validator = validateWith(async () => (await import('../../contract/sessions.ts')).newSession)
 
@@ -38,6 +39,7 @@ const EMPTY = {
   fee: '',
   image: '',
   capacity: '',
+  ...NO_CATALOGUE,
 }
 const isField = (name: string | undefined): name is keyof Draft => name !== undefined && name in EMPTY
 
@@ -104,6 +106,9 @@ export function NewSessionForm() {
         <DateTimeField label={messages.registrationEnd} {...registrationEnd} />
         <DateTimeField label={messages.classStart} {...classStart} />
         <DateTimeField label={messages.classEnd} {...classEnd} />
+      </Section>
+      <Section title={messages.sectionCatalogue} hint={messages.catalogueHint}>
+        <CatalogueFields field={field} mode={form.values.mode} />
       </Section>
       <Section title={messages.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />

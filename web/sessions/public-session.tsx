@@ -10,7 +10,7 @@ import { useTimeFormats } from '../i18n/time-formats.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DateTime } from '../ui/date-time.tsx'
+import { ClassWhen, DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
@@ -66,8 +66,7 @@ export function PublicSession({ session, now, all }: Props) {
         <Facts
           className="grid-cols-2 lg:grid-cols-1"
           facts={[
-            { label: messages.sessions.classStart, value: <DateTime value={session.classStart} /> },
-            { label: messages.sessions.classEnd, value: <DateTime value={session.classEnd} /> },
+            { label: messages.find.when, value: <When session={session} /> },
             { label: messages.sessions.duration, value: duration(session.duration) },
             { label: messages.sessions.seats, value: <Seats session={session} held={false} /> },
             {
@@ -88,6 +87,16 @@ export function PublicSession({ session, now, all }: Props) {
         {session.classes.length > 1 && <ClassList classes={session.classes} />}
       </div>
     </article>
+  )
+}
+
+/** One class with its hours; of several the days between which they are. */
+function When({ session: { classes, classStart, classEnd } }: { session: SessionDetail }) {
+  if (classes.length <= 1) return <ClassWhen start={classStart} end={classEnd} />
+  return (
+    <>
+      <DateTime value={classStart} show="date" /> – <DateTime value={classEnd} show="date" />
+    </>
   )
 }
 

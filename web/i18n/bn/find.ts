@@ -38,6 +38,7 @@ export const find: Messages['find'] = {
   sortings: { relevance: 'সবচেয়ে মিল', soonest: 'আগে ক্লাস', price: 'কম ফি', newest: 'নতুন' },
   tutorChosen: 'একজন টিউটর',
   openSeats: (count) => `${digits(count)}টি সিট বাকি`,
+  when: 'ক্লাস',
   classes: 'ক্লাসগুলো',
   classesCount: (count) => `${digits(count)}টি ক্লাস`,
   classStates: { planned: 'হবে', cancelled: 'বাতিল', done: 'শেষ' },

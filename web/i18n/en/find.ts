@@ -35,6 +35,7 @@ export const find = {
   sortings: { relevance: 'Best fit', soonest: 'Soonest', price: 'Lowest fee', newest: 'Newest' },
   tutorChosen: 'One tutor',
   openSeats: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
+  when: 'Class',
   classes: 'Classes',
   classesCount: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   classStates: { planned: 'Planned', cancelled: 'Cancelled', done: 'Over' },

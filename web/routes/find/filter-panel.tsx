@@ -37,11 +37,7 @@ export function FilterPanel({ chosen, facets, branches }: FilterData) {
     />
   )
   return (
-    <details
-      ref={panel}
-      open={count > 0 || undefined}
-      className="group rounded-card bg-sunken p-4 lg:bg-transparent lg:p-0"
-    >
+    <details ref={panel} className="group rounded-card bg-sunken p-4 lg:bg-transparent lg:p-0">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold lg:hidden">
         <SlidersHorizontal aria-hidden="true" className="size-5" />
         {count > 0 ? messages.filtersChosen(count) : messages.filters}

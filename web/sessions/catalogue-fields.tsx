@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { levels, modes, subjects, teachingLanguages } from '../../contract/catalogue.ts'
+import type { newSession } from '../../contract/sessions.ts'
+import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import { callApi } from '../api-client.ts'
+import { useFindMessages } from '../i18n/find.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { type Option, SelectField, TextField, type TextFieldProps } from '../ui/inputs.tsx'
+
+/** The fields of a form that says nothing about them. */
+export const NO_CATALOGUE = {
+  level: '',
+  subject: '',
+  mode: '',
+  language: '',
+  branchId: '',
+  place: '',
+  tags: '',
+  joinUrl: '',
+} as const
+
+type Name = keyof typeof NO_CATALOGUE
+
+type Props = {
+  /** The props of a form's field by its name. */
+  field: (name: keyof z.input<typeof newSession> & Name) => Pick<TextFieldProps, 'error' | 'name'>
+  mode: unknown
+}
+
+/** What students find a session by. A place is asked for where there is one, a link where there is none. */
+export function CatalogueFields({ field, mode }: Props) {
+  const messages = { sessions: useSessionMessages(), find: useFindMessages() }
+  const language = useLanguage()
+  const { data } = useQuery({ queryKey: ['branches'], queryFn: () => callApi('GET /branches') })
+  const branches = data?.branches.filter(({ closed }) => !closed) ?? []
+  const choices = <Value extends string>(
+    values: readonly Value[],
+    label: (value: Value) => string,
+  ): Option[] => [
+    { value: '', label: messages.sessions.notChosen },
+    ...values.map((value) => ({ value, label: label(value) })),
+  ]
+  return (
+    <>
+      <SelectField
+        label={messages.sessions.level}
+        optional
+        options={choices(levels, (level) => levelNames[level][language])}
+        {...field('level')}
+      />
+      <SelectField
+        label={messages.sessions.subject}
+        optional
+        options={choices(subjects, (subject) => subjectNames[subject][language])}
+        {...field('subject')}
+      />
+      <SelectField
+        label={messages.sessions.mode}
+        optional
+        options={choices(modes, (one) => messages.find.modes[one])}
+        {...field('mode')}
+      />
+      <SelectField
+        label={messages.sessions.teachingLanguage}
+        optional
+        options={choices(teachingLanguages, (one) => messages.find.languages[one])}
+        {...field('language')}
+      />
+      {mode !== 'online' && branches.length > 0 && (
+        <SelectField
+          label={messages.sessions.branch}
+          optional
+          options={[
+            { value: '', label: messages.sessions.notChosen },
+            ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          {...field('branchId')}
+        />
+      )}
+      {mode !== 'online' && (
+        <TextField
+          label={messages.sessions.place}
+          optional
+          placeholder={messages.sessions.placeHint}
+          {...field('place')}
+        />
+      )}
+      {mode !== 'onsite' && (
+        <TextField
+          label={messages.sessions.joinUrl}
+          optional
+          type="url"
+          inputMode="url"
+          hint={messages.sessions.joinUrlHint}
+          {...field('joinUrl')}
+        />
+      )}
+      <TextField
+        label={messages.sessions.tags}
+        optional
+        hint={messages.sessions.tagsHint}
+        className="sm:col-span-2"
+        {...field('tags')}
+      />
+    </>
+  )
+}

@@ -46,12 +46,12 @@ const labels: Record<Label, string> = {
   state: 'অবস্থা',
   tags: 'ট্যাগ',
   place: 'জায়গা',
-  branchId: 'branchId',
-  tutorId: 'tutorId',
+  branchId: 'শাখা',
+  tutorId: 'টিউটর',
   joinUrl: 'ক্লাসের লিংক',
   address: 'ঠিকানা',
   closed: 'বন্ধ',
-  q: 'q',
+  q: 'খোঁজার লেখা',
   amountInCents: 'পরিমাণ',
 }
 

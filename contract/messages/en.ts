@@ -44,12 +44,12 @@ const labels = {
   state: 'state',
   tags: 'Tags',
   place: 'Place',
-  branchId: 'branchId',
-  tutorId: 'tutorId',
+  branchId: 'Branch',
+  tutorId: 'Tutor',
   joinUrl: 'Class link',
   address: 'Address',
   closed: 'Closed',
-  q: 'q',
+  q: 'Search',
   amountInCents: 'amountInCents',
 }
 export type Label = keyof typeof labels

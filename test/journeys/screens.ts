@@ -6,7 +6,7 @@ import { callAs, newSession } from './people.ts'
 export type Viewer = 'visitor' | 'student' | 'instructor' | 'admin'
 export const emailOf = (viewer: Exclude<Viewer, 'visitor'>) => `${viewer}@demo.test`
 
-export const open = ['/', '/coming-soon/careers', '/nonsense']
+export const open = ['/', '/sessions', '/coming-soon/careers', '/nonsense']
 export const waysIn = ['/login', '/register', '/forgot-password', '/mailed-link']
 export const signedIn = [
   '/dashboard',

@@ -86,6 +86,7 @@ const kinds = [
     most: { en: 119_600, bn: 124_100 },
     identity: false,
   },
+  { of: /^routes\/(find\/find|session)$/, most: { en: 140_000, bn: 146_000 }, identity: false },
   {
     of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
     most: { en: 173_400, bn: 178_900 },

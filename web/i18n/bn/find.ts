@@ -6,7 +6,7 @@ export const find: Messages['find'] = {
   description:
     'বিষয়, শ্রেণি, টিউটর ও বার ধরে সেশন খুঁজুন; বাংলা, বাংলিশ বা ইংরেজিতে লিখুন। কোনটি ফ্রি, কোথায় সিট আছে দেখে নিন, তারপর বুক করুন।',
   search: 'বিষয়, অধ্যায় বা টিউটর',
-  searchHint: 'পদার্থ, podartho, physics …',
+  searchHint: 'পদার্থ, ত্রিকোণমিতি, রফিকুল …',
   submit: 'খুঁজুন',
   filters: 'ফিল্টার',
   filtersChosen: (count) => `ফিল্টার (${digits(count)})`,

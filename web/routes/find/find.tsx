@@ -1,5 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import { FOUND_PER_PAGE } from '../../../contract/limits.ts'
+import { useCommonMessages } from '../../i18n/common.ts'
 import { useFindMessages } from '../../i18n/find.ts'
 import { loaderContext, pageRequest } from '../../loader-context.ts'
 import { PageMeta } from '../../page-meta.tsx'
@@ -34,6 +35,7 @@ export default function Find({
   loaderData: { sessions, total, pages, facets, branches, at },
 }: Route.ComponentProps) {
   const messages = useFindMessages()
+  const { brand } = useCommonMessages()
   const navigation = useNavigation()
   const [current] = useSearchParams()
   const page = usePage()
@@ -42,7 +44,7 @@ export default function Find({
   const chosen = next === undefined ? current : new URLSearchParams(next)
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-      <PageMeta title={messages.title} description={messages.description} path={paths.findSessions()} />
+      <PageMeta title={`${messages.title} · ${brand}`} description={messages.description} path={paths.findSessions()} />
       <h1 className="font-bold text-3xl sm:text-4xl">{messages.title}</h1>
       <SearchForm chosen={chosen} facets={facets} branches={branches}>
         <div className="grid gap-4">

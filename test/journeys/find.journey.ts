@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers, expectRoomForFingers } from './look.ts'
+
+const results = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+
+test.describe('without scripts', () => {
+  test.use({ ...phone, javaScriptEnabled: false })
+
+  test('F01 F05 the search is a form, and its results are in the page', async ({ page }) => {
+    await page.goto('/sessions')
+    expect(await results(page).count()).toBeGreaterThan(5)
+    await page.getByPlaceholder('physics').fill('podartho')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/q=podartho/)
+    await expect(results(page)).toHaveText(['HSC Physics: Simple Harmonic Motion in One Sitting'])
+    await page.goto('/sessions?level=skills&mode=onsite')
+    await page.getByRole('link', { name: 'Remove the filter On site' }).click()
+    await expect(page).toHaveURL('/sessions?level=skills')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('F01 results come while one types, filters show their counts, and going back finds the place', async ({
+    page,
+  }) => {
+    await page.goto('/sessions')
+    await expect(page.locator('html')).not.toHaveAttribute('data-static')
+    await page.getByPlaceholder('physics').pressSequentially('jibon biggan')
+    await expect(page).toHaveURL(/q=jibon\+biggan/)
+    await page.getByPlaceholder('physics').fill('chemistry')
+    await expect(results(page).first()).toHaveText(/Organic Chemistry/)
+    await page.getByText('Filters', { exact: true }).click()
+    await page.getByRole('checkbox', { name: /^Class 12/ }).check({ force: true })
+    await expect(page).toHaveURL(/q=chemistry&level=12/)
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('1 session')
+    await expectNoBarriers(page, 'results with filters')
+    await expectRoomForFingers(page, 'results with filters')
+    await results(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/sessions\/organic-chemistry-[a-z0-9-]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Organic Chemistry/)
+    await expectNoBarriers(page, 'a session')
+    await page.goBack()
+    await expect(page).toHaveURL(/q=chemistry&level=12/)
+    await expect(page.getByPlaceholder('physics')).toHaveValue('chemistry')
+  })
+
+  test('F01 nothing found says so and leads on', async ({ page }) => {
+    await page.goto('/sessions?q=zxqwv')
+    await expect(page.getByText('No session fits')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all sessions' }).click()
+    await expect(page).toHaveURL('/sessions')
+    expect(await results(page).count()).toBeGreaterThan(5)
+  })
+})
+
+test('F04 F05 a shared address survives other spellings, and says what search engines need', async ({
+  request,
+}) => {
+  const { data } = (await (await request.get('/api/sessions?q=physics&limit=1')).json()) as {
+    data: { slug: string; title: string }[]
+  }
+  const slug = data[0]?.slug ?? ''
+  const other = await request.get(`/sessions/another-title-${slug.slice(-8)}`, { maxRedirects: 0 })
+  expect([other.status(), other.headers().location]).toEqual([301, `/sessions/${slug}`])
+  const html = await (await request.get(`/sessions/${slug}`)).text()
+  expect(html).toContain(`<link rel="canonical" href="`)
+  expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/sessions/${slug}"`))
+  expect(html).toContain('"@type":"EducationEvent"')
+  expect((await request.get('/sessions/nothing-like-it')).status()).toBe(404)
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/sessions/${slug}</loc>`)
+})

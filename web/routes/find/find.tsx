@@ -44,7 +44,11 @@ export default function Find({
   const chosen = next === undefined ? current : new URLSearchParams(next)
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-      <PageMeta title={`${messages.title} · ${brand}`} description={messages.description} path={paths.findSessions()} />
+      <PageMeta
+        title={`${messages.title} · ${brand}`}
+        description={messages.description}
+        path={paths.findSessions()}
+      />
       <h1 className="font-bold text-3xl sm:text-4xl">{messages.title}</h1>
       <SearchForm chosen={chosen} facets={facets} branches={branches}>
         <div className="grid gap-4">

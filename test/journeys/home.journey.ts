@@ -301,9 +301,7 @@ test('a shared link has its metadata for messengers and search engines, and none
   expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg')
   await scriptless.close()
 
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(
-    `<loc>${origin}/bookedSession/${open.id}</loc>`,
-  )
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${canonical}</loc>`)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
   const manifest = await request.get('/manifest.webmanifest')
   expect(manifest.headers()['content-type']).toBe('application/manifest+json')

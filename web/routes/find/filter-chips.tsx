@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 
 export type Choice = { value: string; label: string }
@@ -42,14 +43,19 @@ type ChipProps = { name: string; value: string; label: string; count?: number; i
 
 function Chip({ name, value, label, count, isChosen }: ChipProps) {
   const { number } = useFormats()
+  const box = useRef<HTMLInputElement>(null)
+  // Not controlled: it shows a tap at once, and follows the address when that changes.
+  useEffect(() => {
+    if (box.current) box.current.checked = isChosen
+  }, [isChosen])
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 lg:min-h-9 lg:text-sm">
       <input
+        ref={box}
         type="checkbox"
         name={name}
         value={value}
-        checked={isChosen}
-        onChange={ignore}
+        defaultChecked={isChosen}
         className="sr-only"
       />
       {label}
@@ -57,6 +63,3 @@ function Chip({ name, value, label, count, isChosen }: ChipProps) {
     </label>
   )
 }
-
-/** The form notices every change. */
-const ignore = () => {}

@@ -32,7 +32,9 @@ export const paths = {
   outbox: () => '/dashboard/outbox',
   auditTrail: () => '/dashboard/audit-trail',
   system: () => '/dashboard/system',
-  createNote: () => '/dashboard/create-note',
+  /** With a title, the form has it. */
+  createNote: (title?: string) =>
+    title ? `/dashboard/create-note?title=${segment(title)}` : '/dashboard/create-note',
   manageNotes: () => '/dashboard/manage-notes',
   studyMaterials: (sessionId?: string) =>
     sessionId ? `/dashboard/study-materials?session=${segment(sessionId)}` : '/dashboard/study-materials',

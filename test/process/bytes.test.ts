@@ -92,8 +92,11 @@ const kinds = [
     most: { en: 173_400, bn: 178_900 },
     identity: true,
   },
-  { of: /^routes\/booked-session$/, most: { en: 176_900, bn: 186_400 }, identity: true },
-  { of: /^routes\/dashboard\//, most: { en: 174_400, bn: 185_300 }, identity: true },
+  // These two also say when a class is.
+  { of: /^routes\/booked-session$/, most: { en: 180_000, bn: 189_500 }, identity: true },
+  { of: /^routes\/dashboard\/booked$/, most: { en: 177_000, bn: 186_500 }, identity: true },
+  // Four more routes in the manifest, and the parts of their screens.
+  { of: /^routes\/dashboard\//, most: { en: 176_000, bn: 186_300 }, identity: true },
 ]
 
 describe.each(screens)('$id loads no more bytes of scripts than its budget', (screen) => {

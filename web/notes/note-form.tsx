@@ -22,16 +22,18 @@ type Draft = z.input<typeof noteForm>
 type Props = {
   /** The note to change; if absent, the form creates one. */
   note?: Note
+  /** The title that a new note begins with. */
+  title?: string
   onSaved: () => void
   onCancel?: () => void
 }
 
 /** V11: refused input stays as typed. */
-export function NoteForm({ note, onSaved, onCancel }: Props) {
+export function NoteForm({ note, title = '', onSaved, onCancel }: Props) {
   const messages = { common: useCommonMessages(), notes: useNoteMessages() }
   const form = useForm({
     validator,
-    defaultValues: { title: note?.title ?? '', description: note?.description ?? '' },
+    defaultValues: { title: note?.title ?? title, description: note?.description ?? '' },
   })
   const saving = useSaving(note, onSaved)
   const { errors } = form

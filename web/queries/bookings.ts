@@ -1,6 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { getBooking } from '../../contract/bookings.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import { joinOpensAt } from '../../contract/join-window.ts'
 import type { TimelineEvent } from '../../contract/payment-timeline.ts'
 import { callApi } from '../api-client.ts'
+import { nextClassOf } from '../bookings/next-class-of.ts'
 import { POLL_INTERVAL_MS } from './money.ts'
 import { overviewQuery } from './overview.ts'
 import { pollInterval } from './poll-interval.ts'
@@ -24,7 +28,21 @@ export const bookingQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...bookingsKey, 'one', id, email],
     queryFn: ({ signal }) => callApi('GET /booked/{id}', { params: { id }, signal }),
+    refetchInterval: ({ state }) => untilLinkChanges(state.data),
   })
+
+const HOUR_MS = 3600_000
+const RETRY_MS = 30_000
+
+/** When to read a booking again for the link of its online class: once it is due, until it has come, and when the class is over. */
+function untilLinkChanges(read: ResponseOf<typeof getBooking> | undefined): number | false {
+  if (!read?.sessionDetails) return false
+  const now = Date.now()
+  const next = nextClassOf(read.classes, new Date(now))
+  if (!next?.isOnline) return false
+  const changesAt = read.joinUrl ? Date.parse(next.end) + 1 : joinOpensAt(new Date(next.start)).getTime()
+  return changesAt < now ? RETRY_MS : Math.min(changesAt - now + 500, HOUR_MS)
+}
 
 /** A booking from cached lists, to show until its own query has loaded. */
 export function cachedBooking(client: QueryClient, id: string, email: string) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { BookedSession } from '../../contract/bookings.ts'
+import type { ListedBooking } from '../../contract/bookings.ts'
 import { useCurrentUser } from '../auth/auth-provider.tsx'
+import { orderBookings } from '../bookings/order-bookings.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -12,10 +13,10 @@ type Props = {
   gridClassName: string
   /** Gives the skeletons the height of a card. */
   skeletonClassName: string
-  children: (booking: BookedSession) => ReactNode
+  children: (booking: ListedBooking) => ReactNode
 }
 
-/** The user's booked sessions, one card each. */
+/** The user's booked sessions, one card each, the next class first. */
 export function BookingList({ gridClassName, skeletonClassName, children }: Props) {
   const messages = useBookingMessages()
   const { email } = useCurrentUser()
@@ -30,7 +31,7 @@ export function BookingList({ gridClassName, skeletonClassName, children }: Prop
       {(bookings) =>
         bookings.length > 0 ? (
           <ul className={gridClassName}>
-            {bookings.map((booking) => (
+            {orderBookings(bookings).map((booking) => (
               <li key={booking._id} className="min-w-0">
                 {children(booking)}
               </li>

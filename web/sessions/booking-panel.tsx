@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
 import { callApi } from '../api-client.ts'
+import { justBooked } from '../bookings/just-booked-state.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useSubmit } from '../hooks/use-submit.ts'
 import { useBookingMessages } from '../i18n/bookings.ts'
@@ -35,7 +36,7 @@ export function BookingPanel({ session, email }: Props) {
 
   function onPaid() {
     notify.success(messages.payments.succeeded)
-    void navigate(paths.sessionList())
+    void navigate(paths.sessionList(), { state: justBooked.write(session._id) })
   }
 
   // Checked first: a payment in progress stays on the screen even if registration ends or the last seat is sold.

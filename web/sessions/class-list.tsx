@@ -2,7 +2,7 @@ import type { SessionClass } from '../../contract/sessions.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { Badge } from '../ui/badge.tsx'
-import { ClassTime } from '../ui/date-time.tsx'
+import { ClassTime } from './class-time.tsx'
 
 /** All classes of a session: when, and what became of each. */
 export function ClassList({ classes }: { classes: SessionClass[] }) {

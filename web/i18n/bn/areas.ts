@@ -7,6 +7,7 @@ export const areas: Areas = {
   audit: async () => (await import('./audit.ts')).audit,
   auth: async () => (await import('./auth.ts')).auth,
   bookings: async () => (await import('./bookings.ts')).bookings,
+  classes: async () => (await import('./classes.ts')).classes,
   comingSoon: async () => (await import('./coming-soon.ts')).comingSoon,
   common: async () => (await import('./common.ts')).common,
   dashboard: async () => (await import('./dashboard.ts')).dashboard,

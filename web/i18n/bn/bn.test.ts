@@ -22,6 +22,7 @@ const LATIN: Record<string, RegExp> = {
   'payments.expiry': /MM\/YY/,
   'payments.expiryPlaceholder': /MM\/YY/,
   'payments.demoHint': /4242 4242 4242 4242/,
+  'classes.calendarFile': /class\.ics/,
   'payments.csvName': /payments-.*\.csv/,
   'materials.pictureHint': /https?:\/\//g,
   'sessions.pictureUrl': /URL/,
@@ -44,6 +45,7 @@ test('no Bangla text equals the English one', () => {
   const same = listTexts(bn, 'রাফি').filter((entry) => english.has(entry.join(': ')))
   const places = new Set(same.map(([place]) => place))
   const expected = [
+    'classes.calendarFile',
     'home.courses.batches.0.picture',
     'home.courses.batches.1.picture',
     'home.courses.batches.2.picture',

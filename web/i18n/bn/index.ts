@@ -2,6 +2,7 @@ import type { Messages } from '../index.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
+import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
@@ -31,6 +32,7 @@ export const bn: Messages = {
   dashboard,
   sessions,
   bookings,
+  classes,
   payments,
   money,
   notes,

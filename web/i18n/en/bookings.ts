@@ -1,6 +1,6 @@
 export const bookings = {
   title: 'Booked Sessions',
-  intro: 'The sessions you have a seat in, newest first.',
+  intro: 'The sessions you have a seat in, your next class first.',
   failedToLoadList: 'Failed to load your booked sessions',
   empty: 'No sessions found',
   emptyHint: 'Sessions you book appear here.',

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
+import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
@@ -30,6 +31,7 @@ export const en = {
   dashboard,
   sessions,
   bookings,
+  classes,
   payments,
   money,
   notes,

@@ -6,6 +6,7 @@ import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { PaymentFilters } from '../../queries/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { serverMessage } from '../../ui/server-message.ts'
 
 /** Downloads the filtered payments as CSV. A plain link could not send the bearer token. */
@@ -13,7 +14,7 @@ export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
   const messages = usePaymentMessages()
   const download = useSubmit({
     mutationFn: async () =>
-      save(await fetchTable(filters), messages.csvName(new Date().toISOString().slice(0, 10))),
+      saveFile(await fetchTable(filters), messages.csvName(new Date().toISOString().slice(0, 10))),
     onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
   })
   return (
@@ -37,12 +38,4 @@ async function fetchTable(query: PaymentFilters): Promise<Blob> {
       type: 'text/csv',
     },
   )
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The browser reads the URL only after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
-import type { BookedSession } from '../../../contract/bookings.ts'
+import type { ListedBooking } from '../../../contract/bookings.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { ClassPlace } from '../../bookings/class-place.tsx'
+import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
+import { useClassTimes } from '../../i18n/class-times.ts'
+import { useClassMessages } from '../../i18n/classes.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
 import { CancelledBookings } from '../../payments/cancelled-bookings.tsx'
 import { BookingList } from '../../sessions/booking-list.tsx'
+import { ClassTime } from '../../sessions/class-time.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 import { truncate } from '../../ui/truncate.ts'
@@ -32,7 +37,7 @@ export default function BookedSessions() {
   )
 }
 
-function BookingCard({ booking }: { booking: BookedSession }) {
+function BookingCard({ booking }: { booking: ListedBooking }) {
   const messages = { bookings: useBookingMessages(), sessions: useSessionMessages() }
   return (
     <Card className="relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-raised">
@@ -47,9 +52,7 @@ function BookingCard({ booking }: { booking: BookedSession }) {
           <p className="text-muted text-sm">{messages.sessions.by(booking.tutor)}</p>
         </div>
         <p className="wrap-anywhere text-sm">{truncate(booking.description, DESCRIPTION_LENGTH)}</p>
-        <p className="mt-auto text-muted text-sm">
-          {messages.sessions.classStart} <DateTime value={booking.classStart} />
-        </p>
+        <When booking={booking} />
         <div className="flex items-center justify-between gap-3 border-line border-t pt-3 text-sm">
           <span className="font-semibold">
             <Money amount={booking.fee} orFree />
@@ -60,5 +63,27 @@ function BookingCard({ booking }: { booking: BookedSession }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** When the class is, how far, and where; of a session that is over, when it was. */
+function When({ booking: { nextClass, classStart, classEnd } }: { booking: ListedBooking }) {
+  const messages = useClassMessages()
+  const { distance } = useClassTimes()
+  const now = useNow()
+  const { start, end } = nextClass ?? { start: classStart, end: classEnd }
+  const isRunning = nextClass && new Date(start) <= now
+  return (
+    <div className="mt-auto grid gap-1.5 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">
+          <ClassTime start={start} end={end} />
+        </span>
+        <Badge tone={isRunning ? 'success' : nextClass ? 'info' : 'neutral'}>
+          {nextClass ? distance(start, end, now) : messages.over}
+        </Badge>
+      </p>
+      {nextClass && <ClassPlace of={nextClass} />}
+    </div>
   )
 }

@@ -4,9 +4,13 @@ import CircleX from 'lucide-react/icons/circle-x'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link, useParams } from 'react-router'
-import type { BookedSession } from '../../../contract/bookings.ts'
+import type { BookedSession, getBooking } from '../../../contract/bookings.ts'
 import { TIME_ZONE } from '../../../contract/dates.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { Handouts } from '../../bookings/handouts.tsx'
+import { NextClass } from '../../bookings/next-class.tsx'
+import { OwnNotes } from '../../bookings/own-notes.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
 import { useMoneyMessages } from '../../i18n/money.ts'
@@ -17,7 +21,9 @@ import { paths } from '../../paths.ts'
 import { CancelBooking } from '../../payments/cancel-booking.tsx'
 import { BookingTimeline } from '../../payments/timeline/booking-timeline.tsx'
 import { bookingQuery, cachedBooking } from '../../queries/bookings.ts'
+import { ClassList } from '../../sessions/class-list.tsx'
 import { SessionSkeleton } from '../../sessions/session-skeleton.tsx'
+import { ShareButton } from '../../sessions/share-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -27,8 +33,9 @@ import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Money } from '../../ui/money.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 import { SessionPicture } from '../../ui/session-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** R09: a booking, with the session's data at the time of booking. */
+/** R09: the room of the class that was booked, and the booking, with the session's data at the time of booking. */
 export default function Booked() {
   const messages = { bookings: useBookingMessages(), common: useCommonMessages() }
   const { id = '' } = useParams()
@@ -52,8 +59,8 @@ export default function Booked() {
           ← {messages.bookings.back}
         </Link>
       </p>
-      {booking ? (
-        <Detail booking={booking} />
+      {query.data && booking ? (
+        <Detail read={query.data} isPreview={query.isPlaceholderData} />
       ) : query.isPending ? (
         <SessionSkeleton />
       ) : (
@@ -63,24 +70,70 @@ export default function Booked() {
   )
 }
 
-function Detail({ booking }: { booking: BookedSession }) {
-  const messages = {
-    bookings: useBookingMessages(),
-    money: useMoneyMessages(),
-    sessions: useSessionMessages(),
-  }
-  const { duration } = useTimeFormats()
+type Read = ResponseOf<typeof getBooking>
+
+/** On a phone the class comes before what was bought: people open this on the way to it. */
+function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
+  const messages = { bookings: useBookingMessages(), sessions: useSessionMessages() }
+  const booking = read.sessionDetails
   return (
-    <article className="grid gap-6">
-      <SessionPicture src={booking.image} priority className="aspect-video max-h-96 w-full rounded-card" />
-      <header>
+    <article className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+      <header className="min-w-0 lg:col-span-2">
         <SeatState booking={booking} />
         <h1 className="mt-1 wrap-anywhere font-bold text-2xl sm:text-3xl">{booking.title}</h1>
         <p className="mt-1 text-lg text-muted">{messages.sessions.by(booking.tutor)}</p>
       </header>
-      <Card className="grid gap-4 p-5 sm:p-6">
+      {!booking.cancelledAt &&
+        (isPreview ? <Skeleton className="h-60 rounded-card" /> : <Room read={read} />)}
+      <div className={booking.cancelledAt ? 'lg:col-start-2' : 'lg:col-start-2 lg:row-span-2 lg:row-start-2'}>
+        <Bought booking={booking} />
+      </div>
+      <div className="grid min-w-0 gap-6 lg:col-start-1">
+        <section className="grid gap-2">
+          <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
+        </section>
+        <History booking={booking} />
+        <section className="grid gap-2">
+          <h2 className="font-bold text-xl">{messages.bookings.reviews}</h2>
+          <p className="flex items-center gap-2.5 text-muted">
+            <MessageSquareText aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+            {messages.bookings.reviewsComing}
+          </p>
+        </section>
+      </div>
+    </article>
+  )
+}
+
+/** The next class, and what belongs to all of them. */
+function Room({ read: { sessionDetails: booking, classes, joinUrl, slug } }: { read: Read }) {
+  return (
+    <div className="grid min-w-0 gap-6">
+      <NextClass booking={booking} classes={classes} joinUrl={joinUrl} />
+      <Handouts sessionId={booking.sessionId} />
+      {classes.length > 1 && <ClassList classes={classes} />}
+      <OwnNotes title={booking.title} />
+      <div>
+        <ShareButton
+          title={booking.title}
+          path={slug ? paths.session(slug) : paths.bookedSession(booking.sessionId)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What was bought, as it was at the time of booking. */
+function Bought({ booking }: { booking: BookedSession }) {
+  const messages = { money: useMoneyMessages(), sessions: useSessionMessages() }
+  const { duration } = useTimeFormats()
+  return (
+    <Card className="grid gap-5 overflow-hidden">
+      <SessionPicture src={booking.image} priority className="aspect-video w-full" />
+      <div className="grid gap-4 px-5 pb-5">
         <Facts
-          className="sm:grid-cols-2"
+          className="grid-cols-2"
           facts={[
             { label: messages.sessions.classStart, value: <DateTime value={booking.classStart} /> },
             { label: messages.sessions.classEnd, value: <DateTime value={booking.classEnd} /> },
@@ -93,33 +146,29 @@ function Detail({ booking }: { booking: BookedSession }) {
           <ReceiptText aria-hidden="true" className="size-5" />
           {booking.fee > 0 ? messages.money.receiptTitle : messages.money.confirmationTitle}
         </ButtonLink>
-      </Card>
-      <section className="grid gap-2">
-        <h2 className="font-bold text-xl">{messages.sessions.about}</h2>
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{booking.description}</p>
-      </section>
-      <section className="grid gap-3">
-        <h2 className="font-bold text-xl">{messages.money.timeline}</h2>
-        <BookingTimeline bookingId={booking._id} />
-        {!booking.cancelledAt && <CancelBooking booking={booking} />}
-        {booking.cancelledAt && booking.cancelReasonCode !== 'cancelled_with_session' && (
-          <ButtonLink
-            to={paths.bookedSession(booking.sessionId)}
-            variant="secondary"
-            className="justify-self-start"
-          >
-            {messages.money.bookAgain}
-          </ButtonLink>
-        )}
-      </section>
-      <section className="grid gap-2">
-        <h2 className="font-bold text-xl">{messages.bookings.reviews}</h2>
-        <p className="flex items-center gap-2.5 text-muted">
-          <MessageSquareText aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-          {messages.bookings.reviewsComing}
-        </p>
-      </section>
-    </article>
+      </div>
+    </Card>
+  )
+}
+
+/** What happened to the booking, and how to cancel it or to book again. */
+function History({ booking }: { booking: BookedSession }) {
+  const messages = useMoneyMessages()
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-bold text-xl">{messages.timeline}</h2>
+      <BookingTimeline bookingId={booking._id} />
+      {!booking.cancelledAt && <CancelBooking booking={booking} />}
+      {booking.cancelledAt && booking.cancelReasonCode !== 'cancelled_with_session' && (
+        <ButtonLink
+          to={paths.bookedSession(booking.sessionId)}
+          variant="secondary"
+          className="justify-self-start"
+        >
+          {messages.bookAgain}
+        </ButtonLink>
+      )}
+    </section>
   )
 }
 

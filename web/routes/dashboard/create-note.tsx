@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useNoteMessages } from '../../i18n/notes.ts'
 import { NoteForm } from '../../notes/note-form.tsx'
 import { paths } from '../../paths.ts'
@@ -9,10 +9,11 @@ import { Page } from './page.tsx'
 export default function CreateNote() {
   const messages = useNoteMessages()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   return (
     <Page title={messages.createTitle} intro={messages.createIntro}>
       <Card className="max-w-3xl p-5 sm:p-6">
-        <NoteForm onSaved={() => void navigate(paths.manageNotes())} />
+        <NoteForm title={search.get('title') ?? ''} onSaved={() => void navigate(paths.manageNotes())} />
       </Card>
     </Page>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import LibraryBig from 'lucide-react/icons/library-big'
 import { type Role, teacherRoles } from '../../../contract/roles.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
+import { JustBooked } from '../../bookings/just-booked.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
@@ -26,6 +27,7 @@ export default function SessionList() {
       intro={introFor(role, messages)}
       action={mayTeach && <ButtonLink to={paths.createSession()}>{messages.create}</ButtonLink>}
     >
+      <JustBooked />
       <Sessions isAdmin={role === 'Admin'} />
     </Page>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OwnSession, Session } from '../../../contract/sessions.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { justBooked } from '../../bookings/just-booked-state.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { usePaymentMessages } from '../../i18n/payments.ts'
@@ -67,7 +68,7 @@ function Checkout({ session, own, email }: CheckoutProps) {
 
   function onPaid() {
     notify.success(messages.payments.succeeded)
-    void navigate(paths.sessionList())
+    void navigate(paths.sessionList(), { state: justBooked.write(session._id) })
   }
 
   return (

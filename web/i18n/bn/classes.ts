@@ -1,0 +1,33 @@
+import { digits } from '../../../contract/digits.ts'
+import type { Messages } from '../index.ts'
+
+export const classes: Messages['classes'] = {
+  next: 'আপনার পরের ক্লাস',
+  running: 'আপনার ক্লাস এখন চলছে',
+  allOver: 'এই সেশনের সব ক্লাস শেষ।',
+  allCancelled: 'এই মুহূর্তে এই সেশনের কোনো ক্লাস ঠিক করা নেই।',
+  online: 'অনলাইন',
+  map: 'নতুন ট্যাবে ম্যাপ খুলবে',
+  join: 'ক্লাসে যোগ দিন',
+  joinLater: (minutes) => `ক্লাস শুরুর ${digits(minutes)} মিনিট আগে লিংকটি এখানে আসবে।`,
+  noLink: 'টিউটর এখনো লিংক দেননি। দিলেই এখানে দেখা যাবে।',
+
+  addToCalendar: 'ক্যালেন্ডারে রাখুন',
+  calendarFile: 'class.ics',
+  failedCalendar: 'ক্যালেন্ডারের ফাইলটি লোড করা যায়নি',
+  googleCalendar: 'গুগল ক্যালেন্ডার',
+
+  materials: 'ম্যাটেরিয়াল',
+  failedMaterials: 'ম্যাটেরিয়াল লোড করা যায়নি',
+  noMaterials: 'এখনো কিছু দেওয়া হয়নি। টিউটর কিছু দিলে এখানে দেখা যাবে।',
+  allMaterials: 'সব ম্যাটেরিয়াল দেখুন',
+  notes: 'আমার নোট',
+  notesHint: 'আপনার নোট শুধু আপনিই পড়তে পারেন।',
+  writeNote: 'নোট লিখুন',
+  seeNotes: 'আমার সব নোট দেখুন',
+
+  seatIsYours: 'আপনার সিট বুক হয়েছে',
+  openClass: 'ক্লাসের পাতায় যান',
+  dismiss: 'বার্তাটি বন্ধ করুন',
+  over: 'ক্লাস শেষ',
+}

@@ -1,0 +1,31 @@
+/** The class of a booking: when and where it is, and what belongs to it. */
+export const classes = {
+  next: 'Your next class',
+  running: 'Your class is on now',
+  allOver: 'All classes of this session are over.',
+  allCancelled: 'No class of this session is planned at the moment.',
+  online: 'Online',
+  map: 'Opens a map in a new tab',
+  join: 'Join the class',
+  joinLater: (minutes: number) => `The link appears here ${minutes} minutes before the class.`,
+  noLink: 'Your tutor has not added the link yet. It appears here as soon as it is there.',
+
+  addToCalendar: 'Add to calendar',
+  calendarFile: 'class.ics',
+  failedCalendar: 'Failed to load the calendar entry',
+  googleCalendar: 'Google Calendar',
+
+  materials: 'Materials',
+  failedMaterials: 'The materials could not be loaded',
+  noMaterials: 'Nothing has been handed out yet. What your tutor adds appears here.',
+  allMaterials: 'See all materials',
+  notes: 'My notes',
+  notesHint: 'Only you can read your notes.',
+  writeNote: 'Write a note',
+  seeNotes: 'See all my notes',
+
+  seatIsYours: 'Your seat is booked',
+  openClass: 'Open the class page',
+  dismiss: 'Close this message',
+  over: 'Class over',
+}

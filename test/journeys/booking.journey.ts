@@ -218,7 +218,7 @@ test('R08 X14 an empty list of bookings leads on to sessions', async ({ page, re
   await page.goto('/dashboard/booked-sessions')
   await expect(page.getByText('No sessions found')).toBeVisible()
   await page.getByRole('link', { name: 'Find a session' }).click()
-  await expect(page).toHaveURL('/dashboard/my-created-sessions')
+  await expect(page).toHaveURL('/sessions')
 })
 
 test('X08 X13 a failed load shows a message and can be retried', async ({ page, request }) => {

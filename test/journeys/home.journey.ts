@@ -66,6 +66,7 @@ test.describe('on a laptop', () => {
     const bar = page.getByRole('banner')
     const links = {
       Home: '/',
+      'Find Sessions': '/sessions',
       Tutors: '/dashboard/our-tutors',
       'Be Our Tutor': '/dashboard/tutors',
       'Study Sessions': '/dashboard/my-created-sessions',

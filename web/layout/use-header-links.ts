@@ -12,12 +12,13 @@ export function useHeaderLinks(): HeaderLink[] {
   const { role, loading } = useRole()
   const links = [
     { to: paths.home(), label: messages.home },
+    { to: paths.findSessions(), label: messages.findSessions },
     { to: paths.ourTutors(), label: messages.tutors },
     { to: paths.tutorApplication(), label: messages.beOurTutor },
     { to: paths.sessionList(), label: messages.studySessions },
   ]
   if (user && !loading && teacherRoles.includes(role)) {
-    links.splice(3, 0, { to: paths.createSession(), label: messages.createSessions })
+    links.splice(4, 0, { to: paths.createSession(), label: messages.createSessions })
   }
   return links
 }

@@ -12,7 +12,7 @@ export function NothingBooked() {
       icon={<BookMarked aria-hidden="true" className="size-10" strokeWidth={1.5} />}
       title={messages.empty}
       text={messages.emptyHint}
-      action={<ButtonLink to={paths.sessionList()}>{messages.findSession}</ButtonLink>}
+      action={<ButtonLink to={paths.findSessions()}>{messages.findSession}</ButtonLink>}
     />
   )
 }

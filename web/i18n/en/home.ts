@@ -15,7 +15,7 @@ export const home = {
   courses: {
     heading: 'Online courses for your class',
     text: 'Live classes by subject, following the national curriculum, at times that fit around school.',
-    see: 'See all sessions',
+    see: 'See these sessions',
     batches: [
       {
         label: 'Class 6-8',
@@ -44,13 +44,13 @@ export const home = {
     heading: 'Skill courses',
     text: 'For the evenings and the years after school.',
     list: ['Spoken English', 'Graphic design', 'Web development', 'Freelancing', 'Excel for work'],
-    see: 'See all sessions',
+    see: 'See these sessions',
   },
   offline: {
     heading: 'Offline English classes',
     text: 'In the classroom, face to face, in five cities.',
     list: ['Dhaka', 'Chattogram', 'Rajshahi', 'Khulna', 'Sylhet'],
-    see: 'See all sessions',
+    see: 'See these sessions',
   },
   freeClasses: {
     heading: 'Try a class before you pay',

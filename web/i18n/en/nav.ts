@@ -2,6 +2,7 @@ export const nav = {
   main: 'Main navigation',
   skip: 'Skip to the content',
   home: 'Home',
+  findSessions: 'Find Sessions',
   tutors: 'Tutors',
   beOurTutor: 'Be Our Tutor',
   createSessions: 'Create Sessions',

@@ -8,7 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { SESSIONS } from './hero.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionCardData } from './session-cards.ts'
@@ -44,7 +43,7 @@ export function AvailableSessions({ first, more, at, read, onRead }: Props) {
   const sessions = read?.sessions ?? first
   const waiting = !sessions && <Spinner label={messages.loading} className="h-[26.25rem]" />
   return (
-    <Section id={SESSIONS} className="bg-sunken">
+    <Section className="bg-sunken">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <SectionHeading title={messages.heading} text={messages.text} />
         <ButtonLink to={paths.sessionList()} variant="secondary">

@@ -9,14 +9,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section, SectionHeading } from './section.tsx'
 import type { SessionCardData } from './session-cards.ts'
 
-/** The id of the section with the free sessions. */
-export const FREE_CLASSES = 'free-classes'
-
 /** R03: the 'Book Free Class' cards, drawn as tickets: free sessions that can be booked now. Null while loading. */
 export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[] | null }) {
   const messages = useHomeMessages().freeClasses
   return (
-    <Section id={FREE_CLASSES} className="bg-accent-soft">
+    <Section className="bg-accent-soft">
       <div className="grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <div>
           <img
@@ -32,7 +29,7 @@ export function FreeClasses({ sessions }: { sessions: readonly SessionCardData[]
         {sessions?.length === 0 ? (
           <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
             <p className="text-lg">{messages.none}</p>
-            <ButtonLink to={paths.sessionList()} variant="secondary">
+            <ButtonLink to={paths.findSessions()} variant="secondary">
               {messages.seeAll}
             </ButtonLink>
           </Card>

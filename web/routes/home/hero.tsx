@@ -1,11 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
 import { useHomeMessages } from '../../i18n/home.ts'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { FREE_CLASSES } from './free-classes.tsx'
-
-/** The id of the section with the sessions. */
-export const SESSIONS = 'sessions'
 
 /** The introduction, with links to the next steps. */
 export function Hero() {
@@ -23,10 +20,10 @@ export function Hero() {
           </h1>
           <p className="mt-3 max-w-xl text-muted sm:mt-4 sm:text-xl">{messages.text}</p>
           <div className="mt-5 flex gap-3 *:whitespace-nowrap max-sm:*:flex-1 max-sm:*:px-2 sm:mt-7">
-            <ButtonLink to={`#${SESSIONS}`} size="lg">
+            <ButtonLink to={paths.findSessions()} size="lg">
               {messages.find}
             </ButtonLink>
-            <ButtonLink to={`#${FREE_CLASSES}`} size="lg" variant="accent">
+            <ButtonLink to={paths.findSessions('?free=true&seats=true')} size="lg" variant="accent">
               {messages.free}
             </ButtonLink>
           </div>

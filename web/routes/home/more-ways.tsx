@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { useHomeMessages } from '../../i18n/home.ts'
-import { SESSIONS } from './hero.tsx'
+import { paths } from '../../paths.ts'
 import { Section } from './section.tsx'
 
 /** R03: skill courses, and offline English classes in five cities. */
@@ -10,16 +10,20 @@ export function MoreWays() {
   return (
     <Section className="pt-0 sm:pt-0">
       <div className="grid gap-5 lg:grid-cols-2">
-        <Panel {...skills} picture="skills" />
-        <Panel {...offline} picture="english" />
+        <Panel {...skills} picture="skills" to={paths.findSessions('?level=skills')} />
+        <Panel
+          {...offline}
+          picture="english"
+          to={paths.findSessions('?subject=english&subject=spoken-english&mode=onsite')}
+        />
       </div>
     </Section>
   )
 }
 
-type PanelProps = { heading: string; text: string; list: string[]; see: string; picture: string }
+type PanelProps = { heading: string; text: string; list: string[]; see: string; picture: string; to: string }
 
-function Panel({ heading, text, list, see, picture }: PanelProps) {
+function Panel({ heading, text, list, see, picture, to }: PanelProps) {
   return (
     <div className="relative grid items-center gap-x-6 rounded-card bg-sunken p-6 sm:grid-cols-[1fr_11rem] sm:p-8">
       <div className="flex h-full flex-col">
@@ -33,7 +37,7 @@ function Panel({ heading, text, list, see, picture }: PanelProps) {
           ))}
         </ul>
         <Link
-          to={`#${SESSIONS}`}
+          to={to}
           className="mt-auto inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-primary hover:underline"
         >
           {see}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 
-type SectionProps = { id?: string; className?: string; children: ReactNode }
+type SectionProps = { className?: string; children: ReactNode }
 
 /** A section of the page, with the width and the spacing of all sections. */
-export function Section({ id, className, children }: SectionProps) {
+export function Section({ className, children }: SectionProps) {
   return (
-    <section id={id} className={classes('py-14 sm:py-20', className)}>
+    <section className={classes('py-14 sm:py-20', className)}>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">{children}</div>
     </section>
   )

@@ -8,6 +8,7 @@ import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
 import { type Report, render } from './report.ts'
+import { search } from './search.ts'
 import { server } from './server.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
@@ -25,6 +26,7 @@ const suites: Record<string, Suite> = {
   start,
   soak,
   'noisy-neighbour': noisyNeighbour,
+  search,
 }
 
 /** Former names, for the message that gives the new one. */

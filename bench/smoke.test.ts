@@ -3,6 +3,7 @@ import { bookingBurst } from './booking-burst.ts'
 import { cms } from './cms.ts'
 import { growth } from './growth.ts'
 import { noisyNeighbour } from './noisy-neighbour.ts'
+import { search } from './search.ts'
 import { server } from './server.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
@@ -19,6 +20,7 @@ const others = [
   ['start', start],
   ['soak', soak],
   ['noisy-neighbour', noisyNeighbour],
+  ['search', search],
 ] as const
 
 /** Checks only that the bench works: every variant responds and no request fails. */

@@ -1,4 +1,4 @@
-import { documentWords, type SearchText } from './document.ts'
+import { documentWords, type SearchText, type WeightedWord } from './document.ts'
 import { wordSimilarity } from './similarity.ts'
 import { isUnimportant } from './synonyms.ts'
 import { joined, type Word, wordsOf } from './word.ts'
@@ -12,24 +12,36 @@ export function searchWords(typed: string): Word[] {
   return (important.length > 0 ? important : words).slice(0, MAX_WORDS)
 }
 
+/** How well the best of a document's words fits a typed one. The same words are in many documents, so each pair is compared once. */
+function createBestFit(typed: Word): (found: WeightedWord[]) => number {
+  const known = new Map<string, number>()
+  const similarity = (word: Word): number => {
+    const value = known.get(word.text) ?? wordSimilarity(typed, word)
+    known.set(word.text, value)
+    return value
+  }
+  return (found) => found.reduce((most, word) => Math.max(most, similarity(word) * word.weight), 0)
+}
+
 /**
- * How well a session fits the words of a search, from 0 to 1. Each word must fit, alone or written together with its neighbour;
- * with `lenient` at least half of them.
+ * Returns how well a session fits the words of a search, from 0 to 1. Each word must fit, alone or written together with its
+ * neighbour; with `lenient` at least half of them.
  */
-export function searchScore(words: Word[], text: SearchText, lenient = false): number {
-  if (words.length === 0) return 1
-  const found = documentWords(text)
-  const best = (word: Word) =>
-    found.reduce((most, other) => Math.max(most, wordSimilarity(word, other) * other.weight), 0)
-  const scores = words.map(best)
-  words.slice(1).forEach((word, index) => {
-    const together = best(joined(words[index] as Word, word))
-    scores[index] = Math.max(scores[index] ?? 0, together)
-    scores[index + 1] = Math.max(scores[index + 1] ?? 0, together)
-  })
-  const fitting = scores.filter((score) => score > 0).length
-  if (fitting < (lenient ? Math.ceil(words.length / 2) : words.length) || fitting === 0) return 0
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length
+export function createScorer(words: Word[], lenient = false): (text: SearchText) => number {
+  const fits = words.map(createBestFit)
+  const pairFits = words.slice(1).map((word, index) => createBestFit(joined(words[index] as Word, word)))
+  const least = Math.max(1, lenient ? Math.ceil(words.length / 2) : words.length)
+  return (text) => {
+    const found = documentWords(text)
+    const scores = fits.map((fit) => fit(found))
+    pairFits.forEach((fit, index) => {
+      const together = fit(found)
+      scores[index] = Math.max(scores[index] ?? 0, together)
+      scores[index + 1] = Math.max(scores[index + 1] ?? 0, together)
+    })
+    if (scores.filter((score) => score > 0).length < least) return 0
+    return scores.reduce((sum, score) => sum + score, 0) / scores.length
+  }
 }
 
 /** A fit this much worse than the best one is not what was meant. */
@@ -41,7 +53,8 @@ export function rank<Item extends { text: SearchText }>(
   candidates: Item[],
   lenient = false,
 ): { item: Item; score: number }[] {
-  const scored = candidates.map((item) => ({ item, score: searchScore(words, item.text, lenient) }))
+  const scoreOf = createScorer(words, lenient)
+  const scored = candidates.map((item) => ({ item, score: scoreOf(item.text) }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return scored
     .filter(({ score }) => score > 0 && score >= best * NEAR_BEST)

@@ -1,7 +1,7 @@
-import { and, arrayOverlaps, eq, exists, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Weekday } from '../../contract/catalogue.ts'
 import { TIME_ZONE } from '../../contract/dates.ts'
-import { classes, searchDocuments, sessions } from '../../db/schema.ts'
+import { classes, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { searchWords } from '../search/score.ts'
 import { searchTokens } from '../search/tokens.ts'
@@ -49,15 +49,20 @@ export async function findSessions(context: Context, query: FindQuery): Promise<
 type Join = (...conditions: (SQL | undefined)[]) => SQL | undefined
 const or: Join = (...conditions) => sql`(${sql.join(conditions, sql` or `)})`
 
-/** Documents that have a token for each word, or for some. */
+/** Sessions whose document has a token for each word, or for some. */
 const fits = (words: ReturnType<typeof searchWords>, join: Join) =>
-  join(...searchTokens(words).map((tokens) => arrayOverlaps(searchDocuments.tokens, tokens)))
+  join(
+    ...searchTokens(words).map(
+      (tokens) =>
+        sql`${sessions.searchDocumentId} in (select find_search_documents(${sql.param(tokens)}::text[]))`,
+    ),
+  )
 
 async function readCandidates(
   { database }: Context,
   { from, to, weekday, facets }: FindQuery,
   now: Date,
-  documents: SQL | undefined,
+  isFound: SQL | undefined,
 ): Promise<Candidate[]> {
   const { id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status } = sessions
   const {
@@ -70,7 +75,6 @@ async function readCandidates(
     classEnd,
     createdAt,
   } = sessions
-  const found = database.select({ id: searchDocuments.id }).from(searchDocuments).where(documents)
   return database
     .select({
       ...{ id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status },
@@ -93,7 +97,7 @@ async function readCandidates(
         eq(sessions.status, 'approved'),
         isNull(sessions.deletedAt),
         gt(sessions.classEnd, now),
-        documents && inArray(sessions.searchDocumentId, found),
+        isFound,
         (from || to) &&
           exists(
             database

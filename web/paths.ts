@@ -17,11 +17,15 @@ export const paths = {
   booked: (id: string) => `/dashboard/booked/${segment(id)}`,
   payment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}`,
   paymentHistory: () => '/dashboard/paymentHistory',
-  everyonesPayments: () => '/dashboard/paymentHistory?of=everyone',
+  everyonesPayments: (filters: Record<string, string> = {}) =>
+    `/dashboard/paymentHistory?${new URLSearchParams({ of: 'everyone', ...filters })}`,
   money: () => '/dashboard/money',
   receipt: (bookingId: string) => `/dashboard/receipt/${segment(bookingId)}`,
   sessionList: () => '/dashboard/my-created-sessions',
   createSession: () => '/dashboard/sessions',
+  editSession: (id: string) => `/dashboard/sessions?edit=${segment(id)}`,
+  copySession: (id: string) => `/dashboard/sessions?copy=${segment(id)}`,
+  roster: (sessionId: string) => `/dashboard/roster/${segment(sessionId)}`,
   manageTutors: () => '/dashboard/all-users',
   tutorApplication: () => '/dashboard/tutors',
   ourTutors: () => '/dashboard/our-tutors',
@@ -29,8 +33,8 @@ export const paths = {
   viewMaterials: () => '/dashboard/view-materials',
   manageRoles: () => '/dashboard/adminUsers',
   profile: () => '/dashboard/profile',
-  outbox: () => '/dashboard/outbox',
-  auditTrail: () => '/dashboard/audit-trail',
+  outbox: (filters = '') => `/dashboard/outbox${filters}`,
+  auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
   system: () => '/dashboard/system',
   /** With a title, the form has it. */
   createNote: (title?: string) =>

@@ -33,6 +33,7 @@ export default [
     route('money', 'routes/dashboard/money.tsx'),
     route('receipt/:bookingId', 'routes/dashboard/receipt.tsx'),
     route('sessions', 'routes/dashboard/sessions.tsx'),
+    route('roster/:sessionId', 'routes/dashboard/roster.tsx'),
     route('my-created-sessions', 'routes/dashboard/my-created-sessions.tsx'),
     route('tutors', 'routes/dashboard/tutors.tsx'),
     route('our-tutors', 'routes/dashboard/our-tutors.tsx'),

@@ -66,6 +66,9 @@ export async function screensOf(viewer: Viewer, request: APIRequestContext): Pro
     ...[...open, ...signedIn, ...(viewer === 'student' ? [] : teaching)].map(named),
     ...(viewer === 'admin' ? administration : []).map(named),
     ...oneOfEach(listed.data, (kind, id) => ({ name: `session_${kind}`, path: `/bookedSession/${id}` })),
+    ...(viewer === 'admin'
+      ? oneOfEach(listed.data, (kind, id) => ({ name: `roster_${kind}`, path: `/dashboard/roster/${id}` }))
+      : []),
     ...oneOfEach(bookings, (kind, id) => ({ name: `booking_${kind}`, path: `/dashboard/booked/${id}` })),
     ...oneOfEach(bookings, (kind, id) => ({
       name: `receipt_${kind}`,

@@ -35,7 +35,7 @@ test('R07 T13 the dashboard shows a held, unpaid seat, which can be released', a
   const { id, title } = await newSession(request, { fee: 300 })
   await arrive(page, email)
   await page.goto('/dashboard')
-  await expect(page.getByText('No class is coming up.')).toBeVisible()
+  await expect(page.getByText('Three steps to your first class')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payments in progress' })).toHaveCount(0)
   await hold(request, email, id, 30_000)
   await page.reload()

@@ -17,7 +17,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { Money } from '../ui/money.tsx'
-import './receipt.css'
+import '../ui/printed.css'
 import { latestRefund } from './timeline/refund-note.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
   const title = charge ? messages.money.receiptTitle : messages.money.confirmationTitle
   const netAmount = (charge?.amountInCents ?? 0) - (refund?.amountInCents ?? 0)
   return (
-    <Card className="receipt grid max-w-2xl gap-6 p-6 sm:p-10">
+    <Card className="printed grid max-w-2xl gap-6 p-6 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <Brand />
         <Button variant="secondary" className="screen-only" onClick={() => window.print()}>

@@ -35,3 +35,11 @@ export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) 
       callApi('GET /sessions', { query: { email, page, cursor, limit: SESSIONS_PER_PAGE }, signal }),
     select: ({ data, pagination }) => ({ items: data, totalPages: 1, ...pagination }),
   })
+
+/** Three sessions with a free seat, those whose class begins soonest. */
+export const bookableQuery = queryOptions({
+  queryKey: [...sessionsKey, 'page', 'bookable'],
+  queryFn: ({ signal }) =>
+    callApi('GET /sessions', { query: { sort: 'soonest', seats: 'true', limit: 3 }, signal }),
+  select: ({ data }) => data,
+})

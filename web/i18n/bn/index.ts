@@ -9,12 +9,14 @@ import { dashboard } from './dashboard.ts'
 import { find } from './find.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
+import { homes } from './homes.ts'
 import { mails } from './mails.ts'
 import { materials } from './materials.ts'
 import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
 import { payments } from './payments.ts'
+import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
 import { system } from './system.ts'
 import { tutors } from './tutors.ts'
@@ -27,9 +29,11 @@ export const bn: Messages = {
   nav,
   home,
   find,
+  homes,
   forms,
   auth,
   dashboard,
+  roster,
   sessions,
   bookings,
   classes,

@@ -6,15 +6,15 @@ import { usePaymentMessages } from '../../i18n/payments.ts'
 import type { PaymentFilters } from '../../queries/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveCsv } from '../../ui/save-csv.ts'
 import { serverMessage } from '../../ui/server-message.ts'
 
-/** Downloads the filtered payments as CSV. A plain link could not send the bearer token. */
+/** Downloads the filtered payments as CSV. */
 export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
   const messages = usePaymentMessages()
   const download = useSubmit({
     mutationFn: async () =>
-      saveFile(await fetchTable(filters), messages.csvName(new Date().toISOString().slice(0, 10))),
+      saveCsv(await fetchTable(filters), messages.csvName(new Date().toISOString().slice(0, 10))),
     onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
   })
   return (
@@ -25,17 +25,5 @@ export function DownloadPayments({ filters }: { filters: PaymentFilters }) {
   )
 }
 
-/** Excel needs it to detect UTF-8. `Response.text()` has removed the server's. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-async function fetchTable(query: PaymentFilters): Promise<Blob> {
-  return new Blob(
-    [
-      BYTE_ORDER_MARK,
-      await callApi('GET /admin/payments.csv', { query: { ...query, language: currentLanguage() } }),
-    ],
-    {
-      type: 'text/csv',
-    },
-  )
-}
+const fetchTable = (query: PaymentFilters) =>
+  callApi('GET /admin/payments.csv', { query: { ...query, language: currentLanguage() } })

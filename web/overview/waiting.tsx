@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Overview } from '../../../contract/overview.ts'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import { useSessionMessages } from '../../i18n/sessions.ts'
-import { paths } from '../../paths.ts'
+import type { Overview } from '../../contract/overview.ts'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { paths } from '../paths.ts'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
 /** Decisions that wait for an Admin, with links. */

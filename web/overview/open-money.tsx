@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { MoneyEntry } from '../../../contract/payment-timeline.ts'
-import { useLazyComponent } from '../../hooks/use-lazy-component.ts'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import { useMoneyMessages } from '../../i18n/money.ts'
-import { paths } from '../../paths.ts'
-import { MoneyState } from '../../payments/timeline/money-state.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Money } from '../../ui/money.tsx'
+import type { MoneyEntry } from '../../contract/payment-timeline.ts'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useMoneyMessages } from '../i18n/money.ts'
+import { paths } from '../paths.ts'
+import { MoneyState } from '../payments/timeline/money-state.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Money } from '../ui/money.tsx'
 
-const load = async () => (await import('../../payments/checkout/pay-held-seat.tsx')).PayHeldSeat
+const load = async () => (await import('../payments/checkout/pay-held-seat.tsx')).PayHeldSeat
 
 /** Unpaid holds and pending refunds. Renders nothing if there are none. */
 export function OpenMoney({ payments }: { payments: readonly MoneyEntry[] }) {

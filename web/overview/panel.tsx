@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Overview } from '../../../contract/overview.ts'
-import { useDashboardMessages } from '../../i18n/dashboard.ts'
-import { Card } from '../../ui/card.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import type { Overview } from '../../contract/overview.ts'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { Card } from '../ui/card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 
 export type OverviewQuery = UseQueryResult<Overview>
 

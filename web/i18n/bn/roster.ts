@@ -1,0 +1,33 @@
+import { digits } from '../../../contract/digits.ts'
+import type { Messages } from '../index.ts'
+
+export const roster: Messages['roster'] = {
+  title: 'কারা আসছেন',
+  back: 'সেশনে ফিরে যান',
+  search: 'নাম খুঁজুন',
+  searchHint: 'নাম বা ইমেইল দিয়ে',
+  count: (enrolled, capacity) =>
+    capacity === null
+      ? `${digits(enrolled)} জন বুক করেছেন`
+      : `${digits(capacity)}টির মধ্যে ${digits(enrolled)}টি সিট বুক হয়েছে`,
+  found: (people) => `${digits(people)} জন পাওয়া গেছে`,
+  more: (shown) => `শুধু শেষ ${digits(shown)}টি বুকিং দেখানো হচ্ছে। খুঁজুন, অথবা সবগুলো ডাউনলোড করুন।`,
+  print: 'প্রিন্ট',
+  downloadCsv: 'তালিকা ডাউনলোড',
+  csvName: (day) => `roster-${day}.csv`,
+  failedToDownload: 'তালিকাটি ডাউনলোড করা যায়নি',
+  failed: 'তালিকাটি লোড করা যায়নি',
+  nobody: 'এখনো কেউ বুক করেননি',
+  nobodyHint: 'কেউ সিট বুক করলেই এখানে দেখা যাবে। সেশনটি শেয়ার করুন, যেন সবাই খুঁজে পান।',
+  noneMatch: 'কাউকে পাওয়া যায়নি',
+  noneMatchHint: 'নাম বা ইমেইলের একটি অংশ দিয়ে খুঁজুন।',
+  number: 'ক্রমিক',
+  name: 'নাম',
+  email: 'ইমেইল',
+  bookedAt: 'বুক করেছেন',
+  payment: 'পেমেন্ট',
+  gone: 'মুছে ফেলা অ্যাকাউন্ট',
+  unnamed: 'নাম নেই',
+  missing: 'সেশনটি পাওয়া যায়নি',
+  missingHint: 'হয়তো মুছে ফেলা হয়েছে, অথবা এটি আপনার সেশন নয়।',
+}

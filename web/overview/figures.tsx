@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Overview } from '../../contract/overview.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useHomesMessages } from '../i18n/homes.ts'
+import { paths } from '../paths.ts'
+import { Money } from '../ui/money.tsx'
+import { DayChart } from './day-chart.tsx'
+import { type OverviewQuery, Panel } from './panel.tsx'
+
+type Centre = NonNullable<Overview['centre']>
+
+/** Money and seats of today and of 30 days. Each figure leads to its rows. */
+export function Figures({ query }: { query: OverviewQuery }) {
+  const messages = useHomesMessages()
+  return (
+    <Panel title={messages.figuresTitle} query={query}>
+      {({ centre }) => centre && <Sums centre={centre} />}
+    </Panel>
+  )
+}
+
+function Sums({ centre }: { centre: Centre }) {
+  const messages = useHomesMessages()
+  const { money, number } = useFormats()
+  const { currency, days, today, month } = centre
+  const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const refunds = (since: string) =>
+    paths.auditTrail(`?${new URLSearchParams({ action: 'payment.refunded', from: since, to })}`)
+  const amount = (value: number) => <Money amount={value} currency={currency} />
+  const chart = (name: 'takings' | 'seats') => days.map((one) => ({ day: one.day, value: one[name] }))
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+        <Figure
+          label={`${messages.takings}, ${messages.today}`}
+          to={paths.everyonesPayments({ from: to, to })}
+        >
+          {amount(today.takings)}
+        </Figure>
+        <Figure label={`${messages.takings}, ${messages.month}`} to={paths.everyonesPayments({ from, to })}>
+          {amount(month.takings)}
+        </Figure>
+        <Figure label={`${messages.refunds}, ${messages.today}`} to={refunds(to)}>
+          {amount(today.refunds)}
+        </Figure>
+        <Figure label={`${messages.refunds}, ${messages.month}`} to={refunds(from)}>
+          {amount(month.refunds)}
+        </Figure>
+        <Figure label={`${messages.seats}, ${messages.today}`} to={paths.sessionList()}>
+          {number(today.seats)}
+        </Figure>
+        <Figure label={`${messages.seats}, ${messages.month}`} to={paths.sessionList()}>
+          {number(month.seats)}
+        </Figure>
+        <Figure
+          label={messages.seatsWeek}
+          to={paths.sessionList()}
+          note={messages.weekBefore(centre.seatsLastWeek)}
+        >
+          {number(centre.seatsThisWeek)}
+        </Figure>
+      </dl>
+      <div className="grid gap-6 md:grid-cols-2">
+        <DayChart
+          name={messages.takings}
+          days={chart('takings')}
+          format={(value) => money(value, currency)}
+        />
+        <DayChart name={messages.seats} days={chart('seats')} format={number} />
+      </div>
+    </>
+  )
+}
+
+type FigureProps = { label: string; to: string; note?: string; children: ReactNode }
+
+function Figure({ label, to, note, children }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd>
+        <Link
+          prefetch="intent"
+          to={to}
+          className="inline-flex min-h-11 items-center font-bold text-xl underline-offset-4 hover:underline"
+        >
+          {children}
+        </Link>
+        {note && <span className="block text-muted text-sm">{note}</span>}
+      </dd>
+    </div>
+  )
+}

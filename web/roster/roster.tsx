@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import Users from 'lucide-react/icons/users'
+import { dayOf } from '../../contract/dates.ts'
+import { ROSTER_LIMIT } from '../../contract/limits.ts'
+import type { SessionDetail } from '../../contract/sessions.ts'
+import { callApi } from '../api-client.ts'
+import { useSubmit } from '../hooks/use-submit.ts'
+import { useRosterMessages } from '../i18n/roster.ts'
+import { rosterQuery } from '../queries/roster.ts'
+import { ClassTime } from '../sessions/class-time.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { notify } from '../ui/notify.tsx'
+import '../ui/printed.css'
+import { saveCsv } from '../ui/save-csv.ts'
+import { SearchField, useSearch } from '../ui/search-field.tsx'
+import { serverMessage } from '../ui/server-message.ts'
+import { RosterTable } from './roster-table.tsx'
+
+/** Who has a seat: searched as one types, printed, or downloaded. */
+export function Roster({ session }: { session: SessionDetail }) {
+  const messages = useRosterMessages()
+  const search = useSearch()
+  const query = useQuery({ ...rosterQuery(session._id, search), placeholderData: keepPreviousData })
+  const { start, end } = session.classes[0] ?? { start: session.classStart, end: session.classEnd }
+  return (
+    <Card className="printed grid gap-5 p-5 sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-xl">{session.title}</h2>
+          <p>
+            <ClassTime start={start} end={end} />
+          </p>
+          {session.place && <p className="wrap-anywhere text-muted">{session.place}</p>}
+        </div>
+        <div className="screen-only flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {messages.print}
+          </Button>
+          <DownloadRoster sessionId={session._id} search={search} />
+        </div>
+      </header>
+      <div className="screen-only">
+        <SearchField label={messages.search} hint={messages.searchHint} />
+      </div>
+      <Loaded query={query} failed={messages.failed}>
+        {({ enrolled, more, bookings }) => (
+          <>
+            <p role="status" className="text-muted text-sm">
+              {search ? messages.found(bookings.length) : messages.count(enrolled, session.capacity)}
+              {more && ` ${messages.more(ROSTER_LIMIT)}`}
+            </p>
+            {bookings.length > 0 ? (
+              <RosterTable people={bookings} />
+            ) : (
+              <EmptyState
+                icon={<Users aria-hidden="true" className="size-10" strokeWidth={1.5} />}
+                title={search ? messages.noneMatch : messages.nobody}
+                text={search ? messages.noneMatchHint : messages.nobodyHint}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function DownloadRoster({ sessionId: id, search }: { sessionId: string; search: string }) {
+  const messages = useRosterMessages()
+  const download = useSubmit({
+    mutationFn: async () => {
+      const query = search ? { search } : {}
+      const table = await callApi('GET /sessions/{id}/bookings.csv', { params: { id }, query })
+      saveCsv(table, messages.csvName(dayOf(new Date())))
+    },
+    onError: (error) => notify.error(serverMessage(error, messages.failedToDownload)),
+  })
+  return (
+    <Button variant="secondary" busy={download.isPending} onClick={() => download.submit()}>
+      <Download aria-hidden="true" className="size-5" />
+      {messages.downloadCsv}
+    </Button>
+  )
+}

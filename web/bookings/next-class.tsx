@@ -4,6 +4,7 @@ import { JOIN_BEFORE_MINUTES, joinOpensAt } from '../../contract/join-window.ts'
 import { useNow } from '../hooks/use-now.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useClassMessages } from '../i18n/classes.ts'
+import { paths } from '../paths.ts'
 import { ClassTime } from '../sessions/class-time.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -43,7 +44,16 @@ export function NextClass({ booking, classes, joinUrl }: Props) {
 function NoneAhead({ classes }: Pick<Props, 'classes'>) {
   const messages = useClassMessages()
   const hasBeen = classes.some(({ state }) => state !== 'cancelled')
-  return <Card className="p-5 text-muted sm:p-6">{hasBeen ? messages.allOver : messages.allCancelled}</Card>
+  return (
+    <Card className="grid justify-items-start gap-4 p-5 sm:p-6">
+      <p className="text-muted">{hasBeen ? messages.allOver : messages.allCancelled}</p>
+      {hasBeen && (
+        <ButtonLink to={paths.sessionList()} variant="secondary">
+          {messages.findSession}
+        </ButtonLink>
+      )}
+    </Card>
+  )
 }
 
 type JoinProps = { next: BookedClass; joinUrl: string | undefined; now: Date }

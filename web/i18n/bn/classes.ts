@@ -6,6 +6,7 @@ export const classes: Messages['classes'] = {
   running: 'আপনার ক্লাস এখন চলছে',
   allOver: 'এই সেশনের সব ক্লাস শেষ।',
   allCancelled: 'এই মুহূর্তে এই সেশনের কোনো ক্লাস ঠিক করা নেই।',
+  findSession: 'পরের সেশন খুঁজুন',
   online: 'অনলাইন',
   map: 'নতুন ট্যাবে ম্যাপ খুলবে',
   join: 'ক্লাসে যোগ দিন',

@@ -4,6 +4,7 @@ export const classes = {
   running: 'Your class is on now',
   allOver: 'All classes of this session are over.',
   allCancelled: 'No class of this session is planned at the moment.',
+  findSession: 'Find the next session',
   online: 'Online',
   map: 'Opens a map in a new tab',
   join: 'Join the class',

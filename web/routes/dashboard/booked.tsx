@@ -85,7 +85,7 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
       </header>
       {!booking.cancelledAt &&
         (isPreview ? <Skeleton className="h-60 rounded-card" /> : <Room read={read} />)}
-      <div className={booking.cancelledAt ? 'lg:col-start-2' : 'lg:col-start-2 lg:row-span-2 lg:row-start-2'}>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <Bought booking={booking} />
       </div>
       <div className="grid min-w-0 gap-6 lg:col-start-1">

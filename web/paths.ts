@@ -35,6 +35,7 @@ export const paths = {
   profile: () => '/dashboard/profile',
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
+  branches: () => '/dashboard/branches',
   system: () => '/dashboard/system',
   /** With a title, the form has it. */
   createNote: (title?: string) =>

@@ -43,6 +43,7 @@ export default [
     route('profile', 'routes/dashboard/profile.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('audit-trail', 'routes/dashboard/audit-trail.tsx'),
+    route('branches', 'routes/dashboard/branches.tsx'),
     route('system', 'routes/dashboard/system.tsx'),
     route('create-note', 'routes/dashboard/create-note.tsx'),
     route('manage-notes', 'routes/dashboard/manage-notes.tsx'),

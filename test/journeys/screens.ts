@@ -30,6 +30,7 @@ export const administration = [
   '/dashboard/outbox',
   '/dashboard/audit-trail',
   '/dashboard/system',
+  '/dashboard/branches',
 ]
 
 /** Creates content that is hard to display: a title without a space, a name in Bangla, the highest fee; and a student's bookings. */

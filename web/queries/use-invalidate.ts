@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { bookingsKey } from './bookings.ts'
+import { branchesKey } from './branches.ts'
 import { materialsKey } from './materials.ts'
 import { moneyKey } from './money.ts'
 import { notesKey } from './notes.ts'
@@ -25,6 +26,8 @@ export function useInvalidate() {
     /** Becoming or ceasing to be a tutor also changes a role. */
     afterTutorChange: () => invalidate([tutorsKey, usersKey, roleKey]),
     afterRoleChange: () => invalidate([usersKey, roleKey]),
+    /** Sessions show where they are held. */
+    afterBranchChange: () => invalidate([branchesKey, ...sessionKeys]),
     afterNoteChange: () => invalidate([notesKey]),
     afterMaterialChange: () => invalidate([materialsKey]),
   }

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { levels, modes, subjects, teachingLanguages } from '../../contract/catalogue.ts'
 import type { newSession } from '../../contract/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/subject-names.ts'
-import { callApi } from '../api-client.ts'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
+import { branchesQuery } from '../queries/branches.ts'
 import { type Option, SelectField, TextField, type TextFieldProps } from '../ui/inputs.tsx'
 
 /** The fields of a form that says nothing about them. */
@@ -33,8 +33,8 @@ type Props = {
 export function CatalogueFields({ field, mode }: Props) {
   const messages = { sessions: useSessionMessages(), find: useFindMessages() }
   const language = useLanguage()
-  const { data } = useQuery({ queryKey: ['branches'], queryFn: () => callApi('GET /branches') })
-  const branches = data?.branches.filter(({ closed }) => !closed) ?? []
+  const { data } = useQuery(branchesQuery())
+  const branches = data?.filter(({ closed }) => !closed) ?? []
   const choices = <Value extends string>(
     values: readonly Value[],
     label: (value: Value) => string,

@@ -8,6 +8,7 @@ export const areas: Areas = {
   auth: async () => (await import('./auth.ts')).auth,
   bookings: async () => (await import('./bookings.ts')).bookings,
   classes: async () => (await import('./classes.ts')).classes,
+  branches: async () => (await import('./branches.ts')).branches,
   comingSoon: async () => (await import('./coming-soon.ts')).comingSoon,
   common: async () => (await import('./common.ts')).common,
   dashboard: async () => (await import('./dashboard.ts')).dashboard,

@@ -20,6 +20,7 @@ export const dashboard: Messages['dashboard'] = {
     paymentHistory: 'পেমেন্টের তালিকা',
     adminUser: 'ব্যবহারকারী ও রোল',
     profile: 'প্রোফাইল',
+    branches: 'শাখা',
     outbox: 'আউটবক্স',
     auditTrail: 'কে কী করেছেন',
     system: 'সিস্টেম',

@@ -2,6 +2,7 @@ import type { Messages } from '../index.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
+import { branches } from './branches.ts'
 import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
@@ -25,6 +26,7 @@ import { users } from './users.ts'
 /** All messages of the website, in the Bangla of a coaching centre in Dhaka. */
 export const bn: Messages = {
   common,
+  branches,
   comingSoon,
   nav,
   home,

@@ -19,6 +19,7 @@ export const dashboard = {
     paymentHistory: 'Payment History',
     adminUser: 'Admin User',
     profile: 'Profile',
+    branches: 'Branches',
     outbox: 'Outbox',
     auditTrail: 'Audit Trail',
     system: 'System',

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
+import { branches } from './branches.ts'
 import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
@@ -24,6 +25,7 @@ import { users } from './users.ts'
 /** All messages of the website in English, as the specification words them. */
 export const en = {
   common,
+  branches,
   comingSoon,
   nav,
   home,

@@ -8,6 +8,7 @@ import HeartPulse from 'lucide-react/icons/heart-pulse'
 import House from 'lucide-react/icons/house'
 import LibraryBig from 'lucide-react/icons/library-big'
 import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -47,6 +48,7 @@ const links: readonly SidebarLink[] = [
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
   { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
+  { to: paths.branches(), label: 'branches', icon: MapPin, only: ['Admin'] },
   { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, only: ['Admin'] },
   { to: paths.system(), label: 'system', icon: HeartPulse, only: ['Admin'] },

@@ -51,13 +51,8 @@ export function BranchCard({ branch, rooms }: { branch: Branch; rooms: Room[] })
         >
           {messages.sessions}
         </Link>
-        <Button
-          variant="quiet"
-          busy={change.isPending}
-          onClick={() => change.submit(!closed)}
-          aria-label={closed ? messages.openNamed(name) : messages.closeNamed(name)}
-        >
-          {closed ? messages.open : messages.close}
+        <Button variant="quiet" busy={change.isPending} onClick={() => change.submit(!closed)}>
+          {closed ? messages.open(name) : messages.close(name)}
         </Button>
       </div>
     </Card>

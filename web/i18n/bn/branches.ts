@@ -21,11 +21,9 @@ export const branches: Messages['branches'] = {
   saved: 'সেভ হয়েছে।',
   failedToSave: 'সেভ করা যায়নি',
   saving: 'সেভ হচ্ছে...',
-  close: 'শাখাটি বন্ধ করুন',
-  closeNamed: (name) => `${name} বন্ধ করুন`,
+  close: (name) => `${name} বন্ধ করুন`,
   closed: 'বন্ধ',
   closedHint: 'এখানে নতুন কোনো সেশন হবে না। যা ঠিক হয়ে আছে তা থাকবে।',
-  open: 'আবার চালু করুন',
-  openNamed: (name) => `${name} আবার চালু করুন`,
+  open: (name) => `${name} আবার চালু করুন`,
   sessions: 'এখানকার সেশন',
 }

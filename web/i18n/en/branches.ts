@@ -18,11 +18,9 @@ export const branches = {
   saved: 'Saved.',
   failedToSave: 'It could not be saved',
   saving: 'Saving...',
-  close: 'Close the branch',
-  closeNamed: (name: string) => `Close ${name}`,
+  close: (name: string) => `Close ${name}`,
   closed: 'Closed',
   closedHint: 'No new session can be held here. What is planned stays.',
-  open: 'Open it again',
-  openNamed: (name: string) => `Open ${name} again`,
+  open: (name: string) => `Open ${name} again`,
   sessions: 'Sessions held here',
 }

@@ -24,6 +24,7 @@ const LATIN: Record<string, RegExp> = {
   'payments.demoHint': /4242 4242 4242 4242/,
   'classes.calendarFile': /class\.ics/,
   'payments.csvName': /payments-.*\.csv/,
+  'roster.csvName': /roster-.*\.csv/,
   'materials.pictureHint': /https?:\/\//g,
   'sessions.pictureUrl': /URL/,
   'sessions.pictureUrlHint': /http\(s\)|jpg|jpeg|png|webp|svg|gif|bmp/g,
@@ -53,6 +54,7 @@ test('no Bangla text equals the English one', () => {
     'nav.footer.supportMail',
     'payments.csvName',
     'payments.expiryPlaceholder',
+    'roster.csvName',
   ]
   expect([...places].sort()).toEqual(expected)
 })

@@ -44,7 +44,7 @@ export const homes: Messages['homes'] = {
   weekBefore: (seats) => `তার আগের ৭ দিনে ${digits(seats)}টি`,
   day: 'দিন',
   chartOf: (name) => `দিনে দিনে ${name}, গত ৩০ দিন`,
-  highest: (value, day) => `সবচেয়ে বেশি: ${day}, ${value}`,
+  highest: (value, day) => `সবচেয়ে বেশি: ${day}, ${digits(value)}`,
   noneYet: 'এই ৩০ দিনে কিছু নেই।',
 
   troublesTitle: 'সব ঠিকঠাক চলছে?',

@@ -338,7 +338,7 @@ export const changeSession = defineEndpoint({
   response: success,
 })
 
-/** I04. The same form as of a new session; `joinUrl` is kept when it is empty, because no answer shows it. */
+/** I04. The same form as of a new session. Empty, `joinUrl`, which no answer shows, and `tutorId` stay as they are. */
 export const resubmitSession = defineEndpoint({
   method: 'PUT',
   path: '/sessions/{id}',

@@ -38,7 +38,7 @@ export async function resubmitSession(
       .set({
         ...fields,
         feeMinor,
-        tutorId: actor.role === 'Admin' ? tutorId : (was.tutorId ?? actor.id),
+        tutorId: actor.role === 'Admin' ? (tutorId ?? was.tutorId) : (was.tutorId ?? actor.id),
         ...{ status: 'pending', rejectionReason: null, feedback: null, rejectedAt: null },
       })
       .where(eq(sessions.id, id))

@@ -74,11 +74,12 @@ test('I04 a rejected session waits again once it is rewritten, and its history s
   expect(rejected).toMatchObject({ action: 'session.rejected', after: { reason: 'Too short' } })
 })
 
-test('I04 what an Admin rewrites waits for a decision too', async () => {
+test('I04 what an Admin rewrites waits for a decision too, and keeps its tutor', async () => {
   const id = await createSession(owner)
+  const { tutorId } = await sessionOf(id)
   await reject(id)
   expect((await resubmit(decider, id)).status).toBe(200)
-  expect(await sessionOf(id)).toMatchObject({ status: 'pending' })
+  expect(await sessionOf(id)).toMatchObject({ status: 'pending', tutorId })
 })
 
 test('I04 the only class follows the dates, and keeps its address unless it is on site', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
 import { FormProblem } from '../ui/form-problem.tsx'
+import { ChangesSince } from './changes-since.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
 import { useSessionChange } from './use-session-change.ts'
 
@@ -38,6 +39,7 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
       description={messages.approveHint(session.title)}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
+        <ChangesSince sessionId={session._id} />
         <fieldset className="grid grid-cols-2 gap-3">
           <legend className="mb-2 font-medium">{messages.freeOrPaid}</legend>
           <Choice label={messages.free} checked={!paid} onChoose={() => setPaid(false)} />

@@ -27,6 +27,8 @@ const validator = validateWith(async () => (await import('../../contract/session
 type Draft = z.input<typeof newSession>
 type DateName = 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd'
 
+export type SessionDraft = { [Name in keyof typeof EMPTY]: string }
+
 const EMPTY = {
   title: '',
   tutor: '',
@@ -43,28 +45,39 @@ const EMPTY = {
 }
 const isField = (name: string | undefined): name is keyof Draft => name !== undefined && name in EMPTY
 
+type Props = {
+  /** What the fields begin with. */
+  draft?: SessionDraft
+  /** The id of the session that the form rewrites (I04); without one it creates a session. */
+  resubmits?: string | undefined
+}
+
 /** V06: refused input stays as typed, with the reason beside its field. */
-export function NewSessionForm() {
+export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
   const messages = useSessionMessages()
   const navigate = useNavigate()
   const { afterSessionChange } = useInvalidate()
   const form = useForm({
     validator,
-    defaultValues: EMPTY,
+    defaultValues: draft,
   })
   const { errors } = form
   const setImage = (url: string) => form.setValue('image', url, { shouldValidate: url !== '' })
   const picture = usePictureUpload((url) => setImage(url ?? ''))
   const creation = useSubmit({
-    mutationFn: (draft: Draft) => callApi('POST /sessions', { body: draft }),
+    mutationFn: async (body: Draft): Promise<unknown> =>
+      resubmits
+        ? callApi('PUT /sessions/{id}', { params: { id: resubmits }, body })
+        : callApi('POST /sessions', { body }),
     onSuccess: () => {
-      notify.success(messages.created)
+      notify.success(resubmits ? messages.resubmitted : messages.created)
       void afterSessionChange()
       void navigate(paths.sessionList())
     },
     onError: (error) => {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      notify.error(refused ? messages.failedToCreate : messages.somethingWrong)
+      const failed = resubmits ? messages.failedToUpdate : messages.failedToCreate
+      notify.error(refused ? failed : messages.somethingWrong)
       if (refused && isField(error.field)) form.setError(error.field, error)
       else form.setError('root', error)
     },
@@ -138,9 +151,9 @@ export function NewSessionForm() {
         type="submit"
         size="lg"
         busy={creation.isPending || picture.uploading}
-        busyLabel={picture.uploading ? undefined : messages.submitting}
+        busyLabel={picture.uploading || resubmits ? undefined : messages.submitting}
       >
-        {messages.submit}
+        {resubmits ? messages.resubmit : messages.submit}
       </Button>
     </form>
   )

@@ -1,14 +1,24 @@
 import type { Session } from '../../contract/sessions.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 
-/** T09: why a session was rejected. The server sends this only to its Instructor and to Admins. */
-export function RejectionNote({ session: { rejectionReason, feedback } }: { session: Session }) {
+/** T09: why a session was rejected, with a way to change it (I04). The server sends this only to its Instructor and to Admins. */
+export function RejectionNote({ session, mayChange = true }: { session: Session; mayChange?: boolean }) {
+  const { _id, title, rejectionReason, feedback } = session
   const messages = useSessionMessages()
   if (!rejectionReason) return null
   const facts = [{ label: messages.rejectionReason, value: rejectionReason }]
   if (feedback) facts.push({ label: messages.feedback, value: feedback })
   return (
-    <Facts facts={facts} className="whitespace-pre-line wrap-anywhere rounded-control bg-danger-soft p-4" />
+    <div className="grid justify-items-start gap-3 rounded-control bg-danger-soft p-4">
+      <Facts facts={facts} className="whitespace-pre-line wrap-anywhere" />
+      {mayChange && (
+        <ButtonLink to={paths.editSession(_id)} size="sm" aria-label={messages.changeSession(title)}>
+          {messages.change}
+        </ButtonLink>
+      )}
+    </div>
   )
 }

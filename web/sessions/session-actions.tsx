@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Session } from '../../contract/sessions.ts'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
-import { Button } from '../ui/button.tsx'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import type { SessionAction as Action } from './session-dialogs.tsx'
 
 const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
@@ -36,6 +37,16 @@ export function SessionActions({ session, onGone }: { session: Session; onGone?:
           {messages[action]}
         </Button>
       ))}
+      {session.status === 'approved' && (
+        <ButtonLink
+          to={paths.roster(session._id)}
+          size="sm"
+          variant="secondary"
+          aria-label={messages.rosterOf(session.title)}
+        >
+          {messages.roster}
+        </ButtonLink>
+      )}
       {open && Dialog && (
         <Dialog action={open} session={session} onClose={() => setOpen(undefined)} onGone={onGone} />
       )}

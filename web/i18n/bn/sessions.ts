@@ -126,4 +126,18 @@ export const sessions: Messages['sessions'] = {
   pictureUrlHint: 'http(s) দিয়ে শুরু এবং jpg, jpeg, png, webp, svg, gif বা bmp দিয়ে শেষ এমন ঠিকানা।',
   submit: 'সেশন তৈরি করুন',
   submitting: 'তৈরি হচ্ছে...',
+
+  change: 'বদলে আবার জমা দিন',
+  changeSession: (title) => `${title} বদলে আবার জমা দিন`,
+  resubmit: 'আবার জমা দিন',
+  resubmitTitle: 'বদলে আবার জমা দিন',
+  resubmitIntro: 'আবার জমা দিলে একজন অ্যাডমিন সেশনটি আবার দেখবেন।',
+  resubmitted: 'সেশন আবার জমা হয়েছে!',
+  copyTitle: 'সেশন কপি করুন',
+  copyIntro: 'তারিখ ছাড়া সবই কপি হয়েছে।',
+  roster: 'কারা আসছেন',
+  rosterOf: (title) => `${title}: কারা আসছেন`,
+  changesTitle: 'নামঞ্জুরের পর যা বদলেছে',
+  changedBefore: 'আগে',
+  changedNow: 'এখন',
 }

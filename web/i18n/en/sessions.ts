@@ -124,4 +124,18 @@ export const sessions = {
   pictureUrlHint: 'An http(s) address that ends in jpg, jpeg, png, webp, svg, gif or bmp.',
   submit: 'Create session',
   submitting: 'Creating...',
+
+  change: 'Change and resubmit',
+  changeSession: (title: string) => `Change and resubmit ${title}`,
+  resubmit: 'Resubmit',
+  resubmitTitle: 'Change and resubmit',
+  resubmitIntro: 'An Admin looks at the session again once you resubmit it.',
+  resubmitted: 'Session resubmitted!',
+  copyTitle: 'Duplicate a session',
+  copyIntro: 'Everything is copied except the dates.',
+  roster: 'Roster',
+  rosterOf: (title: string) => `Roster of ${title}`,
+  changesTitle: 'Changed since the rejection',
+  changedBefore: 'Before',
+  changedNow: 'Now',
 }

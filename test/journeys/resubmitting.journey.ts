@@ -1,0 +1,43 @@
+import { arrive } from './arrive.ts'
+import { expect, test } from './journey.ts'
+import { callAs, giveRole, newSession, newStudent } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+
+test('I04 an Instructor reads why a session was rejected, changes and resubmits it; an Admin sees what changed', async ({
+  page,
+  request,
+}) => {
+  const email = await newStudent(request)
+  await giveRole(request, email, 'Instructor')
+  const { id, title } = await newSession(request, { duration: '30m', place: 'Room 4' }, email)
+  const rejection = { status: 'rejected', rejectionReason: 'Too short', feedback: 'Two hours at least' }
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, rejection)
+
+  await arrive(page, email)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Two hours at least')).toBeVisible()
+  await page.getByRole('link', { name: `Change and resubmit ${title}` }).click()
+  await expect(page.getByText('Too short')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.getByLabel('Duration').fill('2h')
+  await page.getByRole('button', { name: 'Resubmit' }).click()
+  await expect(page.getByText('Session resubmitted!')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('1 of your sessions is waiting for an Admin')).toBeVisible()
+
+  await arrive(page, ADMIN)
+  await page.goto('/dashboard/my-created-sessions')
+  await page.getByRole('button', { name: `Approve ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Changed since the rejection' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Duration' }).getByRole('cell')).toHaveText(['30m', '2h'])
+})
+
+test('I01 a duplicated session has everything but the dates', async ({ page, request }) => {
+  const { id, title } = await newSession(request, { capacity: 12 })
+  await arrive(page, ADMIN)
+  await page.goto(`/dashboard/sessions?copy=${id}`)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Class starts')).toHaveValue('')
+})

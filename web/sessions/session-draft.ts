@@ -1,0 +1,35 @@
+import { toLocalInput } from '../../contract/dates.ts'
+import type { SessionDetail } from '../../contract/sessions.ts'
+import type { SessionDraft } from './new-session-form.tsx'
+
+type Branch = { _id: string; name: string }
+
+/** The form's fields as a session has them. A copy has no dates, since it takes place at another time. */
+export function draftOf(session: SessionDetail, branches: Branch[], isCopy: boolean): SessionDraft {
+  const { title, tutor, description, duration, fee, image, capacity, tags } = session
+  const date = (name: 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd') =>
+    isCopy ? '' : toLocalInput(new Date(session[name]))
+  return {
+    ...{ title, tutor, description, duration, image },
+    registrationStart: date('registrationStart'),
+    registrationEnd: date('registrationEnd'),
+    classStart: date('classStart'),
+    classEnd: date('classEnd'),
+    fee: String(fee),
+    capacity: capacity === null ? '' : String(capacity),
+    level: session.level ?? '',
+    subject: session.subject ?? '',
+    mode: session.mode ?? '',
+    language: session.language ?? '',
+    branchId: session.branchId ?? '',
+    place: placeBeside(session, branches),
+    tags: tags.join(', '),
+    joinUrl: '',
+  }
+}
+
+/** The API says a place with its branch in front of it; the form asks for them apart. */
+function placeBeside({ place = '', branchId }: SessionDetail, branches: Branch[]): string {
+  const branch = branches.find(({ _id }) => _id === branchId)?.name
+  return branch && place.startsWith(branch) ? place.slice(branch.length).replace(/^, /, '') : place
+}

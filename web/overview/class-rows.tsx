@@ -27,7 +27,7 @@ function ClassRow({ one, tutor }: { one: OverviewClass; tutor: boolean }) {
         <Link
           prefetch="intent"
           to={paths.bookedSession(one.sessionId)}
-          className="wrap-anywhere font-semibold leading-snug hover:underline"
+          className="wrap-anywhere flex min-h-11 items-center font-semibold leading-snug hover:underline"
         >
           {one.title}
         </Link>

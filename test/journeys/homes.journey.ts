@@ -75,7 +75,7 @@ test('I01 an Admin’s figures lead to their rows', async ({ page, request }) =>
   await buy(request, await newStudent(request), id, 30_000)
   await arrive(page, ADMIN)
   await page.goto('/dashboard')
-  const figures = page.locator('dl').filter({ hasText: 'Takings, Today' })
+  const figures = page.locator('dl').filter({ hasText: 'Takings today' })
   await expect(page.getByRole('figure').first()).toContainText('Most: ৳')
   await figures.getByRole('link').first().click()
   await expect(page).toHaveURL(/paymentHistory\?of=everyone&from=\d{4}-\d\d-\d\d&to=/)

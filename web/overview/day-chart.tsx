@@ -17,6 +17,11 @@ export function DayChart({ name, days, format }: Props) {
   return (
     <figure className="grid gap-2">
       <figcaption className="font-semibold">{messages.chartOf(name)}</figcaption>
+      <p className="text-muted text-sm">
+        {highest.value === 0
+          ? messages.noneYet
+          : messages.highest(format(highest.value), dayName(highest.day))}
+      </p>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
@@ -37,14 +42,9 @@ export function DayChart({ name, days, format }: Props) {
           </rect>
         ))}
       </svg>
-      <p className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
-        <span aria-hidden="true">{dayName(days[0]?.day ?? '')}</span>
-        <span>
-          {highest.value === 0
-            ? messages.noneYet
-            : messages.highest(format(highest.value), dayName(highest.day))}
-        </span>
-        <span aria-hidden="true">{messages.today}</span>
+      <p aria-hidden="true" className="flex justify-between gap-3 text-muted text-sm">
+        <span>{dayName(days[0]?.day ?? '')}</span>
+        <span>{messages.today}</span>
       </p>
       <table className="sr-only">
         <thead>

@@ -31,26 +31,23 @@ function Sums({ centre }: { centre: Centre }) {
   const chart = (name: 'takings' | 'seats') => days.map((one) => ({ day: one.day, value: one[name] }))
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
-        <Figure
-          label={`${messages.takings}, ${messages.today}`}
-          to={paths.everyonesPayments({ from: to, to })}
-        >
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-3 sm:gap-x-6 md:grid-cols-4">
+        <Figure label={messages.takingsToday} to={paths.everyonesPayments({ from: to, to })}>
           {amount(today.takings)}
         </Figure>
-        <Figure label={`${messages.takings}, ${messages.month}`} to={paths.everyonesPayments({ from, to })}>
+        <Figure label={messages.takingsMonth} to={paths.everyonesPayments({ from, to })}>
           {amount(month.takings)}
         </Figure>
-        <Figure label={`${messages.refunds}, ${messages.today}`} to={refunds(to)}>
+        <Figure label={messages.refundsToday} to={refunds(to)}>
           {amount(today.refunds)}
         </Figure>
-        <Figure label={`${messages.refunds}, ${messages.month}`} to={refunds(from)}>
+        <Figure label={messages.refundsMonth} to={refunds(from)}>
           {amount(month.refunds)}
         </Figure>
-        <Figure label={`${messages.seats}, ${messages.today}`} to={paths.sessionList()}>
+        <Figure label={messages.seatsToday} to={paths.sessionList()}>
           {number(today.seats)}
         </Figure>
-        <Figure label={`${messages.seats}, ${messages.month}`} to={paths.sessionList()}>
+        <Figure label={messages.seatsMonth} to={paths.sessionList()}>
           {number(month.seats)}
         </Figure>
         <Figure
@@ -83,7 +80,7 @@ function Figure({ label, to, note, children }: FigureProps) {
         <Link
           prefetch="intent"
           to={to}
-          className="inline-flex min-h-11 items-center font-bold text-xl underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center font-bold text-lg underline-offset-4 hover:underline sm:text-xl"
         >
           {children}
         </Link>

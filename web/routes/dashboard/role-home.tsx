@@ -15,8 +15,10 @@ export function RoleHome({ role, query }: { role: Role; query: OverviewQuery }) 
         <Figures query={query} />
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <Waiting query={query} />
-          <Troubles query={query} />
-          <ClassesToday query={query} />
+          <div className="grid gap-5">
+            <ClassesToday query={query} />
+            <Troubles query={query} />
+          </div>
         </div>
       </>
     )

@@ -66,7 +66,7 @@ test.describe('on a laptop', () => {
     const bar = page.getByRole('banner')
     const links = {
       Home: '/',
-      'Find Sessions': '/sessions',
+      Find: '/sessions',
       Tutors: '/dashboard/our-tutors',
       'Be Our Tutor': '/dashboard/tutors',
       'Study Sessions': '/dashboard/my-created-sessions',

@@ -35,7 +35,7 @@ export function Header() {
                 prefetch="intent"
                 to={to}
                 end
-                className="flex min-h-11 items-center whitespace-nowrap rounded-control px-3 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-primary"
+                className="flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 font-medium text-muted 2xl:px-3 transition-colors hover:text-ink aria-[current=page]:text-primary"
               >
                 {label}
               </NavLink>

@@ -4,7 +4,7 @@ export const nav: Messages['nav'] = {
   main: 'প্রধান মেনু',
   skip: 'মূল অংশে যান',
   home: 'হোম',
-  findSessions: 'সেশন খুঁজুন',
+  findSessions: 'খুঁজুন',
   tutors: 'টিউটর',
   beOurTutor: 'টিউটর হোন',
   createSessions: 'সেশন তৈরি',

@@ -2,7 +2,7 @@ export const nav = {
   main: 'Main navigation',
   skip: 'Skip to the content',
   home: 'Home',
-  findSessions: 'Find Sessions',
+  findSessions: 'Find',
   tutors: 'Tutors',
   beOurTutor: 'Be Our Tutor',
   createSessions: 'Create Sessions',

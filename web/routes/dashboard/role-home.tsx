@@ -25,9 +25,11 @@ export function RoleHome({ role, query }: { role: Role; query: OverviewQuery }) 
   if (role === 'Instructor')
     return (
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <MyClasses query={query} />
+        <div className="grid gap-5">
+          <MyClasses query={query} />
+          <SeatsOfSessions query={query} />
+        </div>
         <OwnSessions query={query} />
-        <SeatsOfSessions query={query} />
       </div>
     )
   return null

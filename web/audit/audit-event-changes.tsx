@@ -5,6 +5,7 @@ import { levelNames, subjectNames } from '../../contract/subject-names.ts'
 import { useConfig } from '../client-config.tsx'
 import { useAuditMessages } from '../i18n/audit.ts'
 import { useDashboardMessages } from '../i18n/dashboard.ts'
+import { useFindMessages } from '../i18n/find.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { type Messages, useLanguage } from '../i18n/index.ts'
 import { useSay } from '../i18n/say.ts'
@@ -48,6 +49,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const messages = useAuditMessages()
   const { roles: roleWords } = useDashboardMessages()
   const statuses = { ...useSessionMessages().statuses, ...useTutorMessages().statuses }
+  const find = useFindMessages()
   const say = useSay()
   const language = useLanguage()
   const { currency } = useConfig()
@@ -58,6 +60,8 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
   if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
+  if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value
+  if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value
   if (name === 'level') return levelNames[value as keyof typeof levelNames]?.[language] ?? value
   if (name === 'subject') return subjectNames[value as keyof typeof subjectNames]?.[language] ?? value
   if (instants.includes(name)) return <DateTime value={value} />

@@ -7,7 +7,7 @@ import { documentTokens } from './tokens.ts'
 import { type Word, wordsOf } from './word.ts'
 
 /** Raise it with every change of the rules or the synonyms: all sessions are then indexed again in the background. */
-export const SEARCH_VERSION = 1
+export const SEARCH_VERSION = 2
 
 /** What a session is found by. */
 export type SearchText = {

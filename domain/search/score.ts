@@ -20,7 +20,14 @@ function createBestFit(typed: Word): (found: WeightedWord[]) => number {
     known.set(word.text, value)
     return value
   }
-  return (found) => found.reduce((most, word) => Math.max(most, similarity(word) * word.weight), 0)
+  return (found) => {
+    let most = 0
+    for (const word of found) {
+      most = Math.max(most, similarity(word) * word.weight)
+      if (most === 1) break
+    }
+    return most
+  }
 }
 
 /**

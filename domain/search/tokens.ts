@@ -9,6 +9,9 @@ import { joined, type Word } from './word.ts'
 /** Shorter skeletons say too little: they are found by the first two letters of the word as it is typed (~). */
 const SHORT = 3
 
+/** With a letter less, shorter ones would be like a tenth of all words. A slip in a vowel does not change them. */
+const MISSPELLED = 4
+
 const deletions = (skeleton: string): string[] =>
   Array.from(skeleton, (_, index) => skeleton.slice(0, index) + skeleton.slice(index + 1))
 
@@ -23,7 +26,7 @@ function storedTokens(word: Word): string[] {
     { length: Math.max(0, skeleton.length - SHORT + 1) },
     (_, index) => `^${skeleton.slice(0, SHORT + index)}`,
   )
-  const misspelled = skeleton.length >= SHORT ? deletions(skeleton).map((left) => `-${left}`) : []
+  const misspelled = skeleton.length >= MISSPELLED ? deletions(skeleton).map((left) => `-${left}`) : []
   return [skeleton, start(word), ...beginnings, ...misspelled].filter((token) => token !== '')
 }
 
@@ -31,8 +34,10 @@ function storedTokens(word: Word): string[] {
 function askedTokens(word: Word): string[] {
   const { skeleton } = word
   if (skeleton.length < SHORT) return [skeleton, start(word)].filter((token) => token !== '')
+  const whole = [skeleton, `^${skeleton}`, `-${skeleton}`]
+  if (skeleton.length < MISSPELLED) return whole
   const left = deletions(skeleton)
-  return [skeleton, `^${skeleton}`, `-${skeleton}`, ...left, ...left.map((one) => `-${one}`)]
+  return [...whole, ...left, ...left.map((one) => `-${one}`)]
 }
 
 /** For each word of a search, the tokens that fit: its own, and those of the word joined to its neighbours. */

@@ -35,14 +35,14 @@ function createBestFit(typed: Word): (found: WeightedWord[]) => number {
  * neighbour; with `lenient` at least half of them.
  */
 export function createScorer(words: Word[], lenient = false): (text: SearchText) => number {
-  const fits = words.map(createBestFit)
+  const bestFits = words.map(createBestFit)
   const pairFits = words.slice(1).map((word, index) => createBestFit(joined(words[index] as Word, word)))
   const least = Math.max(1, lenient ? Math.ceil(words.length / 2) : words.length)
   return (text) => {
     const found = documentWords(text)
-    const scores = fits.map((fit) => fit(found))
-    pairFits.forEach((fit, index) => {
-      const together = fit(found)
+    const scores = bestFits.map((bestFit) => bestFit(found))
+    pairFits.forEach((bestFit, index) => {
+      const together = bestFit(found)
       scores[index] = Math.max(scores[index] ?? 0, together)
       scores[index + 1] = Math.max(scores[index + 1] ?? 0, together)
     })

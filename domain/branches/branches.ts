@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
 import { branches, rooms } from '../../db/schema.ts'
 import { type Context, newId } from '../context.ts'
@@ -43,19 +43,20 @@ export async function changeBranch(
   id: string,
   { closed, ...change }: Change & { name?: string | undefined; address?: string | undefined },
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
-    if (change.name) {
-      const other = and(eq(branches.name, change.name), ne(branches.id, id))
-      const taken = await transaction.select({ id: branches.id }).from(branches).where(other)
-      if (taken.length > 0) throw conflict('name_taken', 'name')
-    }
-    const changed = await transaction
-      .update(branches)
-      .set({ ...change, ...closing({ closed }, clock()), id })
-      .where(eq(branches.id, id))
-      .returning({ id: branches.id })
-    if (changed.length === 0) throw notFound('branch_not_found')
-  })
+  const changed = await database
+    .update(branches)
+    .set({ ...change, ...closing({ closed }, clock()), id })
+    .where(eq(branches.id, id))
+    .returning({ id: branches.id })
+    .catch(refuseTakenName)
+  if (changed.length === 0) throw notFound('branch_not_found')
+}
+
+/** PostgreSQL's code for a unique constraint: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNIQUE_VIOLATION = '23505'
+
+function refuseTakenName(error: Error & { cause?: { code?: string } }): never {
+  throw error.cause?.code === UNIQUE_VIOLATION ? conflict('name_taken', 'name') : error
 }
 
 /** Returns the new id. Throws 404 for an unknown branch, and 409 for a name that another room of it has. */
@@ -78,17 +79,11 @@ export async function changeRoom(
   id: string,
   { closed, ...change }: Change & { name?: string | undefined; size?: number | null | undefined },
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const [room] = await transaction.select().from(rooms).where(eq(rooms.id, id)).for('update')
-    if (!room) throw notFound('room_not_found')
-    if (change.name) {
-      const other = and(eq(rooms.branchId, room.branchId), eq(rooms.name, change.name), ne(rooms.id, id))
-      const taken = await transaction.select({ id: rooms.id }).from(rooms).where(other)
-      if (taken.length > 0) throw conflict('name_taken', 'name')
-    }
-    await transaction
-      .update(rooms)
-      .set({ ...change, ...closing({ closed }, clock()), id })
-      .where(eq(rooms.id, id))
-  })
+  const changed = await database
+    .update(rooms)
+    .set({ ...change, ...closing({ closed }, clock()), id })
+    .where(eq(rooms.id, id))
+    .returning({ id: rooms.id })
+    .catch(refuseTakenName)
+  if (changed.length === 0) throw notFound('room_not_found')
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boot, type TestApp } from '../support/boot.ts'
+import { admin, createApiClient, type Person } from '../support/people.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await boot()
+  person = await admin(app)
+})
+afterAll(() => app.stop())
+
+const address = '5 Mirpur Road, Dhaka'
+
+test.each([
+  ['name', { name: ' ', address }],
+  ['address', { name: 'Mirpur' }],
+])('B09 a branch without a good %s is refused', async (field, body) => {
+  expect(await person.ask('POST', '/branches', body)).toMatchObject({ status: 400, body: { field } })
+})
+
+test('B09 a name belongs to one branch, also when two take it at once', async () => {
+  const create = (name: string) => person.ask('POST', '/branches', { name, address })
+  const [one, other] = await Promise.all([create('Farmgate'), create('Uttara')])
+  expect((await create('Farmgate')).body).toMatchObject({ code: 'name_taken', field: 'name' })
+  const rename = (id: string) => person.ask('PATCH', `/branches/${id}`, { name: 'Banani' })
+  const answers = await Promise.all([rename(one.body.insertedId), rename(other.body.insertedId)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('B09 a room belongs to a branch, and both can be closed and opened', async () => {
+  const { body: branch } = await person.ask('POST', '/branches', { name: 'Khulna', address })
+  const room = { branchId: branch.insertedId, name: 'Room 1', size: 30 }
+  const { body: made } = await person.ask('POST', '/rooms', room)
+  expect((await person.ask('POST', '/rooms', room)).status).toBe(409)
+  expect((await person.ask('PATCH', `/rooms/${made.insertedId}`, { size: 0 })).body.field).toBe('size')
+  expect((await person.ask('PATCH', `/rooms/${made.insertedId}`, {})).body.code).toBe('nothing_to_change')
+  await person.ask('PATCH', `/rooms/${made.insertedId}`, { closed: true, size: null })
+  const { body } = await createApiClient(app)('GET', `/rooms?branchId=${branch.insertedId}`)
+  expect(body.rooms).toEqual([
+    { _id: made.insertedId, branchId: branch.insertedId, name: 'Room 1', size: null, closed: true },
+  ])
+})

@@ -58,36 +58,24 @@ const fits = (words: ReturnType<typeof searchWords>, join: Join) =>
     ),
   )
 
+const { id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status } = sessions
+const { feeMinor, capacity, enrolled, createdAt } = sessions
+const { registrationStart, registrationEnd, classStart, classEnd } = sessions
+const columns = {
+  ...{ id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status },
+  ...{ feeMinor, capacity, enrolled, createdAt },
+  ...{ registrationStart, registrationEnd, classStart, classEnd },
+}
+
 async function readCandidates(
   { database }: Context,
   { from, to, weekday, facets }: FindQuery,
   now: Date,
   isFound: SQL | undefined,
 ): Promise<Candidate[]> {
-  const { id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status } = sessions
-  const {
-    feeMinor,
-    capacity,
-    enrolled,
-    registrationStart,
-    registrationEnd,
-    classStart,
-    classEnd,
-    createdAt,
-  } = sessions
   return database
     .select({
-      ...{ id, title, tutor, subject, level, tags, mode, language, branchId, tutorId, status },
-      ...{
-        feeMinor,
-        capacity,
-        enrolled,
-        registrationStart,
-        registrationEnd,
-        classStart,
-        classEnd,
-        createdAt,
-      },
+      ...columns,
       held: heldSeatsColumn(now),
       weekdays: weekday.length > 0 || facets ? weekdaysColumn(now) : sql<Weekday[]>`'{}'::text[]`,
     })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../db/client.ts'
 import { searchDocuments, sessions } from '../../db/schema.ts'
 import { SEARCH_VERSION, searchDocument } from '../search/document.ts'
@@ -20,23 +20,34 @@ export async function indexSession(transaction: Executor, sessionId: string): Pr
 
 const BATCH = 500
 
-/** Indexes the sessions that an older program wrote, or older rules indexed. Returns how many are left at least. */
+/** Indexes some of the sessions that an older program wrote, or older rules indexed. Returns how many; 0 when none is left. */
 export function indexRemainingSessions(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
-    const outdated = transaction
-      .select({ id: searchDocuments.id })
-      .from(searchDocuments)
-      .where(ne(searchDocuments.version, SEARCH_VERSION))
-    const found = await transaction
-      .select(columns)
-      .from(sessions)
-      .where(or(isNull(sessions.searchDocumentId), inArray(sessions.searchDocumentId, outdated)))
-      .limit(BATCH)
-      .for('update', { skipLocked: true })
+    // Two queries, because PostgreSQL would read the whole table for both conditions together.
+    const notIndexed = await lockSome(transaction, isNull(sessions.searchDocumentId))
+    const found = notIndexed.length > 0 ? notIndexed : await lockSome(transaction, isOutdated(transaction))
     await index(transaction, found)
     return found.length
   })
 }
+
+/** Older rules only: beside a newer program, this one must not undo its work. */
+const isOutdated = (transaction: Executor) =>
+  inArray(
+    sessions.searchDocumentId,
+    transaction
+      .select({ id: searchDocuments.id })
+      .from(searchDocuments)
+      .where(lt(searchDocuments.version, SEARCH_VERSION)),
+  )
+
+const lockSome = (transaction: Executor, condition: SQL): Promise<Indexed[]> =>
+  transaction
+    .select(columns)
+    .from(sessions)
+    .where(condition)
+    .limit(BATCH)
+    .for('no key update', { skipLocked: true })
 
 async function index(transaction: Executor, found: Indexed[]): Promise<void> {
   if (found.length === 0) return

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { indexRemainingSessions } from '../../domain/sessions/index-sessions.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
@@ -67,6 +69,11 @@ beforeAll(async () => {
   ids.pending = await createSession(people.instructor, { title: 'Physics: Waves', ...window })
 })
 afterAll(() => app.stop())
+
+/** As the background task does. */
+async function indexAll() {
+  while ((await indexRemainingSessions(app.services.context.database)) > 0);
+}
 
 const names = () => new Map(Object.entries(ids).map(([name, id]) => [id, name]))
 async function find(query: string, ask = createApiClient(app)): Promise<(string | undefined)[]> {
@@ -191,6 +198,30 @@ describe('what a session says', () => {
     expect(await find('q=carrom')).toEqual(['plain'])
     expect(await find('q=board+games')).toEqual(['plain'])
     expect(await find('q=chess')).toEqual([])
+  })
+
+  test('F01 B01 what an older program wrote, or older rules indexed, is found once it is indexed', async () => {
+    const { database } = app.services.context
+    await database.execute(sql`
+      insert into sessions (id, owner_id, title, tutor, description, registration_start, registration_end, class_start,
+        class_end, duration, fee_minor, image, status, created_at)
+      select gen_random_uuid(), owner_id, 'Origami', tutor, description, registration_start, registration_end, class_start,
+        class_end, duration, fee_minor, image, status, created_at from sessions where id = ${ids.vectors}`)
+    expect(await find('q=origami')).toEqual([])
+    await indexAll()
+    const found = async () => (await createApiClient(app)('GET', '/sessions?q=origami')).body.data
+    const [session] = await found()
+    expect(session?.slug).toMatch(/^origami-/)
+    const { body } = await createApiClient(app)('GET', `/sessions/${session?._id}`)
+    expect(body.classes).toMatchObject([{ start: session?.classStart, end: session?.classEnd }])
+
+    await database.execute(sql`
+      with old as (insert into search_documents values (gen_random_uuid(), 0, '{}') returning id)
+      update sessions set search_document_id = old.id from old where sessions.id = ${session?._id}`)
+    expect(await found()).toEqual([])
+    await indexAll()
+    // Its address stays, because people have shared it.
+    expect((await found()).map(({ slug }) => slug)).toEqual([session?.slug])
   })
 
   test('V10 a branch must be open, and a tutor active', async () => {

@@ -20,7 +20,7 @@ export async function checkWebhooks(
   const { webhook: notice, webhook_rejected: refused } = await seen()
   const due = new Date(clock().getTime() - WEBHOOK_DELAY_MS)
   const last = await lastPayment(database, due)
-  // Sightings are noted once a minute.
+  // Heartbeats are written once a minute.
   const isMissing = last && (!notice || notice.getTime() + 2 * MINUTE_MS < last.getTime())
   if (isMissing && refused && (!notice || refused > notice))
     return attention(({ messages, time }) => messages.notices.refused(time(refused)))

@@ -31,7 +31,7 @@ export function documentationPage(document: OpenApi, nonce: string): Html {
       <h1>${document.info.title} API</h1>
       <p>${document.info.description}</p>
       <p>
-        Paths are below <code>/api</code>. Whoever is signed in sends
+        Paths are below <code>/api</code>. Signed-in callers send
         <code>Authorization: Bearer &lt;identity token&gt;</code>. The same as
         <a href="/api/openapi.json">OpenAPI 3.1</a>, for programs.
       </p>

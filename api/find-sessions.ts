@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { QueryOf, ResponseOf } from '../contract/endpoint.ts'
-import { type listSessions, sessionFilters } from '../contract/sessions.ts'
+import { sessionFilters } from '../contract/session-filters.ts'
+import type { listSessions } from '../contract/sessions.ts'
 import { type FindQuery, findSessions } from '../domain/sessions/find.ts'
 import { presentSession } from './present.ts'
 import type { Services } from './services.ts'

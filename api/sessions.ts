@@ -1,10 +1,10 @@
 import { SESSIONS_PER_PAGE } from '../contract/limits.ts'
 import type { Seats } from '../contract/seats.ts'
+import { filterNames } from '../contract/session-filters.ts'
 import {
   changeSession,
   createSession,
   deleteSession,
-  filterNames,
   getOwnSession,
   getSession,
   listSessions,

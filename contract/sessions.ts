@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import {
-  classStates,
-  levels,
-  MAX_TAGS,
-  modes,
-  sortings,
-  subjects,
-  teachingLanguages,
-  weekdays,
-} from './catalogue.ts'
+import { classStates, levels, MAX_TAGS, modes, subjects, teachingLanguages } from './catalogue.ts'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
-  dateFilter,
   dateTime,
   documentedAs,
   email,
@@ -26,13 +16,12 @@ import {
   optionalText,
   optionalWholeNumber,
   queryNumber,
-  repeatedFilter,
-  searchText,
   text,
 } from './fields.ts'
 import { coded } from './messages/coded.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
+import { facets, filterNames, sessionFilters } from './session-filters.ts'
 
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
@@ -230,37 +219,6 @@ export const sessionParams = z.object({ id: id('id') })
 
 /** Bounds how long a cached response stays wrong if a notification of the database is lost. */
 const MINUTE_MS = 60_000
-
-/**
- * What finds sessions (F01). Any of these makes the list a page of approved sessions that are not over, the same for everybody. They
- * are also the address of the page `/sessions`.
- */
-export const sessionFilters = {
-  /** Words of title, tutor, subject and tags, in Bangla, Banglish or English. */
-  q: searchText('q'),
-  level: repeatedFilter(levels),
-  subject: repeatedFilter(subjects),
-  /** The id of a tutor's account. */
-  tutor: optionalFilter(id('tutor')),
-  free: optionalFilter(z.enum(['true'])),
-  /** A class begins on one of these days, in Dhaka. */
-  weekday: repeatedFilter(weekdays),
-  /** A class begins within these days, in Dhaka. */
-  from: dateFilter('from', 'start'),
-  to: dateFilter('to', 'end'),
-  mode: optionalFilter(z.enum(modes)),
-  /** The id of a branch. */
-  place: optionalFilter(id('place')),
-  /** Only sessions with a free seat. */
-  seats: optionalFilter(z.enum(['true'])),
-  language: optionalFilter(z.enum(teachingLanguages)),
-  sort: optionalFilter(z.enum(sortings)),
-}
-export const filterNames = Object.keys(sessionFilters) as (keyof typeof sessionFilters)[]
-
-/** How many bookable sessions each value of a filter would leave, the other filters applied. */
-const facets = z.record(z.string(), z.record(z.string(), count))
-export type Facets = z.output<typeof facets>
 
 /** C05 and C06: with `page` or `limit` the response is one page, with the total. F01: with a filter, what it finds. */
 export const listSessions = defineEndpoint({

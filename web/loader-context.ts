@@ -1,7 +1,8 @@
 import { createContext } from 'react-router'
 import type { Branch } from '../contract/branches.ts'
 import type { ClientConfig } from '../contract/config.ts'
-import type { Facets, Session, SessionDetail } from '../contract/sessions.ts'
+import type { Facets } from '../contract/session-filters.ts'
+import type { Session, SessionDetail } from '../contract/sessions.ts'
 
 /** `pages`: how many there are. */
 export type FoundSessions = {

@@ -2,7 +2,7 @@ import type { Level, Mode, Sorting, Subject, TeachingLanguage, Weekday } from '.
 import { sessionState } from '../../contract/session-state.ts'
 import type { sessions } from '../../db/schema.ts'
 
-/** What a visitor filters by; see `sessionFilters` of the contract. */
+/** What a visitor filters by; see `contract/session-filters.ts`. */
 export type Filters = {
   q?: string | undefined
   level: Level[]

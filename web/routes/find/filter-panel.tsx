@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef } from 'react'
 import { levels, modes, sortings, subjects, weekdays } from '../../../contract/catalogue.ts'
-import type { Facets } from '../../../contract/sessions.ts'
+import type { Facets } from '../../../contract/session-filters.ts'
 import { levelNames, subjectNames } from '../../../contract/subject-names.ts'
 import { useFindMessages } from '../../i18n/find.ts'
 import { useLanguage } from '../../i18n/index.ts'

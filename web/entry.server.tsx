@@ -38,7 +38,7 @@ export default async function handleRequest(
   headers.append('vary', 'accept-language, cookie')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, requestId } = context.get(pageRequest)
-  const language = languageOf(request.headers)
+  const language = languageOf(request.headers, new URL(request.url).searchParams)
   await loadMessages(language)
   const page = (
     <RequestIdContext value={requestId}>

@@ -1,10 +1,12 @@
-import { useRouteLoaderData } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { inLanguage, languageIn, languages } from '../contract/languages.ts'
+import { useLanguage } from './i18n/index.ts'
 import type { loader as rootLoader } from './root.tsx'
 
 type Props = {
   title: string
   description: string
-  /** The canonical path. */
+  /** The canonical path, without a language. */
   path: string
   /** A path or a full URL. */
   picture?: string
@@ -12,33 +14,58 @@ type Props = {
   about?: (address: string) => Record<string, unknown>
 }
 
-/** Metadata for messengers and search engines: https://ogp.me and https://schema.org. */
-export function PageMeta({ title, description, path, picture = '/pictures/social.jpg', about }: Props) {
+/**
+ * Metadata of a public page. A page that was asked for in a language is canonical in that language; without one, each visitor
+ * gets their own. What only messengers and search engines read is in the page that the server sends, and not in the scripts: it
+ * stays that of the first page while somebody moves on without loading another.
+ */
+export function PageMeta({ title, description, path, about, ...shared }: Props) {
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl
-  const address = new URL(path, origin).href
-  const shown = new URL(picture, origin).href
+  const named = languageIn(new URLSearchParams(useLocation().search))
+  const absolute = (local: string) => new URL(local, origin).href
+  const address = absolute(inLanguage(path, named))
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      {import.meta.env.SSR && <SharedMeta {...shared} {...{ title, description, path, address, absolute }} />}
+      {about && <StructuredData about={about} address={address} />}
+    </>
+  )
+}
+
+const LOCALES = { en: 'en_US', bn: 'bn_BD' }
+
+type SharedProps = Omit<Props, 'about'> & { address: string; absolute: (local: string) => string }
+
+/** The page in other languages, and what messengers show of it: https://ogp.me. */
+function SharedMeta({ title, description, path, picture, address, absolute }: SharedProps) {
+  const language = useLanguage()
+  return (
+    <>
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={absolute(inLanguage(path, one))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={absolute(path)} />
       <meta property="og:site_name" content="Boithok" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={shown} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:image" content={absolute(picture ?? '/pictures/social.jpg')} />
       <meta name="twitter:card" content="summary_large_image" />
-      {about && (
-        <StructuredData about={{ '@context': 'https://schema.org', url: address, ...about(address) }} />
-      )}
     </>
   )
 }
 
-function StructuredData({ about }: { about: object }) {
+function StructuredData({ about, address }: { about: NonNullable<Props['about']>; address: string }) {
   // Browsers do not unescape the text of a script element, so the JSON goes in unescaped, except for what could close it.
-  const json = JSON.stringify(about).replaceAll('<', '\\u003c')
+  const json = import.meta.env.SSR
+    ? JSON.stringify({ '@context': 'https://schema.org', url: address, ...about(address) })
+    : ''
+  const __html = json.replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above; it is data and never runs.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }

@@ -5,8 +5,8 @@ import { themeOf } from './theme.ts'
 const CHOICES = /^\s*(?:(?:language|theme)=\w*\s*(?:;\s*|$))*$/
 
 /** The cache key of the page variant that a visitor gets; undefined if the page may be personal. */
-export function pageVariant(headers: Pick<Headers, 'get'>): string | undefined {
+export function pageVariant(headers: Pick<Headers, 'get'>, search: URLSearchParams): string | undefined {
   const cookies = headers.get('cookie')
   if (cookies !== null && !CHOICES.test(cookies)) return undefined
-  return `${languageOf(headers)} ${themeOf(cookies) ?? ''}`
+  return `${languageOf(headers, search)} ${themeOf(cookies) ?? ''}`
 }

@@ -6,7 +6,7 @@ export type PageHandler = {
   /** Answers a request for a page or for its data. */
   handle(request: Request, page: PageRequest): Promise<Response>
   /** The cache key of the page variant that a visitor gets; undefined if the page may be personal. */
-  variantOf(headers: Pick<Headers, 'get'>): string | undefined
+  variantOf(headers: Pick<Headers, 'get'>, search: URLSearchParams): string | undefined
   /** Patterns of pages that all visitors get alike, such as /bookedSession/:id. None in development. */
   cacheablePaths: string[]
   /** The route pattern of a path, such as /bookedSession/:id; undefined in development. */
@@ -31,7 +31,8 @@ export function createPageHandler(
     handle: async (request, page) =>
       handlerOf(typeof build === 'function' ? await build() : build).handle(request, page),
     cacheablePaths: typeof build === 'function' ? [] : handlerOf(build).cacheablePaths,
-    variantOf: (headers) => (typeof build === 'function' ? undefined : handlerOf(build).variantOf(headers)),
+    variantOf: (headers, search) =>
+      typeof build === 'function' ? undefined : handlerOf(build).variantOf(headers, search),
     routeOf: (path) => (typeof build === 'function' ? undefined : handlerOf(build).routeOf(path)),
   }
 }

@@ -1,5 +1,6 @@
 import { sessionCookieName } from '../../api/auth.ts'
 import type { Exchange } from '../../api/exchange.ts'
+import { inLanguage, languages } from '../../contract/languages.ts'
 import type { PageHandler } from '../../web/request-handler.ts'
 import type { Config } from '../config.ts'
 import { CachedReply } from './cached-reply.ts'
@@ -33,19 +34,23 @@ export function pageRoutes(pages: PageHandler, { publicUrl }: Config, security: 
   return [...pages.cacheablePaths.map((path) => ({ ...route, path, name: path, cache })), route]
 }
 
-/** One entry per variant (language, theme). Hashes allow inline scripts, since a nonce cannot be cached. */
+/**
+ * One entry per address and variant (language, theme). The only addresses with parameters are those that name a language, so
+ * that nobody fills the cache with made-up ones. Hashes allow inline scripts, since a nonce cannot be cached.
+ */
 function pageCache(pages: PageHandler, publicUrl: string, security: SecurityHeaders): RouteCache {
   return {
     keyOf(exchange) {
       const { url } = exchange.request
-      if (url !== exchange.path) return undefined
-      const variant = pages.variantOf({ get: (name) => headerOf(exchange, name) })
+      const { path, searchParams } = exchange
+      if (url !== path && !languages.some((language) => url === inLanguage(path, language))) return undefined
+      const variant = pages.variantOf({ get: (name) => headerOf(exchange, name) }, searchParams)
       return variant && `${url} ${variant}`
     },
     isShared: () => true,
     async load(exchange): Promise<CacheLookup> {
       const varying = ['cookie', 'accept-language'].map((name) => [name, headerOf(exchange, name) ?? ''])
-      const request = new Request(publicUrl + exchange.path, { headers: Object.fromEntries(varying) })
+      const request = new Request(publicUrl + exchange.request.url, { headers: Object.fromEntries(varying) })
       let ttlMs = 0
       const page = await pages.handle(request, {
         nonce: undefined,

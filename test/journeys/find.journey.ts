@@ -71,5 +71,7 @@ test('F04 F05 a shared address survives other spellings, and says what search en
   expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/sessions/${slug}"`))
   expect(html).toContain('"@type":"EducationEvent"')
   expect((await request.get('/sessions/nothing-like-it')).status()).toBe(404)
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/sessions/${slug}</loc>`)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const query of ['', '?lang=bn', '?lang=en'])
+    expect(sitemap).toMatch(new RegExp(`/sessions/${slug}${query.replace('?', '\\?')}</loc><xhtml:link`))
 })

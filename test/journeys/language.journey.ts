@@ -39,6 +39,36 @@ test('the page switches to Bangla in place, stays so, and back to English with o
   expect(await (await page.request.get('/')).text()).toContain('<html lang="en">')
 })
 
+test('F04 an address names its language, is canonical in it, and a press on the switch goes before it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/sessions?lang=bn')
+  await expect(page.getByRole('heading', { level: 1, name: bn.find.title })).toBeVisible()
+  const origin = new URL(page.url()).origin
+  const links = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    return [
+      ...html.matchAll(/<link rel="(canonical|alternate)"(?: hrefLang="([\w-]+)")? href="([^"]+)"/g),
+    ].map(([, rel, language, href]) => [language ?? rel, href])
+  }
+  const alternates = [
+    ['en', `${origin}/sessions?lang=en`],
+    ['bn', `${origin}/sessions?lang=bn`],
+    ['x-default', `${origin}/sessions`],
+  ]
+  expect(await links('/sessions?lang=bn')).toEqual([
+    ['canonical', `${origin}/sessions?lang=bn`],
+    ...alternates,
+  ])
+  expect(await links('/sessions?lang=xx')).toEqual([['canonical', `${origin}/sessions`], ...alternates])
+
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveURL('/sessions')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('translations that fail to load leave the page as it is, with a message', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()

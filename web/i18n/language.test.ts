@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { languageOf } from './language.tsx'
 
-const languageFor = (headers: Record<string, string>) => languageOf(new Headers(headers))
+const languageFor = (headers: Record<string, string>, search = '') =>
+  languageOf(new Headers(headers), new URLSearchParams(search))
 
 test('a page is in English by default', () => {
   expect(languageFor({})).toBe('en')
@@ -19,4 +20,12 @@ test('a browser that prefers Bangla gets Bangla', () => {
 test('the chosen language goes before the browser’s', () => {
   expect(languageFor({ cookie: 'signed_in=1; language=en', 'accept-language': 'bn-BD' })).toBe('en')
   expect(languageFor({ cookie: 'language=bn', 'accept-language': 'en' })).toBe('bn')
+})
+
+test('the language of the address goes before the chosen one, and an unknown one counts for nothing', () => {
+  const headers = { cookie: 'language=en', 'accept-language': 'en' }
+  expect(languageFor(headers, '?lang=bn')).toBe('bn')
+  expect(languageFor({ cookie: 'language=bn' }, '?lang=en')).toBe('en')
+  expect(languageFor(headers, '?lang=xx')).toBe('en')
+  expect(languageFor({ 'accept-language': 'bn' }, '?lang=')).toBe('bn')
 })

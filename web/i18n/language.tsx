@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { LANGUAGE_COOKIE, type Language, languageFor } from '../../contract/languages.ts'
+import { LANGUAGE_COOKIE, type Language, languageFor, languageIn } from '../../contract/languages.ts'
 import { readCookie, writeCookie } from '../cookies.ts'
 import { LanguageContext, loadMessages } from './index.ts'
 
-/** The language in which to render a page for a request. */
-export const languageOf = (headers: Pick<Headers, 'get'>): Language =>
+/** The language in which to render a page for a request: the address goes before the cookie. */
+export const languageOf = (headers: Pick<Headers, 'get'>, search: URLSearchParams): Language =>
+  languageIn(search) ??
   languageFor(readCookie(headers.get('cookie'), LANGUAGE_COOKIE), headers.get('accept-language'))
 
 const ChooseContext = createContext<(language: Language) => Promise<void>>(async () => {})

@@ -1,4 +1,5 @@
-import { type Language, languages } from '../../contract/languages.ts'
+import { useSearchParams } from 'react-router'
+import { LANGUAGE_PARAMETER, type Language, languages } from '../../contract/languages.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useChooseLanguage } from '../i18n/language.tsx'
 import { useNavMessages } from '../i18n/nav.ts'
@@ -19,6 +20,19 @@ export function LanguageSwitch() {
   const messages = useNavMessages()
   const language = useLanguage()
   const choose = useChooseLanguage()
+  const [search, setSearch] = useSearchParams()
+  async function choosePage(offered: Language) {
+    await choose(offered)
+    // An address that names a language would go before the choice at the next load.
+    if (search.has(LANGUAGE_PARAMETER))
+      setSearch(
+        (current) => {
+          current.delete(LANGUAGE_PARAMETER)
+          return current
+        },
+        { replace: true, preventScrollReset: true },
+      )
+  }
   return (
     <fieldset aria-label={messages.language} className="flex rounded-control border border-line bg-surface">
       {languages.map((offered) => (
@@ -28,7 +42,7 @@ export function LanguageSwitch() {
           lang={offered}
           aria-label={names[offered].label}
           aria-pressed={offered === language}
-          onClick={() => choose(offered).catch(() => notify.error(messages.languageFailed))}
+          onClick={() => choosePage(offered).catch(() => notify.error(messages.languageFailed))}
           className={classes(
             'min-h-11 rounded-[calc(var(--radius-control)-2px)] px-2 font-language-name font-semibold text-muted text-sm transition-colors hover:text-ink aria-pressed:bg-primary-soft aria-pressed:text-primary',
             names[offered].room,

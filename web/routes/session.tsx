@@ -14,12 +14,12 @@ const MOVED_PERMANENTLY = 301
 export const handle = { isCacheable: true }
 
 /** A session at the address that people share (F05). Its last eight letters find it; any other spelling leads to the right one. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(loaderContext)
   const session = await services.session({ slug: params.slug })
   if (!session) throw data(null, { status: 404 })
   if (session.slug && session.slug !== params.slug)
-    throw redirect(paths.session(session.slug), MOVED_PERMANENTLY)
+    throw redirect(paths.session(session.slug) + new URL(request.url).search, MOVED_PERMANENTLY)
   context.get(pageRequest).cacheFor(CHANGING_MS)
   return { session, at: services.now().getTime() }
 }

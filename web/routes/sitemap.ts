@@ -1,8 +1,9 @@
+import { inLanguage, languages } from '../../contract/languages.ts'
 import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** https://www.sitemaps.org/protocol.html: the public pages and the sessions of the home page. */
+/** https://www.sitemaps.org/protocol.html: the public pages and the sessions of the home page, in each language. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, featuredSessions } = context.get(loaderContext)
   const sessions = await featuredSessions()
@@ -12,9 +13,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     paths.register(),
     ...sessions.map(({ _id, slug }) => (slug ? paths.session(slug) : paths.bookedSession(_id))),
   ]
-  const entries = pages.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
+  const absolute = (path: string) => new URL(path, publicUrl).href.replaceAll('&', '&amp;')
+  const alternate = (language: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${absolute(path)}"/>`
+  const entries = pages.flatMap((path) => {
+    const inEach = languages.map((language) => ({ language, path: inLanguage(path, language) }))
+    const alternates = [
+      ...inEach.map((one) => alternate(one.language, one.path)),
+      alternate('x-default', path),
+    ].join('')
+    return [path, ...inEach.map((one) => one.path)].map(
+      (one) => `<url><loc>${absolute(one)}</loc>${alternates}</url>`,
+    )
+  })
   const text = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </urlset>
 `

@@ -5,7 +5,7 @@ import { useCommonMessages } from '../i18n/common.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { truncate } from '../ui/truncate.ts'
-import { availability } from './availability.ts'
+import { sessionJsonLd } from './session-json-ld.ts'
 
 const DESCRIPTION_LETTERS = 200
 
@@ -21,36 +21,9 @@ export function SessionMeta({ session }: { session: Session }) {
       description={description}
       path={session.slug ? paths.session(session.slug) : paths.bookedSession(session._id)}
       picture={session.image}
-      about={(url) => ({
-        '@type': 'EducationEvent',
-        name: session.title,
-        description,
-        image: session.image,
-        startDate: session.classStart,
-        endDate: session.classEnd,
-        eventStatus: 'https://schema.org/EventScheduled',
-        ...(session.mode === 'onsite'
-          ? {
-              eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-              location: { '@type': 'Place', name: session.place ?? brand, address: session.place ?? brand },
-            }
-          : {
-              eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-              // Search engines require a location of an event.
-              location: { '@type': 'VirtualLocation', url },
-            }),
-        organizer: { '@type': 'EducationalOrganization', name: brand },
-        performer: { '@type': 'Person', name: session.tutor },
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: session.fee,
-          priceCurrency: currency,
-          validFrom: session.registrationStart,
-          validThrough: session.registrationEnd,
-          availability: availability(session, now),
-        },
-      })}
+      about={(url) =>
+        import.meta.env.SSR ? sessionJsonLd(session, { url, description, brand, currency, now }) : {}
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
+import { LANGUAGE_PARAMETER } from '../../../contract/languages.ts'
 import { levelNames, subjectNames } from '../../../contract/subject-names.ts'
 import { useFindMessages } from '../../i18n/find.ts'
 import { useLanguage } from '../../i18n/index.ts'
@@ -8,7 +9,7 @@ import type { FoundSessions } from '../../loader-context.ts'
 import { paths } from '../../paths.ts'
 
 /** What is no filter of its own. */
-const OTHERS = ['q', 'sort', 'page']
+const OTHERS = ['q', 'sort', 'page', LANGUAGE_PARAMETER]
 
 const filtersOf = (chosen: URLSearchParams) =>
   [...chosen].filter(([name, value]) => value !== '' && !OTHERS.includes(name))

@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef } from 'react'
 import { levels, modes, sortings, subjects, weekdays } from '../../../contract/catalogue.ts'
+import { LANGUAGE_PARAMETER } from '../../../contract/languages.ts'
 import type { Facets } from '../../../contract/session-filters.ts'
 import { levelNames, subjectNames } from '../../../contract/subject-names.ts'
 import { useFindMessages } from '../../i18n/find.ts'
@@ -111,6 +112,9 @@ export function FilterPanel({ chosen, facets, branches }: FilterData) {
         {chips(
           'language',
           (['bn', 'en'] as const).map((value) => ({ value, label: messages.languages[value] })),
+        )}
+        {chosen.get(LANGUAGE_PARAMETER) && (
+          <input type="hidden" name={LANGUAGE_PARAMETER} value={chosen.get(LANGUAGE_PARAMETER) ?? ''} />
         )}
         {chosen.get('tutor') && <input type="hidden" name="tutor" value={chosen.get('tutor') ?? ''} />}
       </div>

@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER } from '../../../contract/languages.ts'
 import { FOUND_PER_PAGE } from '../../../contract/limits.ts'
 import { callApi } from '../../api-client.ts'
 import type { FoundSessions } from '../../loader-context.ts'
@@ -19,6 +20,7 @@ function readBranches(): Promise<FoundSessions['branches']> {
 /** The sessions that an address of `/sessions` asks for, with the counts of its filters. */
 export async function readFound({ url, signal }: Request): Promise<FoundSessions & { at: number }> {
   const search = new URL(url).searchParams
+  search.delete(LANGUAGE_PARAMETER)
   const query: Record<string, unknown> = { sort: search.get('q') ? undefined : 'soonest', facets: 'true' }
   for (const name of search.keys()) query[name] = search.getAll(name).filter((value) => value !== '')
   const [{ data, pagination, facets = {} }, known] = await Promise.all([

@@ -13,7 +13,9 @@ export function mountNotes(api: Api, { context }: Services): void {
 
   endpoint(api, contract.listNotes, async ({ actor, query }) => {
     requireSelf(actor, query.email)
-    return (await listNotes(context, actor, query)).map((row) => presentNote(row, actor.email))
+    return (await listNotes(context, actor, query, query.sessionId)).map((row) =>
+      presentNote(row, actor.email),
+    )
   })
 
   endpoint(api, contract.updateNote, async ({ actor, params, body }) => {
@@ -28,6 +30,7 @@ export function mountNotes(api: Api, { context }: Services): void {
 }
 
 /** Only its owner reads a note, so `email` is the caller's. */
-function presentNote({ id, title, description, createdAt }: Note, email: string): contract.Note {
-  return { _id: id, email, title, description, createdAt: createdAt.toISOString() }
+function presentNote(row: Note, email: string): contract.Note {
+  const { id, title, description, sessionId, sessionTitle, createdAt } = row
+  return { _id: id, email, title, description, sessionId, sessionTitle, createdAt: createdAt.toISOString() }
 }

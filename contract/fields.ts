@@ -155,6 +155,13 @@ export const optionalId = (label: Label) =>
     z.uuid().nullable(),
   ).prefault(null)
 
+/** Like `optionalId` in a change: blank is null, and absent is undefined, which leaves the value as it is. */
+export const changeableId = (label: Label) =>
+  documentedAs(
+    z.preprocess((value) => (value === '' ? null : value), id(label).nullable()),
+    z.union([z.uuid(), z.literal(''), z.null()]),
+  ).optional()
+
 /** One of a list; absent or blank is null. */
 export const optionalChoice = <const T extends readonly string[]>(options: T) =>
   documentedAs(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { documentedAs, email, id, link, pageParams, text } from './fields.ts'
+import { changeableId, email, id, link, pageParams, text } from './fields.ts'
 import { coded } from './messages/coded.ts'
 import { inserted, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
@@ -20,17 +20,12 @@ export const material = z
   .meta({ id: 'Material' })
 export type Material = z.output<typeof material>
 
-const session = documentedAs(
-  z.preprocess((value) => (value === '' ? null : value), id('sessionId').nullable()),
-  z.union([z.uuid(), z.literal(''), z.null()]),
-).optional()
-
 /** The form of a material (V12). `link` is where the file lies, such as a Drive link. */
 export const materialForm = z.object({
   title: text('title', 200),
   image: link('imageUrl', coded('invalid_image_url')),
   link: link('driveLink'),
-  sessionId: session,
+  sessionId: changeableId('sessionId'),
 })
 
 /** C20: what belongs to a session, for those who booked it, its Instructor and Admins. */

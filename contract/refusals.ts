@@ -32,6 +32,7 @@ export const refusals = {
     'nothing_to_change',
     'choose_open_branch',
     'choose_active_tutor',
+    'choose_own_session',
     'only_cancelled',
     'only_active',
     'malformed_body',

@@ -414,7 +414,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** Private notes: only their user sees them. */
+/** Private notes: only their user sees them. Some are about a session. */
 export const notes = pgTable(
   'notes',
   {
@@ -425,8 +425,12 @@ export const notes = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     createdAt: instant('created_at').notNull(),
+    sessionId: uuid('session_id').references(() => sessions.id),
   },
-  (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
+  (table) => [
+    index('notes_user').on(table.userId, table.createdAt, table.id),
+    index('notes_session').on(table.sessionId, table.userId, table.createdAt, table.id),
+  ],
 )
 
 /** What an Instructor hands out: a picture and a link to the file. Some belong to a session. */

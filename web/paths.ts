@@ -1,4 +1,5 @@
 const segment = encodeURIComponent
+const ofSession = (id: string | undefined) => (id ? `?session=${segment(id)}` : '')
 
 /** The URLs of all pages, so that no component builds one from strings. `routes.ts` serves them. */
 export const paths = {
@@ -37,10 +38,8 @@ export const paths = {
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
   branches: () => '/dashboard/branches',
   system: () => '/dashboard/system',
-  /** With a title, the form has it. */
-  createNote: (title?: string) =>
-    title ? `/dashboard/create-note?title=${segment(title)}` : '/dashboard/create-note',
-  manageNotes: () => '/dashboard/manage-notes',
-  studyMaterials: (sessionId?: string) =>
-    sessionId ? `/dashboard/study-materials?session=${segment(sessionId)}` : '/dashboard/study-materials',
+  /** With a session, the note is about it. */
+  createNote: (sessionId?: string) => `/dashboard/create-note${ofSession(sessionId)}`,
+  manageNotes: (sessionId?: string) => `/dashboard/manage-notes${ofSession(sessionId)}`,
+  studyMaterials: (sessionId?: string) => `/dashboard/study-materials${ofSession(sessionId)}`,
 } as const

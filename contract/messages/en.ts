@@ -97,6 +97,7 @@ export const en = {
   nothing_to_change: 'Nothing to change: send a title, a duration, a fee or a capacity.',
   choose_open_branch: 'Choose a branch that is open.',
   choose_active_tutor: 'Choose an active tutor.',
+  choose_own_session: 'Choose a session that you have booked or teach.',
   malformed_body: 'The body must be a JSON object.',
   unreadable_request: 'This request cannot be read.',
   body_too_large: 'The request is too large.',

@@ -49,7 +49,7 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
       const setting = { now, currency, owner, index, classmates, branchIds }
       placed.set(session.title, { sessionId: await insertSession(transaction, session, setting), owner })
     }
-    await insertNotes(transaction, now, requireValue(people, 'student@demo.test'))
+    await insertNotes(transaction, now, requireValue(people, 'student@demo.test'), placed)
     await insertMaterials(transaction, now, placed)
   })
 }
@@ -177,10 +177,16 @@ function bookingOf(
   return { ...copy, id: v7({ msecs: createdAt.getTime() }), sessionId: row.id, userId, feeMinor: 0 }
 }
 
-async function insertNotes(queries: Executor, now: Date, userId: string): Promise<void> {
-  const rows = demoNotes.map(({ title, description, createdAt: time }) => {
+async function insertNotes(
+  queries: Executor,
+  now: Date,
+  userId: string,
+  placed: ReadonlyMap<string, Placed>,
+): Promise<void> {
+  const rows = demoNotes.map(({ title, description, createdAt: time, session }) => {
     const createdAt = at(time, now)
-    return { id: v7({ msecs: createdAt.getTime() }), userId, title, description, createdAt }
+    const sessionId = session === undefined ? null : requireValue(placed, session).sessionId
+    return { id: v7({ msecs: createdAt.getTime() }), userId, title, description, createdAt, sessionId }
   })
   await queries.insert(notes).values(rows)
 }

@@ -9,6 +9,7 @@ export const demoNotes: DemoNote[] = [
     createdAt: { days: -1, hour: 21, minute: 10 },
   },
   {
+    session: 'বাংলা প্রথম পত্র: কবিতা পড়ার সহজ পাঠ',
     title: 'Questions for Farhana ma’am',
     description:
       '1. Is it enough to name the poet, or do they want the book too?\n2. How long should part ঘ be?\n3. Can I quote in my own spelling if I forget the old one?',

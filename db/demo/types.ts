@@ -44,6 +44,7 @@ export type DemoTutor = {
   createdAt: DemoTime
 }
 
-export type DemoNote = { title: string; description: string; createdAt: DemoTime }
+/** `session`: the title of the session that it is about. */
+export type DemoNote = { title: string; description: string; createdAt: DemoTime; session?: string }
 
 export type DemoMaterial = { session: string; title: string; image: string; link: string }

@@ -1,22 +1,27 @@
-import { eq } from 'drizzle-orm'
-import { notes } from '../../db/schema.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { notes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type Paging, readPage } from '../pagination.ts'
 
-export type Note = typeof notes.$inferSelect
+/** A note, and what its session is called now. */
+export type Note = typeof notes.$inferSelect & { sessionTitle: string | null }
 
 const order: ListOrder = { at: notes.createdAt, id: notes.id }
 const placeOf = ({ createdAt, id }: Note) => ({ at: createdAt, id })
 
-/** One page of the actor's own notes, newest first. */
-export async function listNotes({ database }: Context, actor: Actor, paging: Paging): Promise<Note[]> {
-  const wanted = eq(notes.userId, actor.id)
-  const { rows } = await readPage(database.select().from(notes).$dynamic(), {
-    wanted,
-    order,
-    paging,
-    placeOf,
-  })
+/** One page of the actor's own notes, newest first; all, or those about one session. */
+export async function listNotes(
+  { database }: Context,
+  actor: Actor,
+  paging: Paging,
+  sessionId?: string,
+): Promise<Note[]> {
+  const select = database
+    .select({ ...getTableColumns(notes), sessionTitle: sessions.title })
+    .from(notes)
+    .leftJoin(sessions, eq(sessions.id, notes.sessionId))
+  const wanted = and(eq(notes.userId, actor.id), sessionId ? eq(notes.sessionId, sessionId) : undefined)
+  const { rows } = await readPage(select.$dynamic(), { wanted, order, paging, placeOf })
   return rows
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Note } from '../../contract/notes.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, createApiClient, type Person, signUp, student } from '../support/people.ts'
+import { admin, createApiClient, instructor, type Person, signUp, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
 
 let app: TestApp
 let other: Person
@@ -123,6 +124,8 @@ test('C17 E07 a note is trimmed, dated by the server and owned by its author', a
       email: owner.email,
       title: 'Pendulum',
       description: 'T ∝ √l',
+      sessionId: null,
+      sessionTitle: null,
       createdAt: time.toISOString(),
     },
   ])
@@ -173,5 +176,72 @@ describe('C18 listing', () => {
     const pages = [await notesOf(owner, '?limit=2'), await notesOf(owner, '?page=2&limit=2')]
     expect(pages.map((page) => page.map(({ _id }) => _id))).toEqual([ids.slice(0, 2), ids.slice(2)])
     expect(await notesOf(owner, '?page=3&limit=2')).toEqual([])
+  })
+})
+
+describe('E07 C17 C18 C19 notes about a session', () => {
+  const NOT_YOURS = {
+    status: 400,
+    body: {
+      code: 'choose_own_session',
+      field: 'sessionId',
+      message: 'Choose a session that you have booked or teach.',
+    },
+  }
+  const book = async (person: Person, sessionId: string) =>
+    (await person.ask('POST', '/bookedSessions', { sessionId })).body.insertedId
+
+  test.each([
+    ['x', 'malformed_id'],
+    [7, 'malformed_id'],
+  ])('the session %j is refused by name', async (sessionId, code) => {
+    const refused = { status: 400, body: { field: 'sessionId', code } }
+    expect(await owner.ask('POST', '/notes', { ...FORM, sessionId })).toMatchObject(refused)
+    expect(await owner.ask('GET', `/notes?sessionId=${sessionId}`)).toMatchObject(refused)
+  })
+
+  test('a session without a live booking is refused like an unknown one, to its owner’s rivals too', async () => {
+    const sessionId = await createSession(boss)
+    for (const person of [owner, await instructor(app)])
+      for (const id of [sessionId, UNKNOWN])
+        expect(await person.ask('POST', '/notes', { ...FORM, sessionId: id })).toMatchObject(NOT_YOURS)
+    const note = await write(owner)
+    expect(await owner.ask('PUT', `/notes/${note}`, { ...FORM, sessionId })).toMatchObject(NOT_YOURS)
+    const bookingId = await book(owner, sessionId)
+    expect((await owner.ask('DELETE', `/bookedSessions/${bookingId}`)).status).toBe(200)
+    expect(await owner.ask('POST', '/notes', { ...FORM, sessionId })).toMatchObject(NOT_YOURS)
+    expect(await notesOf(owner)).toMatchObject([{ _id: note, sessionId: null }])
+  })
+
+  test('who has booked it or teaches it writes about it, and lists only those notes', async () => {
+    const teacher = await instructor(app)
+    const sessionId = await createSession(teacher)
+    expect((await boss.ask('PATCH', `/sessions/${sessionId}`, { status: 'approved', fee: 0 })).status).toBe(
+      200,
+    )
+    await book(owner, sessionId)
+    for (const person of [owner, teacher, boss]) {
+      await write(person)
+      const about = await write(person, { ...FORM, sessionId })
+      const found = await notesOf(person, `?sessionId=${sessionId}`)
+      expect(found).toMatchObject([{ _id: about, sessionId, sessionTitle: 'Vectors for HSC' }])
+    }
+    expect(await notesOf(owner, `?sessionId=${UNKNOWN}`)).toEqual([])
+    expect(await notesOf(owner, '?sessionId=')).toHaveLength(2)
+  })
+
+  test('a change without a session keeps it, an empty one takes it away, and it stays after a cancellation', async () => {
+    const sessionId = await createSession(boss)
+    const bookingId = await book(owner, sessionId)
+    const note = await write(owner, { ...FORM, sessionId })
+    const change = async (form: object) => {
+      expect((await owner.ask('PUT', `/notes/${note}`, { ...FORM, ...form })).status).toBe(200)
+      return (await notesOf(owner))[0]?.sessionId
+    }
+    expect(await change({ title: 'Swings' })).toBe(sessionId)
+    await owner.ask('DELETE', `/bookedSessions/${bookingId}`)
+    expect(await change({ sessionId })).toBe(sessionId)
+    expect(await change({ sessionId: '' })).toBeNull()
+    expect(await owner.ask('PUT', `/notes/${note}`, { ...FORM, sessionId })).toMatchObject(NOT_YOURS)
   })
 })

@@ -70,7 +70,20 @@ for (const [locale, say, soon, range] of languages) {
       expect(entry.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
 
       await page.getByRole('link', { name: say.classes.writeNote }).click()
-      await expect(page.getByLabel(say.notes.titleLabel)).toHaveValue(title)
+      await expect(page.getByLabel(say.notes.about).locator('option:checked')).toHaveText(title)
+      await page.getByLabel(say.notes.titleLabel).fill('Swings')
+      await page.getByLabel(say.notes.descriptionLabel).fill('Measure twenty of them.')
+      await page.getByRole('button', { name: say.notes.save }).click()
+      const listed = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: 'Measure twenty of them.' })
+      await expect(listed.getByRole('link', { name: title })).toBeVisible()
+      await expect(page.getByLabel(say.notes.about).locator('option:checked')).toHaveText(title)
+      await page.goto(`/dashboard/booked/${bookingId}`)
+      await expect(page.getByRole('heading', { name: 'Swings' })).toBeVisible()
+      await page.getByRole('link', { name: say.classes.seeNotes }).click()
+      await expect(listed).toBeVisible()
     })
 
     test('R09 a link that is not due yet says when it comes, and nothing handed out says so', async ({

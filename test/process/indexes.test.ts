@@ -124,6 +124,7 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
     (context) => listAllPayments(context, {}, { ...first, cursor: before }),
   ],
   ['notes', 'notes', (context) => listNotes(context, as('Student'), first)],
+  ['a session’s notes', 'notes', (context) => listNotes(context, as('Student'), first, id)],
   ['own materials', 'materials', (context) => listOwnMaterials(context, as('Instructor'), first)],
   ['a session’s materials', 'materials', (context) => listMaterials(context, as('Instructor'), id, first)],
   ['tutors', 'tutors', (context) => listActiveTutors(context, first)],

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Note } from '../../contract/notes.ts'
 import { callApi } from '../api-client.ts'
 import { useNoteMessages } from '../i18n/notes.ts'
+import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -18,6 +20,16 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
         <p className="text-muted text-sm">
           <DateTime value={note.createdAt} />
         </p>
+        {note.sessionId && (
+          <p className="wrap-anywhere text-sm">
+            <Link
+              to={paths.manageNotes(note.sessionId)}
+              className="inline-flex min-h-6 items-center font-medium text-primary hover:underline"
+            >
+              {note.sessionTitle}
+            </Link>
+          </p>
+        )}
       </div>
       <Description text={note.description} />
       <div className="mt-auto flex flex-wrap gap-2 pt-2">

@@ -10,10 +10,11 @@ import { Button } from '../ui/button.tsx'
 import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { type FormErrors, validateWith } from '../ui/form-validator.ts'
-import { TextArea, TextField } from '../ui/inputs.tsx'
+import { SelectField, TextArea, TextField } from '../ui/inputs.tsx'
 import { notify } from '../ui/notify.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { type Registered, useForm } from '../ui/use-form.ts'
+import { useSessionChoices } from './use-session-choices.ts'
 
 const validator = validateWith(async () => (await import('../../contract/notes.ts')).noteForm)
 
@@ -22,27 +23,27 @@ type Draft = z.input<typeof noteForm>
 type Props = {
   /** The note to change; if absent, the form creates one. */
   note?: Note
-  /** The title that a new note begins with. */
-  title?: string
+  /** The session that a new note is about. */
+  sessionId?: string | undefined
   onSaved: () => void
   onCancel?: () => void
 }
 
 /** V11: refused input stays as typed. */
-export function NoteForm({ note, title = '', onSaved, onCancel }: Props) {
+export function NoteForm({ note, sessionId = '', onSaved, onCancel }: Props) {
   const messages = { common: useCommonMessages(), notes: useNoteMessages() }
   const form = useForm({
     validator,
-    defaultValues: { title: note?.title ?? title, description: note?.description ?? '' },
+    defaultValues: draftOf(note, sessionId),
   })
   const saving = useSaving(note, onSaved)
   const { errors } = form
-  const refused = fieldErrors(saving.error, ['title', 'description'])
+  const refused = fieldErrors(saving.error, ['title', 'description', 'sessionId'])
 
   function notifyOfBlankFields(found: FormErrors<Draft>) {
     if ([found.title, found.description].some(isBlank)) notify.error(messages.notes.fillAllFields)
   }
-  const field = (name: keyof Draft, required: string) => {
+  const field = (name: 'title' | 'description', required: string) => {
     const message = errors[name] ?? refused[name]
     return { error: isBlank(message) ? required : message, ...form.register(name) }
   }
@@ -60,6 +61,11 @@ export function NoteForm({ note, title = '', onSaved, onCancel }: Props) {
         rows={8}
         {...field('description', messages.notes.descriptionRequired)}
       />
+      <SessionField
+        field={form.register('sessionId')}
+        current={note?.sessionId ? { id: note.sessionId, title: note.sessionTitle } : named(sessionId)}
+        error={errors.sessionId ?? refused.sessionId}
+      />
       <FormProblem>{refused.elsewhere}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (
@@ -72,6 +78,37 @@ export function NoteForm({ note, title = '', onSaved, onCancel }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A select's value for "none" is ''. */
+const draftOf = (note: Note | undefined, sessionId: string): Draft => ({
+  title: note?.title ?? '',
+  description: note?.description ?? '',
+  sessionId: note ? (note.sessionId ?? '') : sessionId,
+})
+
+const named = (id: string) => (id ? { id } : null)
+
+type SessionFieldProps = {
+  field: Registered
+  current: Parameters<typeof useSessionChoices>[0]
+  error: Shown | undefined
+}
+
+/** Selects the session that a note is about. People who have none are not asked. */
+function SessionField({ field, current, error }: SessionFieldProps) {
+  const messages = useNoteMessages()
+  const choices = useSessionChoices(current)
+  if (choices.length === 0) return null
+  return (
+    <SelectField
+      label={messages.about}
+      optional
+      options={[{ value: '', label: messages.noSession }, ...choices]}
+      error={error}
+      {...field}
+    />
   )
 }
 

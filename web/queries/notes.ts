@@ -3,16 +3,25 @@ import { callApi } from '../api-client.ts'
 import { readPage } from './read-page.ts'
 
 const NOTES_PER_PAGE = 12
+const LATEST_NOTES = 3
 
 /** Prefix of all keys about notes. */
 export const notesKey = ['notes'] as const
 
-/** One page of the user's own notes, newest first. */
-export const notesQuery = (email: string, page: number) =>
+/** One page of the user's own notes, newest first; all, or those about one session. */
+export const notesQuery = (email: string, page: number, sessionId?: string) =>
   queryOptions({
-    queryKey: [...notesKey, email, page],
+    queryKey: [...notesKey, email, page, sessionId],
     queryFn: ({ signal }) =>
       readPage(page, NOTES_PER_PAGE, (paging) =>
-        callApi('GET /notes', { query: { email, ...paging }, signal }),
+        callApi('GET /notes', { query: { email, sessionId, ...paging }, signal }),
       ),
+  })
+
+/** The newest notes about one session. */
+export const latestNotesQuery = (sessionId: string, email: string) =>
+  queryOptions({
+    queryKey: [...notesKey, email, 'latest', sessionId],
+    queryFn: ({ signal }) =>
+      callApi('GET /notes', { query: { email, sessionId, limit: LATEST_NOTES }, signal }),
   })

@@ -21,9 +21,10 @@ export const classes = {
   noMaterials: 'Nothing has been handed out yet. What your tutor adds appears here.',
   allMaterials: 'See all materials',
   notes: 'My notes',
-  notesHint: 'Only you can read your notes.',
+  notesHint: 'Write down what you want to find again before the exam. Only you can read your notes.',
+  failedNotes: 'The notes could not be loaded',
   writeNote: 'Write a note',
-  seeNotes: 'See all my notes',
+  seeNotes: 'See all notes for this session',
 
   seatIsYours: 'Your seat is booked',
   openClass: 'Open the class page',

@@ -113,7 +113,7 @@ function Room({ read: { sessionDetails: booking, classes, joinUrl, slug } }: { r
       <NextClass booking={booking} classes={classes} joinUrl={joinUrl} />
       <Handouts sessionId={booking.sessionId} />
       {classes.length > 1 && <ClassList classes={classes} />}
-      <OwnNotes title={booking.title} />
+      <OwnNotes sessionId={booking.sessionId} />
       <div>
         <ShareButton
           title={booking.title}

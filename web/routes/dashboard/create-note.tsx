@@ -1,5 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useNoteMessages } from '../../i18n/notes.ts'
+import { useNotedSession } from '../../notes/note-filter.tsx'
 import { NoteForm } from '../../notes/note-form.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,11 +10,11 @@ import { Page } from './page.tsx'
 export default function CreateNote() {
   const messages = useNoteMessages()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const sessionId = useNotedSession()
   return (
     <Page title={messages.createTitle} intro={messages.createIntro}>
       <Card className="max-w-3xl p-5 sm:p-6">
-        <NoteForm title={search.get('title') ?? ''} onSaved={() => void navigate(paths.manageNotes())} />
+        <NoteForm sessionId={sessionId} onSaved={() => void navigate(paths.manageNotes(sessionId))} />
       </Card>
     </Page>
   )

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useFocusAfterDelete } from '../../hooks/use-focus-after-delete.ts'
 import { useNoteMessages } from '../../i18n/notes.ts'
 import { NoteCard } from '../../notes/note-card.tsx'
+import { NoteFilter, useNotedSession } from '../../notes/note-filter.tsx'
 import { paths } from '../../paths.ts'
 import { notesQuery } from '../../queries/notes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,20 +17,22 @@ import { Page } from './page.tsx'
 export default function ManageNotes() {
   const messages = useNoteMessages()
   const { email } = useCurrentUser()
-  const query = useQuery({ ...notesQuery(email, usePage()), placeholderData: keepPreviousData })
+  const sessionId = useNotedSession()
+  const query = useQuery({ ...notesQuery(email, usePage(), sessionId), placeholderData: keepPreviousData })
   const { ref, onGone } = useFocusAfterDelete(query.data?.items)
-  const create = <ButtonLink to={paths.createNote()}>{messages.create}</ButtonLink>
+  const create = <ButtonLink to={paths.createNote(sessionId)}>{messages.create}</ButtonLink>
   const empty = query.data?.items.length === 0
   return (
     <Page title={messages.manageTitle} intro={messages.manageIntro} action={!empty && create}>
-      <div ref={ref} tabIndex={-1} className="outline-none">
+      <div ref={ref} tabIndex={-1} className="grid gap-6 outline-none">
+        {(!empty || sessionId) && <NoteFilter title={query.data?.items[0]?.sessionTitle} />}
         <PagedList
           query={query}
           failed={messages.failedToFetch}
           empty={
             <EmptyState
               icon={<NotebookPen aria-hidden="true" className="size-10" strokeWidth={1.5} />}
-              title={messages.empty}
+              title={sessionId ? messages.emptyForSession : messages.empty}
               text={messages.emptyHint}
               action={create}
             />

@@ -127,6 +127,10 @@ async function spreadTitles(client: pg.Client, size: number): Promise<void> {
     [texts.length, size - LIVE],
   )
   await client.query('alter table sessions enable trigger user')
+  await client.query(
+    `update search_documents set is_live = id in (select search_document_id from sessions
+      where status = 'approved' and deleted_at is null and class_end > now())`,
+  )
   await client.query('vacuum analyze sessions')
   await client.query('vacuum analyze search_documents')
 }

@@ -109,9 +109,11 @@ export const searchDocuments = pgTable(
     version: integer('version').notNull(),
     /** The words in the forms in which people type them. */
     tokens: text('tokens').array().notNull(),
+    /** Whether an approved session that is not over has this text: only these are searched. */
+    isLive: boolean('is_live').notNull().default(true),
   },
   (table) => [
-    index('search_documents_tokens').using('gin', table.tokens),
+    index('search_documents_live').using('gin', table.tokens).where(sql`${table.isLive}`),
     index('search_documents_version').on(table.version),
   ],
 )

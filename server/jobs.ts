@@ -7,6 +7,7 @@ import { enqueueDueReminders } from '../domain/emails/reminders.ts'
 import { processMissedEvents, processRefunds, reconcileCheckouts } from '../domain/payments/reconcile.ts'
 import { handleSeatsFreed } from '../domain/seats/freed.ts'
 import { indexRemainingSessions } from '../domain/sessions/index-sessions.ts'
+import { updateLiveDocuments } from '../domain/sessions/live-documents.ts'
 import type { Config } from './config.ts'
 import { createMailDelivery } from './mail.ts'
 
@@ -82,12 +83,13 @@ function paymentTasks(context: Context, everyMs: number): TaskRunner[] {
   ]
 }
 
-/** Indexes the sessions that a restored backup, an older program or a change of the search's rules left. */
-const searchIndexTask = ({ database }: Context): TaskRunner => ({
+/** Indexes the sessions that a restored backup, an older program or a change of the search's rules left, and takes out past ones. */
+const searchIndexTask = ({ database, clock }: Context): TaskRunner => ({
   task: 'search-index',
   everyMs: SEARCH_INDEX_INTERVAL_MS,
   async run(signal) {
     while (!signal.aborted && (await indexRemainingSessions(database)) > 0);
+    await updateLiveDocuments(database, clock())
     return undefined
   },
 })

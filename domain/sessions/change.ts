@@ -46,6 +46,7 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
       .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.deletedAt)))
       .returning()
     if (!session) return false
+    await indexSession(transaction, id)
     const { ownerId: affectedUserId, status, feeMinor, rejectionReason: reason, feedback } = session
     await recordAuditEvent(transaction, context, actor, {
       subjectId: id,

@@ -55,7 +55,15 @@ async function index(transaction: Executor, found: Indexed[]): Promise<void> {
   const distinct = [...new Map(documents.map((document) => [document.id, document])).values()]
   // In one order, so that two transactions never wait for each other.
   distinct.sort((a, b) => (a.id < b.id ? -1 : 1))
-  await transaction.insert(searchDocuments).values(distinct).onConflictDoNothing()
+  // It locks the rows also where nothing is set: `updateLiveDocuments` passes over what this transaction may bring to life.
+  await transaction
+    .insert(searchDocuments)
+    .values(distinct)
+    .onConflictDoUpdate({
+      target: searchDocuments.id,
+      set: { isLive: true },
+      setWhere: eq(searchDocuments.isLive, false),
+    })
   const rows = found.map((session, position) => ({
     id: session.id,
     document: documents[position]?.id,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indexRemainingSessions } from '../../domain/sessions/index-sessions.ts'
+import { indexRemainingSessions, indexSession } from '../../domain/sessions/index-sessions.ts'
+import { updateLiveDocuments } from '../../domain/sessions/live-documents.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
@@ -149,7 +150,8 @@ describe('what is found', () => {
     const tutorId = body.data[0]?.tutorId ?? ''
     expect(tutorId).not.toBe('')
     expect(await find(`tutor=${tutorId}`)).toEqual([])
-    await people.admin.ask('PATCH', `/sessions/${ids.pending}`, { status: 'approved', fee: 0 })
+    const answer = await people.admin.ask('PATCH', `/sessions/${ids.pending}`, { status: 'approved', fee: 0 })
+    expect(answer).toMatchObject({ status: 200 })
     expect(await find(`tutor=${tutorId}`)).toEqual(['pending'])
     await people.admin.ask('DELETE', `/sessions/${ids.pending}`)
     expect(await find(`tutor=${tutorId}`)).toEqual([])
@@ -222,6 +224,36 @@ describe('what a session says', () => {
     await indexAll()
     // Its address stays, because people have shared it.
     expect((await found()).map(({ slug }) => slug)).toEqual([session?.slug])
+  })
+
+  test('F02 a text whose sessions are all over leaves the search, and comes back with a session that has it', async () => {
+    const { database, clock } = app.services.context
+    await updateLiveDocuments(database, new Date(inDays(1000)))
+    expect(await find('q=podartho')).toEqual([])
+    await people.admin.ask('PATCH', `/sessions/${ids.vectors}`, { duration: '3 hours' })
+    expect(await find('q=podartho')).toEqual(['vectors'])
+    await updateLiveDocuments(database, clock())
+    expect(await find('q=podartho')).toEqual(['vectors', 'motion', 'later'])
+  })
+
+  test('F02 a session that is being approved keeps its text in the search', async () => {
+    const { database, clock } = app.services.context
+    const id = await createSession(people.instructor, { title: 'Kite Making' })
+    const isLive = async () => {
+      const { rows } = await database.execute(sql`select is_live from search_documents join sessions
+        on search_documents.id = search_document_id where sessions.id = ${id}`)
+      return rows[0]?.is_live
+    }
+    await database.transaction(async (approving) => {
+      await indexSession(approving, id)
+      await updateLiveDocuments(database, clock())
+    })
+    expect(await isLive()).toBe(true)
+    await updateLiveDocuments(database, clock())
+    expect(await isLive()).toBe(false)
+    await people.admin.ask('PATCH', `/sessions/${id}`, { status: 'approved', fee: 0 })
+    const { body } = await createApiClient(app)('GET', '/sessions?q=kite')
+    expect(body.data).toMatchObject([{ _id: id }])
   })
 
   test('V10 a branch must be open, and a tutor active', async () => {

@@ -57,11 +57,15 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
 
 const present = (row: read.TutorRow, publicUrl: string): Tutor => ({
   ...presentProfile(row, publicUrl),
+  userId: row.userId,
   email: row.email,
   emailVerified: row.emailVerified !== false,
 })
 
-function presentProfile(row: read.TutorRow, publicUrl: string): Omit<Tutor, 'email' | 'emailVerified'> {
+function presentProfile(
+  row: read.TutorRow,
+  publicUrl: string,
+): Omit<Tutor, 'userId' | 'email' | 'emailVerified'> {
   return {
     _id: row.id,
     name: row.name,

@@ -187,6 +187,8 @@ export const sessionUpdate = z
     place: catalogueFields.place.unwrap().optional(),
     branchId: catalogueFields.branchId.unwrap().optional(),
     tags: tags.optional(),
+    /** The account of an active tutor, whose name the session then shows. */
+    tutorId: optionalId('tutorId').unwrap().optional(),
   })
   .refine((value) => Object.values(value).some((part) => part !== undefined), {
     path: ['body'],

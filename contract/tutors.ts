@@ -33,8 +33,10 @@ const profile = z.object({
   created_at: isoDateTime,
 })
 
-/** E09: an application, with the applicant's address, for Admins. */
-export const tutor = profile.extend({ email: z.string(), emailVerified }).meta({ id: 'Tutor' })
+/** E09: an application, with the applicant's account and address, for Admins. */
+export const tutor = profile
+  .extend({ userId: z.uuid(), email: z.string(), emailVerified })
+  .meta({ id: 'Tutor' })
 export type Tutor = z.output<typeof tutor>
 
 /** V13: the form of an application; name and email come from the account. Experience in years. */
@@ -89,7 +91,10 @@ export const listActiveTutors = defineEndpoint({
     'One page of the active tutors whose name or expertise contains the search. Only Admins see their addresses.',
   access: 'signedIn',
   query: z.object({ search: searchText(), ...pageParams(TUTORS_PER_PAGE) }),
-  response: z.object({ total: count, tutors: z.array(tutor.partial({ email: true, emailVerified: true })) }),
+  response: z.object({
+    total: count,
+    tutors: z.array(tutor.partial({ userId: true, email: true, emailVerified: true })),
+  }),
 })
 
 const oneTutor = z.object({ id: id('id') })

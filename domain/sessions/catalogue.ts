@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalid } from '../../contract/errors.ts'
-import { branches, tutors } from '../../db/schema.ts'
+import { teacherRoles } from '../../contract/roles.ts'
+import { branches, tutors, users } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 
 /** Throws 400 for a branch that is unknown or closed. */
@@ -11,10 +12,19 @@ export async function requireOpenBranch({ database }: Context, branchId?: string
   if (found.length === 0) throw invalid('branchId', 'choose_open_branch')
 }
 
-/** Throws 400 for a person who is no active tutor. */
-export async function requireTutor({ database }: Context, userId?: string | null): Promise<void> {
-  if (!userId) return
-  const isActive = and(eq(tutors.userId, userId), eq(tutors.status, 'active'))
-  const found = await database.select({ id: tutors.id }).from(tutors).where(isActive).limit(1)
-  if (found.length === 0) throw invalid('tutorId', 'choose_active_tutor')
+/** The name of the tutor, if one is chosen. Throws 400 for a person who neither is an active tutor nor has the role to teach. */
+export async function requireTutor(
+  { database }: Context,
+  userId?: string | null,
+): Promise<string | undefined> {
+  if (!userId) return undefined
+  const [found] = await database
+    .select({ name: users.name, role: users.role, tutorName: tutors.name })
+    .from(users)
+    .leftJoin(tutors, and(eq(tutors.userId, users.id), eq(tutors.status, 'active')))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .limit(1)
+  if (!found || (found.tutorName === null && !teacherRoles.includes(found.role)))
+    throw invalid('tutorId', 'choose_active_tutor')
+  return found.tutorName ?? found.name ?? undefined
 }

@@ -11,7 +11,7 @@ import { mailSessionDecided } from '../emails/decision-mails.ts'
 import { publishSeatFreed } from '../seats/freed.ts'
 import { countHolds } from '../seats/holds.ts'
 import { lockSession } from '../seats/lock.ts'
-import { requireOpenBranch } from './catalogue.ts'
+import { requireOpenBranch, requireTutor } from './catalogue.ts'
 import { indexSession } from './index-sessions.ts'
 import { getSession } from './read.ts'
 
@@ -64,17 +64,17 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
 }
 
 const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {
-  const { title, duration, feeMinor, capacity, level, subject, mode, language, place, branchId, tags } =
-    session
+  const { title, tutor, tutorId, duration, feeMinor, capacity } = session
+  const { level, subject, mode, language, place, branchId, tags } = session
   const sorting = { level, subject, mode, language, place, branchId, tags: tags.join(', ') }
-  return { title, duration, fee: toMajor(feeMinor, currency), capacity, ...sorting }
+  return { title, tutor, tutorId, duration, fee: toMajor(feeMinor, currency), capacity, ...sorting }
 }
 
 type SessionUpdate = z.output<typeof sessionUpdate>
 
 /**
  * Changes an approved session (T08, V10): `fee` in major units, a null capacity means no limit. A new fee applies to new checkouts;
- * a hold keeps its price. Throws 404, 409.
+ * a hold keeps its price. Throws 400 for a closed branch and for a person who is no active tutor, 404, 409.
  */
 export async function updateSession(
   context: Context,
@@ -84,7 +84,12 @@ export async function updateSession(
 ): Promise<void> {
   await getSession(context, actor, id)
   await requireOpenBranch(context, changes.branchId)
-  const set = { ...changes, ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }) }
+  const tutor = await requireTutor(context, changes.tutorId)
+  const set = {
+    ...changes,
+    ...(tutor !== undefined && { tutor }),
+    ...(fee !== undefined && { feeMinor: toMinor(fee, context.currency) }),
+  }
   await context.database.transaction(async (transaction) => {
     await lockSession(transaction, id)
     const [session] = await transaction.select().from(sessions).where(eq(sessions.id, id))

@@ -5,6 +5,7 @@ import { updateLiveDocuments } from '../../domain/sessions/live-documents.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, createApiClient, instructor, type Person, student } from '../support/people.ts'
 import { createSession, sessionForm } from '../support/sessions.ts'
+import { createTutor } from '../support/tutors.ts'
 
 const DAY_MS = 24 * 3600_000
 /** Friday, 20 November 2026, 09:00 in Dhaka. */
@@ -181,6 +182,12 @@ describe('what is found', () => {
   })
 })
 
+/** The id of a person's account, as Admins see it. */
+async function idOf({ email }: Person): Promise<string> {
+  const { body } = await people.admin.ask('GET', `/admin/users?search=${encodeURIComponent(email)}`)
+  return (body.users as { _id: string }[])[0]?._id ?? ''
+}
+
 describe('what a session says', () => {
   test('B01 F03 V10 its sorting, its place and its classes', async () => {
     const { body } = await createApiClient(app)('GET', `/sessions/${ids.motion}`)
@@ -256,12 +263,30 @@ describe('what a session says', () => {
     expect(body.data).toMatchObject([{ _id: id }])
   })
 
+  test('V10 an Admin changes all of it, the tutor by name and account', async () => {
+    const changes = { level: 'skills', subject: 'logic', mode: 'online', language: 'en', tags: ['endgame'] }
+    const tutor = await createTutor(app, people.admin, { name: 'Selina Hossain' })
+    const tutorId = await idOf(tutor)
+    const answer = await people.admin.ask('PATCH', `/sessions/${ids.grammar}`, {
+      ...changes,
+      ...{ place: null, branchId: null, tutorId },
+    })
+    expect(answer.status).toBe(200)
+    const { body } = await createApiClient(app)('GET', `/sessions/${ids.grammar}`)
+    expect(body).toMatchObject({ ...changes, tutorId, tutor: 'Selina Hossain' })
+    expect(body).not.toHaveProperty('place')
+    expect(await find('q=selina')).toEqual(['grammar'])
+  })
+
   test('V10 a branch must be open, and a tutor active', async () => {
     await people.admin.ask('PATCH', `/branches/${branchId}`, { closed: true })
-    const refusals = [{ branchId }, { tutorId: ids.plain }].map((change) => change)
-    for (const change of refusals) {
-      const { status, body } = await people.admin.ask('POST', '/sessions', sessionForm(change))
-      expect({ status, field: body.field }).toEqual({ status: 400, field: Object.keys(change)[0] })
+    for (const change of [{ branchId }, { tutorId: ids.plain }, { tutorId: await idOf(people.student) }]) {
+      const refused = { status: 400, field: Object.keys(change)[0] }
+      for (const { status, body } of [
+        await people.admin.ask('POST', '/sessions', sessionForm(change)),
+        await people.admin.ask('PATCH', `/sessions/${ids.plain}`, change),
+      ])
+        expect({ status, field: body.field }).toEqual(refused)
     }
   })
 })

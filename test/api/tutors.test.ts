@@ -78,6 +78,7 @@ describe('applying', () => {
     })
     expect(await find(id)).toEqual({
       _id: id,
+      userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Farhana Rahman',
       email: person.email,
       emailVerified: false,

@@ -30,6 +30,17 @@ export const activeTutorsQuery = (search: string, page: number, email: string) =
     }),
   })
 
+/** The active tutors as choices of a form, for Admins. */
+export const tutorChoicesQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...tutorsKey, 'choices', email],
+    queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { limit: 100 }, signal }),
+    select: ({ tutors }) =>
+      tutors
+        .flatMap(({ userId, name }) => (userId ? [{ value: userId, label: name }] : []))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+  })
+
 /** C25: one page of all applications. */
 export const applicationsQuery = (page: number, email: string) =>
   queryOptions({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { levels, modes, subjects, teachingLanguages } from '../../contract/catalogue.ts'
-import type { newSession } from '../../contract/sessions.ts'
 import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import { useRole } from '../auth/auth-provider.tsx'
 import { useFindMessages } from '../i18n/find.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { branchesQuery } from '../queries/branches.ts'
 import { type Option, SelectField, TextField, type TextFieldProps } from '../ui/inputs.tsx'
+import { TutorField } from './tutor-field.tsx'
 
 /** The fields of a form that says nothing about them. */
 export const NO_CATALOGUE = {
@@ -18,23 +18,24 @@ export const NO_CATALOGUE = {
   branchId: '',
   place: '',
   tags: '',
-  joinUrl: '',
+  tutorId: '',
 } as const
 
-type Name = keyof typeof NO_CATALOGUE
+export type CatalogueName = keyof typeof NO_CATALOGUE
 
 type Props = {
   /** The props of a form's field by its name. */
-  field: (name: keyof z.input<typeof newSession> & Name) => Pick<TextFieldProps, 'error' | 'name'>
-  mode: unknown
+  field: (name: CatalogueName) => Pick<TextFieldProps, 'error' | 'name'>
+  values: Partial<Record<CatalogueName, unknown>>
 }
 
-/** What students find a session by. A place is asked for where there is one, a link where there is none. */
-export function CatalogueFields({ field, mode }: Props) {
+/** What students find a session by. A place is asked for where there is one. */
+export function CatalogueFields({ field, values: { mode, branchId, tutorId } }: Props) {
+  const { role } = useRole()
   const messages = { sessions: useSessionMessages(), find: useFindMessages() }
   const language = useLanguage()
   const { data } = useQuery(branchesQuery())
-  const branches = data?.filter(({ closed }) => !closed) ?? []
+  const branches = data?.filter(({ _id, closed }) => !closed || _id === branchId) ?? []
   const choices = <Value extends string>(
     values: readonly Value[],
     label: (value: Value) => string,
@@ -87,16 +88,7 @@ export function CatalogueFields({ field, mode }: Props) {
           {...field('place')}
         />
       )}
-      {mode !== 'onsite' && (
-        <TextField
-          label={messages.sessions.joinUrl}
-          optional
-          type="url"
-          inputMode="url"
-          hint={messages.sessions.joinUrlHint}
-          {...field('joinUrl')}
-        />
-      )}
+      {role === 'Admin' && <TutorField chosen={tutorId} field={field('tutorId')} />}
       <TextField
         label={messages.sessions.tags}
         optional

@@ -42,6 +42,7 @@ const EMPTY = {
   image: '',
   capacity: '',
   ...NO_CATALOGUE,
+  joinUrl: '',
 }
 const isField = (name: string | undefined): name is keyof Draft => name !== undefined && name in EMPTY
 
@@ -121,7 +122,17 @@ export function NewSessionForm({ draft = EMPTY, resubmits }: Props) {
         <DateTimeField label={messages.classEnd} {...classEnd} />
       </Section>
       <Section title={messages.sectionCatalogue} hint={messages.catalogueHint}>
-        <CatalogueFields field={field} mode={form.values.mode} />
+        <CatalogueFields field={field} values={form.values} />
+        {form.values.mode !== 'onsite' && (
+          <TextField
+            label={messages.joinUrl}
+            optional
+            type="url"
+            inputMode="url"
+            hint={messages.joinUrlHint}
+            {...field('joinUrl')}
+          />
+        )}
       </Section>
       <Section title={messages.sectionPlaces}>
         <FeeField label={messages.fee} mayBeFree {...field('fee')} />

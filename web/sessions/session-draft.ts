@@ -1,12 +1,13 @@
 import { toLocalInput } from '../../contract/dates.ts'
-import type { SessionDetail } from '../../contract/sessions.ts'
+import type { Session } from '../../contract/sessions.ts'
+import type { CatalogueName } from './catalogue-fields.tsx'
 import type { SessionDraft } from './new-session-form.tsx'
 
 type Branch = { _id: string; name: string }
 
 /** The form's fields as a session has them. A copy has no dates, since it takes place at another time. */
-export function draftOf(session: SessionDetail, branches: Branch[], isCopy: boolean): SessionDraft {
-  const { title, tutor, description, duration, fee, image, capacity, tags } = session
+export function draftOf(session: Session, branches: Branch[], isCopy: boolean): SessionDraft {
+  const { title, tutor, description, duration, fee, image, capacity } = session
   const date = (name: 'registrationStart' | 'registrationEnd' | 'classStart' | 'classEnd') =>
     isCopy ? '' : toLocalInput(new Date(session[name]))
   return {
@@ -17,19 +18,27 @@ export function draftOf(session: SessionDetail, branches: Branch[], isCopy: bool
     classEnd: date('classEnd'),
     fee: String(fee),
     capacity: capacity === null ? '' : String(capacity),
+    ...catalogueDraft(session, branches),
+    joinUrl: '',
+  }
+}
+
+/** The part of a form that `CatalogueFields` shows. */
+export function catalogueDraft(session: Session, branches: Branch[]): Record<CatalogueName, string> {
+  return {
     level: session.level ?? '',
     subject: session.subject ?? '',
     mode: session.mode ?? '',
     language: session.language ?? '',
     branchId: session.branchId ?? '',
     place: placeBeside(session, branches),
-    tags: tags.join(', '),
-    joinUrl: '',
+    tags: session.tags.join(', '),
+    tutorId: session.tutorId ?? '',
   }
 }
 
 /** The API says a place with its branch in front of it; the form asks for them apart. */
-function placeBeside({ place = '', branchId }: SessionDetail, branches: Branch[]): string {
+function placeBeside({ place = '', branchId }: Session, branches: Branch[]): string {
   const branch = branches.find(({ _id }) => _id === branchId)?.name
   return branch && place.startsWith(branch) ? place.slice(branch.length).replace(/^, /, '') : place
 }

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSessionMessages } from '../i18n/sessions.ts'
+import { branchesQuery } from '../queries/branches.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FeeField } from '../ui/fee-field.tsx'
@@ -6,61 +9,74 @@ import { fieldErrors } from '../ui/field-errors.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { validateWith } from '../ui/form-validator.ts'
 import { NumberField, TextField } from '../ui/inputs.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { CatalogueFields, type CatalogueName } from './catalogue-fields.tsx'
 import type { SessionDialogProps } from './session-dialog.ts'
+import { catalogueDraft } from './session-draft.ts'
 import { useSessionChange } from './use-session-change.ts'
 
 const validator = validateWith(async () => (await import('../../contract/sessions.ts')).sessionUpdate)
 
-/** V10: changes the title, duration, fee and capacity of an approved session. */
+type Draft = Record<'title' | 'duration' | 'fee' | 'capacity' | CatalogueName, string>
+
+/** V10: what an Admin may change of an approved session. */
 export function UpdateDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
-  const form = useForm({
-    validator,
-    defaultValues: {
-      title: session.title,
-      duration: session.duration,
-      fee: String(session.fee),
-      capacity: session.capacity === null ? '' : String(session.capacity),
-    },
+  const branches = useQuery(branchesQuery())
+  const { _id, title, duration, fee, capacity } = session
+  const draft = () => ({
+    ...{ title, duration, fee: String(fee) },
+    capacity: capacity === null ? '' : String(capacity),
+    ...catalogueDraft(session, branches.data ?? []),
   })
-  const change = useSessionChange(session._id, {
+  return (
+    <Dialog open onClose={onClose} title={messages.updateTitle}>
+      {branches.isPending ? <Spinner /> : <UpdateForm id={_id} draft={draft()} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type FormProps = { id: string; draft: Draft; onClose: () => void }
+
+function UpdateForm({ id, draft, onClose }: FormProps) {
+  const messages = useSessionMessages()
+  const [initial] = useState(draft)
+  const form = useForm({ validator, defaultValues: initial })
+  const change = useSessionChange(id, {
     done: messages.updated,
     failed: messages.failedToUpdate,
     onDone: onClose,
   })
-  const submit = form.handleSubmit((changes) => change.submit(changes))
-  const { errors } = form
-  const refused = fieldErrors(change.error, ['title', 'duration', 'fee', 'capacity'])
+  const names = Object.keys(initial) as (keyof Draft)[]
+  const refused = fieldErrors(change.error, names)
+  /** Only what was changed, so that nobody else's change of another field is undone. */
+  const submit = form.handleSubmit(() => {
+    const values = form.getValues()
+    const changed = names.filter((name) => values[name] !== initial[name])
+    if (changed.length === 0) onClose()
+    else change.submit(Object.fromEntries(changed.map((name) => [name, values[name]])))
+  })
+  const field = (name: keyof Draft) => ({
+    error: form.errors[name] ?? refused[name],
+    ...form.register(name),
+  })
   return (
-    <Dialog open onClose={onClose} title={messages.updateTitle}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label={messages.titleLabel}
-          error={errors.title ?? refused.title}
-          {...form.register('title')}
-        />
-        <TextField
-          label={messages.duration}
-          hint={messages.durationHint}
-          error={errors.duration ?? refused.duration}
-          {...form.register('duration')}
-        />
-        <FeeField
-          label={messages.fee}
-          mayBeFree
-          error={errors.fee ?? refused.fee}
-          {...form.register('fee')}
-        />
-        <NumberField
-          label={messages.capacity}
-          optional
-          hint={messages.capacityHint}
-          step={1}
-          min={1}
-          error={errors.capacity ?? refused.capacity}
-          {...form.register('capacity')}
-        />
+    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <TextField label={messages.titleLabel} className="sm:col-span-2" {...field('title')} />
+      <TextField label={messages.duration} hint={messages.durationHint} {...field('duration')} />
+      <FeeField label={messages.fee} mayBeFree {...field('fee')} />
+      <NumberField
+        label={messages.capacity}
+        optional
+        hint={messages.capacityHint}
+        step={1}
+        min={1}
+        className="sm:col-span-2"
+        {...field('capacity')}
+      />
+      <CatalogueFields field={field} values={form.values} />
+      <div className="grid gap-4 sm:col-span-2">
         <FormProblem>{refused.elsewhere}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -70,7 +86,7 @@ export function UpdateDialog({ session, onClose }: SessionDialogProps) {
             {messages.save}
           </Button>
         </div>
-      </form>
-    </Dialog>
+      </div>
+    </form>
   )
 }

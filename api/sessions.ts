@@ -9,8 +9,9 @@ import {
   getSession,
   listSessions,
   resubmitSession,
+  type Session,
 } from '../contract/sessions.ts'
-import { requireSelf } from '../domain/access.ts'
+import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
@@ -18,6 +19,7 @@ import * as change from '../domain/sessions/change.ts'
 import { listClasses } from '../domain/sessions/classes.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { createSession as create } from '../domain/sessions/create.ts'
+import { managesSession } from '../domain/sessions/manage.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -39,7 +41,10 @@ const hasHeldSeats = ({ capacity, enrolled, seatsLeft }: Seats) =>
 export function mountSessions(api: Api, services: Services): void {
   const { context, publicUrl } = services
   const { currency } = context
-  const present = (row: SessionRow) => presentSession(row, { publicUrl, currency })
+  const present = (row: SessionRow, actor: Actor | null): Session => ({
+    ...presentSession(row, { publicUrl, currency }),
+    ...(actor && managesSession(actor, row) && { managed: true }),
+  })
 
   endpoint(api, listSessions, async ({ actor, query }, exchange) => {
     const { email, own, page, limit = SESSIONS_PER_PAGE, cursor } = query
@@ -50,11 +55,11 @@ export function mountSessions(api: Api, services: Services): void {
     }
     if (page === undefined && query.limit === undefined) {
       exchange.cacheFor(CHANGING_MS)
-      return { data: (await read.listFeatured(context, actor)).map(present) }
+      return { data: (await read.listFeatured(context, actor)).map((row) => present(row, actor)) }
     }
     const paging = { page: page ?? 1, limit, cursor }
     const found = await read.listSessions(context, actor, { ...paging, own: own === 'true' })
-    const data = found.rows.map(present)
+    const data = found.rows.map((row) => present(row, actor))
     if (data.some(hasHeldSeats)) exchange.cacheFor(CHANGING_MS)
     const { total, next, previous } = found
     const pages = { page: paging.page, totalPages: Math.ceil(total / limit), total }
@@ -63,7 +68,7 @@ export function mountSessions(api: Api, services: Services): void {
 
   endpoint(api, getSession, async ({ actor, params }, exchange) => {
     const row = await read.getSession(context, actor, params.id)
-    const session = present(row)
+    const session = present(row, actor)
     if (hasHeldSeats(session)) exchange.cacheFor(CHANGING_MS)
     const now = context.clock()
     const classes = (await listClasses(context.reads, row.id)).map((one) => presentClass(one, now))

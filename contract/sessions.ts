@@ -26,7 +26,7 @@ import { facets, filterNames, sessionFilters } from './session-filters.ts'
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
 /**
- * A session as the API shows it, the same for everybody who may see it. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft`
+ * A session as the API shows it, the same for everybody who may see it, but for `managed`. `fee` in major units, instants in ISO 8601 UTC; `seatsLeft`
  * is null without a capacity.
  */
 export const session = z
@@ -63,6 +63,8 @@ export const session = z
     tutorId: z.uuid().optional(),
     /** The last part of its public address, `/sessions/{slug}`. */
     slug: z.string().optional(),
+    /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
+    managed: z.literal(true).optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RosterEntry } from '../../contract/roster.ts'
+import type { Session } from '../../contract/sessions.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { pay } from '../support/payments.ts'
@@ -51,6 +52,21 @@ test('I01 only its Instructor and Admins see who booked a session', async () => 
   }
   const pending = await createSession(owner)
   expect((await rosterOf(await instructor(app), pending)).status).toBe(404)
+})
+
+test('I01 a session and its lists say who manages it, so that a roster is offered to nobody else', async () => {
+  const id = await openSession()
+  const isManaged = async ({ ask }: Person) => {
+    const { body } = await ask('GET', '/sessions?page=1&limit=100')
+    const listed = (body.data as Session[]).find(({ _id }) => _id === id)
+    const { managed } = (await ask('GET', `/sessions/${id}`)).body
+    expect(listed?.managed).toBe(managed)
+    return managed === true
+  }
+  expect(await isManaged(await student(app))).toBe(false)
+  expect(await isManaged(await instructor(app))).toBe(false)
+  expect(await isManaged(owner)).toBe(true)
+  expect(await isManaged(decider)).toBe(true)
 })
 
 test('I01 whom an Admin chose to teach a session sees who booked it', async () => {

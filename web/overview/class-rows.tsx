@@ -39,7 +39,11 @@ function ClassRow({ one, tutor }: { one: OverviewClass; tutor: boolean }) {
             {[one.place, tutor && one.tutor].filter(Boolean).join(' · ')}
           </p>
         )}
-        <SeatsBar enrolled={one.enrolled} capacity={one.capacity} />
+        <SeatsBar
+          session={{ id: one.sessionId, title: one.title }}
+          enrolled={one.enrolled}
+          capacity={one.capacity}
+        />
       </div>
       <ButtonLink
         to={paths.roster(one.sessionId)}

@@ -1,11 +1,23 @@
+import { Link } from 'react-router'
 import { useHomesMessages } from '../i18n/homes.ts'
+import { paths } from '../paths.ts'
 
-/** How full a session is: in words, and as a bar where it has a limit. */
-export function SeatsBar({ enrolled, capacity }: { enrolled: number; capacity: number | null }) {
+type Props = { session: { id: string; title: string }; enrolled: number; capacity: number | null }
+
+/** How full a session is: in words, which lead to who comes, and as a bar where it has a limit. */
+export function SeatsBar({ session, enrolled, capacity }: Props) {
   const messages = useHomesMessages()
+  const taken = messages.taken(enrolled, capacity)
   return (
     <div className="grid gap-1">
-      <span className="text-sm tabular-nums">{messages.taken(enrolled, capacity)}</span>
+      <Link
+        prefetch="intent"
+        to={paths.roster(session.id)}
+        aria-label={`${taken}: ${messages.rosterOf(session.title)}`}
+        className="flex min-h-11 items-center justify-self-start text-sm tabular-nums underline-offset-4 hover:underline"
+      >
+        {taken}
+      </Link>
       {capacity !== null && (
         <span
           aria-hidden="true"

@@ -28,7 +28,7 @@ export function SeatsOfSessions({ query }: { query: OverviewQuery }) {
                     <DateTime value={classStart} />
                   </p>
                 </div>
-                <SeatsBar enrolled={enrolled} capacity={capacity} />
+                <SeatsBar session={{ id: _id, title }} enrolled={enrolled} capacity={capacity} />
                 <div className="flex flex-wrap gap-2">
                   <ButtonLink
                     to={paths.roster(_id)}

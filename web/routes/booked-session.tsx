@@ -104,7 +104,6 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
   const { data: own } = useQuery(ownSessionQuery(loaded._id, email))
   const messages = useSessionMessages()
   const { duration } = useTimeFormats()
-  const { role } = useRole()
   const navigate = useNavigate()
   const now = useNow()
   return (
@@ -122,7 +121,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
           <p className="wrap-anywhere mt-1.5 text-lg text-muted">{messages.by(session.tutor)}</p>
         </div>
         <RejectionNote session={session} />
-        {role === 'Admin' && (
+        {session.managed && (
           <div className="flex flex-wrap gap-2 empty:hidden">
             <SessionActions session={session} onGone={() => void navigate(paths.sessionList())} />
           </div>

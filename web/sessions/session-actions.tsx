@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '../../contract/sessions.ts'
+import { useRole } from '../auth/auth-provider.tsx'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
@@ -16,13 +17,17 @@ function actionsFor({ status }: Session): readonly Action[] {
   return status === 'approved' ? ['update', 'delete'] : []
 }
 
+/** Only people who manage an approved session may read who comes. */
+export const hasRoster = ({ status, managed }: Session): boolean => status === 'approved' && managed === true
+
 export const hasActions = (session: Session): boolean => actionsFor(session).length > 0
 
-/** `onGone` is called after the session was deleted. */
+/** What a person may do with a session that they manage. `onGone` is called after the session was deleted. */
 export function SessionActions({ session, onGone }: { session: Session; onGone?: () => void }) {
   const messages = useSessionMessages()
+  const { role } = useRole()
   const [open, setOpen] = useState<Action | undefined>()
-  const actions = actionsFor(session)
+  const actions = role === 'Admin' ? actionsFor(session) : []
   const Dialog = useLazyComponent(load, open !== undefined)
   return (
     <>
@@ -37,7 +42,7 @@ export function SessionActions({ session, onGone }: { session: Session; onGone?:
           {messages[action]}
         </Button>
       ))}
-      {session.status === 'approved' && (
+      {hasRoster(session) && (
         <ButtonLink
           to={paths.roster(session._id)}
           size="sm"

@@ -9,6 +9,7 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
+import { Enrolled } from './enrolled.tsx'
 import { RejectionNote } from './rejection-note.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { previewState } from './session-preview.ts'
@@ -16,19 +17,19 @@ import type { SessionListProps } from './session-table.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** A page of sessions on phones. */
-export function SessionCards({ sessions, now, isAdmin }: SessionListProps) {
+export function SessionCards({ sessions, now }: SessionListProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {sessions.map((session) => (
         <li key={session._id}>
-          <SessionCard session={session} now={now} isAdmin={isAdmin} />
+          <SessionCard session={session} now={now} />
         </li>
       ))}
     </ul>
   )
 }
 
-function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; isAdmin: boolean }) {
+function SessionCard({ session, now }: { session: Session; now: Date }) {
   const messages = useSessionMessages()
   const detail = paths.bookedSession(session._id)
   return (
@@ -58,12 +59,12 @@ function SessionCard({ session, now, isAdmin }: { session: Session; now: Date; i
         facts={[
           { label: messages.classStart, value: <ClassStart session={session} /> },
           { label: messages.fee, value: <Money amount={session.fee} orFree /> },
-          { label: messages.enrolled, value: messages.enrolledOf(session.enrolled, session.capacity) },
+          { label: messages.enrolled, value: <Enrolled session={session} /> },
         ]}
       />
       <RejectionNote session={session} />
       <div className="mt-auto flex flex-wrap gap-2">
-        {isAdmin && <SessionActions session={session} />}
+        <SessionActions session={session} />
         <ButtonLink
           to={detail}
           variant="secondary"

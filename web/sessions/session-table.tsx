@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Session } from '../../contract/sessions.ts'
+import { useRole } from '../auth/auth-provider.tsx'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -8,15 +9,16 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
+import { Enrolled } from './enrolled.tsx'
 import { RejectionNote } from './rejection-note.tsx'
 import { hasActions, SessionActions } from './session-actions.tsx'
 import { previewState } from './session-preview.ts'
 import { StateBadge } from './state-badge.tsx'
 
-export type SessionListProps = { sessions: readonly Session[]; now: Date; isAdmin: boolean }
+export type SessionListProps = { sessions: readonly Session[]; now: Date }
 
 /** A page of sessions on wide screens. */
-export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
+export function SessionTable({ sessions, now }: SessionListProps) {
   const messages = useSessionMessages()
   const heads = [
     messages.session,
@@ -44,7 +46,7 @@ export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
         </thead>
         {sessions.map((session) => (
           <tbody key={session._id} className="border-line border-t">
-            <Row session={session} now={now} isAdmin={isAdmin} />
+            <Row session={session} now={now} />
             {session.status === 'rejected' && (
               <tr>
                 <td colSpan={heads.length} className="px-5 pb-4">
@@ -59,10 +61,11 @@ export function SessionTable({ sessions, now, isAdmin }: SessionListProps) {
   )
 }
 
-type RowProps = { session: Session; now: Date; isAdmin: boolean }
+type RowProps = { session: Session; now: Date }
 
-function Row({ session, now, isAdmin }: RowProps) {
+function Row({ session, now }: RowProps) {
   const messages = useSessionMessages()
+  const { role } = useRole()
   const detail = paths.bookedSession(session._id)
   return (
     <tr className="align-top *:px-3 *:py-4 *:first:pl-5 *:last:pr-5">
@@ -97,13 +100,13 @@ function Row({ session, now, isAdmin }: RowProps) {
         <Money amount={session.fee} orFree />
       </td>
       <td className="whitespace-nowrap tabular-nums">
-        {messages.enrolledOf(session.enrolled, session.capacity)}
+        <Enrolled session={session} />
       </td>
       <td>
         <div className="flex gap-1.5">
-          {isAdmin && <SessionActions session={session} />}
+          <SessionActions session={session} />
           {/* An Admin's buttons need the space; the title is a link too. */}
-          {!(isAdmin && hasActions(session)) && (
+          {!(role === 'Admin' && hasActions(session)) && (
             <ButtonLink
               to={detail}
               variant="secondary"

@@ -28,7 +28,7 @@ export default function SessionList() {
       action={mayTeach && <ButtonLink to={paths.createSession()}>{messages.create}</ButtonLink>}
     >
       <JustBooked />
-      <Sessions isAdmin={role === 'Admin'} />
+      <Sessions />
     </Page>
   )
 }
@@ -41,7 +41,7 @@ function introFor(
   return role === 'Instructor' ? messages.listIntroInstructor : messages.listIntro
 }
 
-function Sessions({ isAdmin }: { isAdmin: boolean }) {
+function Sessions() {
   const messages = useSessionMessages()
   const { email } = useCurrentUser()
   const query = useQuery({ ...sessionsPageQuery(usePageAddress(), email), placeholderData: keepPreviousData })
@@ -59,7 +59,7 @@ function Sessions({ isAdmin }: { isAdmin: boolean }) {
         />
       }
     >
-      {(sessions) => <List sessions={sessions} now={now} isAdmin={isAdmin} />}
+      {(sessions) => <List sessions={sessions} now={now} />}
     </PagedList>
   )
 }

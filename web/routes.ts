@@ -7,7 +7,7 @@ const inDevelopment =
 export default [
   layout('layout/public.tsx', [
     index('routes/home/home.tsx'),
-    route('sessions', 'routes/find/find.tsx'),
+    route('sessions', 'routes/find.tsx'),
     route('sessions/:slug', 'routes/session.tsx'),
     route('bookedSession/:id', 'routes/booked-session.tsx'),
     route('coming-soon/:topic', 'routes/coming-soon.tsx'),

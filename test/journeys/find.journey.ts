@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { arrive } from './arrive.ts'
 import { expect, phone, test } from './journey.ts'
 import { expectNoBarriers, expectRoomForFingers } from './look.ts'
+import { newStudent } from './people.ts'
 
 const results = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
@@ -55,6 +57,26 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/sessions')
     await expect(results(page).nth(5)).toBeVisible()
   })
+})
+
+test('F01 R12 the list of sessions is searched in the same way, and keeps its address', async ({
+  page,
+  request,
+}) => {
+  await arrive(page, await newStudent(request))
+  await page.goto('/dashboard/my-created-sessions')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('checkbox', { name: /^Free/ }).check({ force: true })
+  await expect(page).toHaveURL('/dashboard/my-created-sessions?free=true')
+  await page.getByRole('link', { name: 'Remove the filter Free' }).click()
+  await page.getByPlaceholder('physics').fill('organic kemistry')
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '1 session' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Organic Chemistry/ })).toBeVisible()
+  await expectNoBarriers(page, 'the list of sessions, searched')
+  await page.getByPlaceholder('physics').fill('zxqwv')
+  await page.getByRole('link', { name: 'Show all sessions' }).click()
+  await expect(page).toHaveURL('/dashboard/my-created-sessions')
 })
 
 test('F04 F05 a shared address survives other spellings, and says what search engines need', async ({

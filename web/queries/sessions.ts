@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { SESSIONS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
+import { readFound } from '../find/read-found.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
 
 /** Prefix of all keys about sessions. Answers depend on the user, so keys also contain the email. */
@@ -34,6 +35,14 @@ export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) 
     queryFn: ({ signal }) =>
       callApi('GET /sessions', { query: { email, page, cursor, limit: SESSIONS_PER_PAGE }, signal }),
     select: ({ data, pagination }) => ({ items: data, totalPages: 1, ...pagination }),
+  })
+
+/** One page of what the filters in an address find, with the counts of all filters. */
+export const foundSessionsQuery = (search: URLSearchParams, email: string) =>
+  queryOptions({
+    queryKey: [...sessionsKey, 'page', 'found', search.toString(), email],
+    queryFn: ({ signal }) => readFound(search, SESSIONS_PER_PAGE, signal),
+    select: ({ sessions, pages, ...found }) => ({ ...found, items: sessions, totalPages: pages }),
   })
 
 /** Three sessions with a free seat, those whose class begins soonest. */

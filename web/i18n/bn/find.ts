@@ -11,6 +11,7 @@ export const find: Messages['find'] = {
   filters: 'ফিল্টার',
   filtersChosen: (count) => `ফিল্টার (${digits(count)})`,
   found: (count) => `${digits(count)}টি সেশন`,
+  onlyApproved: 'শুধু অনুমোদিত এবং শেষ না হওয়া সেশন খোঁজা হয়।',
   failed: 'সেশনগুলো আনা যায়নি।',
   none: 'কোনো সেশন মেলেনি',
   noneHint: 'কয়েকটি ফিল্টার বাদ দিন, অথবা অন্য বানানে লিখে দেখুন।',

@@ -8,6 +8,7 @@ export const find = {
   filters: 'Filters',
   filtersChosen: (count: number) => `Filters (${count})`,
   found: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  onlyApproved: 'The search finds approved sessions that are not over.',
   failed: 'The sessions could not be loaded.',
   none: 'No session fits',
   noneHint: 'Try fewer filters, or another spelling.',

@@ -1,18 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import LibraryBig from 'lucide-react/icons/library-big'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Role, teacherRoles } from '../../../contract/roles.ts'
+import type { Session } from '../../../contract/sessions.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { JustBooked } from '../../bookings/just-booked.tsx'
+import { ActiveFilters, isSearching } from '../../find/active-filters.tsx'
+import { NothingFound } from '../../find/nothing-found.tsx'
+import { SearchForm } from '../../find/search-form.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useNow } from '../../hooks/use-now.ts'
+import { useFindMessages } from '../../i18n/find.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
-import { sessionsPageQuery } from '../../queries/sessions.ts'
+import { foundSessionsQuery, sessionsPageQuery } from '../../queries/sessions.ts'
 import { SessionCards } from '../../sessions/session-cards.tsx'
-import { SessionTable } from '../../sessions/session-table.tsx'
+import { type SessionListProps, SessionTable } from '../../sessions/session-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { type ListPage, PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
 import { Page } from './page.tsx'
 
@@ -42,11 +49,35 @@ function introFor(
 }
 
 function Sessions() {
+  const [chosen] = useSearchParams()
+  const isSearch = isSearching(chosen)
+  const [needsCounts, setNeedsCounts] = useState(isSearch)
+  const { email } = useCurrentUser()
+  const found = useQuery({
+    ...foundSessionsQuery(chosen, email),
+    placeholderData: keepPreviousData,
+    enabled: isSearch || needsCounts,
+  })
+  return (
+    <SearchForm
+      chosen={chosen}
+      facets={found.data?.facets ?? {}}
+      branches={found.data?.branches ?? []}
+      isFolded
+      onOpen={() => setNeedsCounts(true)}
+    >
+      <div className="grid gap-4">
+        <ActiveFilters chosen={chosen} branches={found.data?.branches ?? []} />
+        {isSearch ? <Found query={found} /> : <All />}
+      </div>
+    </SearchForm>
+  )
+}
+
+function All() {
   const messages = useSessionMessages()
   const { email } = useCurrentUser()
   const query = useQuery({ ...sessionsPageQuery(usePageAddress(), email), placeholderData: keepPreviousData })
-  const List = useMedia('(min-width: 75rem)') ? SessionTable : SessionCards
-  const now = useNow()
   return (
     <PagedList
       query={query}
@@ -59,7 +90,32 @@ function Sessions() {
         />
       }
     >
-      {(sessions) => <List sessions={sessions} now={now} />}
+      {(sessions) => <List sessions={sessions} />}
     </PagedList>
   )
+}
+
+type FoundProps = { query: UseQueryResult<ListPage<Session> & { total: number }> }
+
+function Found({ query }: FoundProps) {
+  const messages = { find: useFindMessages(), sessions: useSessionMessages() }
+  const mayTeach = teacherRoles.includes(useRole().role)
+  const { total = 0 } = query.data ?? {}
+  return (
+    <>
+      <p role="status" className="font-medium text-muted">
+        {total > 0 && messages.find.found(total)}
+      </p>
+      {mayTeach && <p className="text-muted text-sm">{messages.find.onlyApproved}</p>}
+      <PagedList query={query} failed={messages.sessions.failedToLoadMany} empty={<NothingFound />}>
+        {(items) => <List sessions={items} />}
+      </PagedList>
+    </>
+  )
+}
+
+function List(props: Omit<SessionListProps, 'now'>) {
+  const now = useNow()
+  const Sessions = useMedia('(min-width: 75rem)') ? SessionTable : SessionCards
+  return <Sessions {...props} now={now} />
 }

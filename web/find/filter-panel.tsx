@@ -1,13 +1,14 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useRef } from 'react'
-import { levels, modes, sortings, subjects, weekdays } from '../../../contract/catalogue.ts'
-import { LANGUAGE_PARAMETER } from '../../../contract/languages.ts'
-import type { Facets } from '../../../contract/session-filters.ts'
-import { levelNames, subjectNames } from '../../../contract/subject-names.ts'
-import { useFindMessages } from '../../i18n/find.ts'
-import { useLanguage } from '../../i18n/index.ts'
-import type { FoundSessions } from '../../loader-context.ts'
-import { controlClasses } from '../../ui/field.tsx'
+import { levels, modes, sortings, subjects, weekdays } from '../../contract/catalogue.ts'
+import { LANGUAGE_PARAMETER } from '../../contract/languages.ts'
+import type { Facets } from '../../contract/session-filters.ts'
+import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import { useFindMessages } from '../i18n/find.ts'
+import { useLanguage } from '../i18n/index.ts'
+import type { FoundSessions } from '../loader-context.ts'
+import { classes } from '../ui/classes.ts'
+import { controlClasses } from '../ui/field.tsx'
 import { countFilters } from './active-filters.tsx'
 import { type Choice, FilterChips } from './filter-chips.tsx'
 
@@ -18,15 +19,21 @@ export type FilterData = {
   branches: FoundSessions['branches']
 }
 
+type Props = FilterData & {
+  /** Above the results on every screen. */
+  isFolded?: boolean
+  onOpen?: () => void
+}
+
 /** Beside the results on a laptop, folded above them on a phone. */
-export function FilterPanel({ chosen, facets, branches }: FilterData) {
+export function FilterPanel({ chosen, facets, branches, isFolded = false, onOpen }: Props) {
   const messages = useFindMessages()
   const language = useLanguage()
   const panel = useRef<HTMLDetailsElement>(null)
   // A laptop has the room for them.
   useEffect(() => {
-    if (panel.current && matchMedia('(min-width: 64rem)').matches) panel.current.open = true
-  }, [])
+    if (panel.current && !isFolded && matchMedia('(min-width: 64rem)').matches) panel.current.open = true
+  }, [isFolded])
   const count = countFilters(chosen)
   const chips = (name: string, choices: Choice[]) => (
     <FilterChips
@@ -38,12 +45,21 @@ export function FilterPanel({ chosen, facets, branches }: FilterData) {
     />
   )
   return (
-    <details ref={panel} className="group rounded-card bg-sunken p-4 lg:bg-transparent lg:p-0">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold lg:hidden">
+    <details
+      ref={panel}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      className={classes('group rounded-card bg-sunken p-4', !isFolded && 'lg:bg-transparent lg:p-0')}
+    >
+      <summary
+        className={classes(
+          'flex min-h-11 cursor-pointer items-center gap-2 font-semibold',
+          !isFolded && 'lg:hidden',
+        )}
+      >
         <SlidersHorizontal aria-hidden="true" className="size-5" />
         {count > 0 ? messages.filtersChosen(count) : messages.filters}
       </summary>
-      <div className="grid gap-5 pt-3 lg:pt-0">
+      <div className={classes('grid gap-5 pt-3', isFolded ? 'md:grid-cols-2' : 'lg:pt-0')}>
         <label className="grid gap-1.5 font-semibold">
           {messages.groups.sort}
           <select

@@ -1,18 +1,18 @@
 import { useNavigation, useSearchParams } from 'react-router'
-import { FOUND_PER_PAGE } from '../../../contract/limits.ts'
-import { useCommonMessages } from '../../i18n/common.ts'
-import { useFindMessages } from '../../i18n/find.ts'
-import { loaderContext, pageRequest } from '../../loader-context.ts'
-import { PageMeta } from '../../page-meta.tsx'
-import { paths } from '../../paths.ts'
-import { FoundCard } from '../../sessions/found-card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Pagination, usePage } from '../../ui/pagination.tsx'
+import { FOUND_PER_PAGE } from '../../contract/limits.ts'
+import { ActiveFilters } from '../find/active-filters.tsx'
+import { NothingFound } from '../find/nothing-found.tsx'
+import { readFound } from '../find/read-found.ts'
+import { SearchForm } from '../find/search-form.tsx'
+import { useCommonMessages } from '../i18n/common.ts'
+import { useFindMessages } from '../i18n/find.ts'
+import { loaderContext, pageRequest } from '../loader-context.ts'
+import { PageMeta } from '../page-meta.tsx'
+import { paths } from '../paths.ts'
+import { FoundCard } from '../sessions/found-card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Pagination, usePage } from '../ui/pagination.tsx'
 import type { Route } from './+types/find.ts'
-import { ActiveFilters } from './active-filters.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { readFound } from './read-found.ts'
-import { SearchForm } from './search-form.tsx'
 
 /** Registrations open and close, and holds expire, without an event that would invalidate the page. */
 const CHANGING_MS = 1000
@@ -28,7 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** React Router aborts it when the address changes again, and shows the old results until the new ones are there. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readFound(request)
+export const clientLoader = ({ request: { url, signal } }: Route.ClientLoaderArgs) =>
+  readFound(new URL(url).searchParams, FOUND_PER_PAGE, signal)
 
 /** F01: what anybody can book, by words and filters. All state is in the address, so it works without scripts. */
 export default function Find({
@@ -49,7 +50,7 @@ export default function Find({
         description={messages.description}
         path={paths.findSessions()}
       />
-      <h1 className="font-bold text-3xl sm:text-4xl">{messages.title}</h1>
+      <h1 className="mb-5 font-bold text-3xl sm:text-4xl">{messages.title}</h1>
       <SearchForm chosen={chosen} facets={facets} branches={branches}>
         <div className="grid gap-4">
           <ActiveFilters chosen={chosen} branches={branches} />

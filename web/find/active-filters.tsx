@@ -1,18 +1,22 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
-import { LANGUAGE_PARAMETER } from '../../../contract/languages.ts'
-import { levelNames, subjectNames } from '../../../contract/subject-names.ts'
-import { useFindMessages } from '../../i18n/find.ts'
-import { useLanguage } from '../../i18n/index.ts'
-import { useTimeFormats } from '../../i18n/time-formats.ts'
-import type { FoundSessions } from '../../loader-context.ts'
-import { paths } from '../../paths.ts'
+import { LANGUAGE_PARAMETER } from '../../contract/languages.ts'
+import { levelNames, subjectNames } from '../../contract/subject-names.ts'
+import { useFindMessages } from '../i18n/find.ts'
+import { useLanguage } from '../i18n/index.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
+import type { FoundSessions } from '../loader-context.ts'
+import { CURSOR } from '../ui/pagination.tsx'
 
 /** What is no filter of its own. */
-const OTHERS = ['q', 'sort', 'page', LANGUAGE_PARAMETER]
+const OTHERS = ['q', 'sort', 'page', CURSOR, LANGUAGE_PARAMETER]
 
 const filtersOf = (chosen: URLSearchParams) =>
   [...chosen].filter(([name, value]) => value !== '' && !OTHERS.includes(name))
+
+/** Whether an address asks for more than a page. */
+export const isSearching = (chosen: URLSearchParams): boolean =>
+  Boolean(chosen.get('q') || chosen.get('sort')) || filtersOf(chosen).length > 0
 
 export const countFilters = (chosen: URLSearchParams): number => filtersOf(chosen).length
 
@@ -23,12 +27,13 @@ export function ActiveFilters({ chosen, branches }: Props) {
   const messages = useFindMessages()
   const labelOf = useLabels(branches)
   const filters = filtersOf(chosen)
+  const q = chosen.get('q')
   if (filters.length === 0) return null
   const without = (name: string, value: string) => {
     const rest = new URLSearchParams(chosen)
     rest.delete(name, value)
     rest.delete('page')
-    return paths.findSessions(rest.size > 0 ? `?${rest}` : '')
+    return { search: rest.toString() }
   }
   return (
     <ul className="flex flex-wrap gap-2">
@@ -50,9 +55,7 @@ export function ActiveFilters({ chosen, branches }: Props) {
       })}
       <li>
         <Link
-          to={paths.findSessions(
-            chosen.get('q') ? `?${new URLSearchParams({ q: chosen.get('q') ?? '' })}` : '',
-          )}
+          to={{ search: q ? new URLSearchParams({ q }).toString() : '' }}
           preventScrollReset
           className="inline-flex min-h-11 items-center px-2 font-medium text-muted text-sm underline sm:min-h-9"
         >

@@ -1,8 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { useFindMessages } from '../../i18n/find.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFindMessages } from '../i18n/find.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 export function NothingFound() {
   const messages = useFindMessages()
@@ -12,7 +11,7 @@ export function NothingFound() {
       title={messages.none}
       text={messages.noneHint}
       action={
-        <ButtonLink to={paths.findSessions()} variant="secondary">
+        <ButtonLink to={{ search: '' }} variant="secondary">
           {messages.showAll}
         </ButtonLink>
       }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFormats } from '../../i18n/formats.ts'
+import { useFormats } from '../i18n/formats.ts'
 
 export type Choice = { value: string; label: string }
 

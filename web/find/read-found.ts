@@ -1,0 +1,38 @@
+import { LANGUAGE_PARAMETER } from '../../contract/languages.ts'
+import { callApi } from '../api-client.ts'
+import type { FoundSessions } from '../loader-context.ts'
+import { CURSOR } from '../ui/pagination.tsx'
+
+let branches: Promise<FoundSessions['branches']> | undefined
+
+/** Branches change rarely: once per visit is enough. */
+function readBranches(): Promise<FoundSessions['branches']> {
+  branches ??= callApi('GET /branches').then(
+    (answer) => answer.branches,
+    () => {
+      branches = undefined
+      return []
+    },
+  )
+  return branches
+}
+
+/** What the address of a list says beside the search. */
+const OTHERS = [LANGUAGE_PARAMETER, CURSOR]
+
+/** A page of the sessions that an address asks for, with the counts of its filters. */
+export async function readFound(
+  search: URLSearchParams,
+  limit: number,
+  signal: AbortSignal,
+): Promise<FoundSessions & { at: number }> {
+  const query: Record<string, unknown> = { sort: search.get('q') ? undefined : 'soonest', facets: 'true' }
+  for (const name of search.keys())
+    if (!OTHERS.includes(name)) query[name] = search.getAll(name).filter((value) => value !== '')
+  const [{ data, pagination, facets = {} }, known] = await Promise.all([
+    callApi('GET /sessions', { query: { ...query, limit }, signal }),
+    readBranches(),
+  ])
+  const { total = 0, totalPages: pages = 0 } = pagination ?? {}
+  return { sessions: data, total, pages, facets, branches: known, at: Date.now() }
+}

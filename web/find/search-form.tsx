@@ -1,0 +1,94 @@
+import Search from 'lucide-react/icons/search'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { useFindMessages } from '../i18n/find.ts'
+import { classes } from '../ui/classes.ts'
+import { controlClasses } from '../ui/field.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+
+/** A phone's keyboard is slower than an answer. */
+const PAUSE_MS = 250
+const MAX_LENGTH = 200
+
+type Props = ComponentProps<typeof FilterPanel> & { children: ReactNode }
+
+/** The words and the filters, and beside them the results. Without scripts it is a form with a button. */
+export function SearchForm({ chosen, children, ...filters }: Props) {
+  const messages = useFindMessages()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const q = chosen.get('q') ?? ''
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The words also change by navigation, but never under the hands of somebody who types.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = q
+  }, [q])
+
+  function show({ replace }: { replace: boolean }) {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const search = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string' && value.trim() !== '') search.append(name, value.trim())
+    void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
+  }
+  function onChange({ target }: FormEvent<HTMLFormElement>) {
+    if (target !== field.current) show({ replace: false })
+  }
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    if (target !== field.current) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show({ replace: true }), PAUSE_MS)
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    show({ replace: true })
+  }
+  return (
+    <div
+      className={classes(
+        'grid items-start gap-5',
+        !filters.isFolded && 'lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-8',
+      )}
+    >
+      {/* The results are beside the form and not in it: they may have forms of their own. */}
+      <Form
+        ref={form}
+        role="search"
+        onChange={onChange}
+        onInput={onInput}
+        onSubmit={onSubmit}
+        className="contents"
+      >
+        <div className="col-span-full flex gap-2">
+          <label className="relative min-w-0 flex-1">
+            <span className="sr-only">{messages.search}</span>
+            <Search aria-hidden="true" className="absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
+            <input
+              ref={field}
+              type="search"
+              name="q"
+              defaultValue={q}
+              placeholder={messages.searchHint}
+              maxLength={MAX_LENGTH}
+              autoComplete="off"
+              enterKeyHint="search"
+              className={`${controlClasses} min-h-13 pl-11`}
+            />
+          </label>
+          <button
+            type="submit"
+            className="min-h-13 rounded-control bg-primary px-5 font-semibold text-on-primary hover:bg-primary-strong"
+          >
+            {messages.submit}
+          </button>
+        </div>
+        <FilterPanel chosen={chosen} {...filters} />
+      </Form>
+      {children}
+    </div>
+  )
+}

@@ -10,8 +10,9 @@ import { requireSelf } from '../domain/access.ts'
 import { bookFreeSession } from '../domain/bookings/book.ts'
 import { renderBookingCalendar } from '../domain/bookings/calendar.ts'
 import { cancelBooking as cancel } from '../domain/bookings/cancel.ts'
-import { findNextClasses, joinUrlOf, listBookedClasses } from '../domain/bookings/classes.ts'
+import { joinUrlOf } from '../domain/bookings/join-url.ts'
 import * as read from '../domain/bookings/read.ts'
+import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
 import { type Api, endpoint } from './endpoint.ts'
@@ -47,7 +48,7 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
 
   endpoint(api, getBooking, async ({ actor, params }) => {
     const booking = await read.getBooking(context, actor, params.id)
-    const [present, classes] = await Promise.all([presenter(), listBookedClasses(context, booking)])
+    const [present, classes] = await Promise.all([presenter(), listPlacedClasses(context, booking.sessionId)])
     const now = clock()
     const joinUrl = joinUrlOf(booking, classes, now)
     const slug = classes[0]?.session.slug

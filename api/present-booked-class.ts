@@ -1,11 +1,11 @@
 import type { BookedClass } from '../contract/bookings.ts'
-import type * as domain from '../domain/bookings/classes.ts'
-import { placeOfClass } from '../domain/bookings/place.ts'
+import { isOnline, placeOfClass } from '../domain/classes/place.ts'
+import type { PlacedClass } from '../domain/classes/placed.ts'
 import { presentClass } from './present.ts'
 
 /** A class for a person with a seat in it. Its link is apart, because it is told only around the class. */
-export const presentBookedClass = (row: domain.BookedClass, now: Date): BookedClass => ({
+export const presentBookedClass = (row: PlacedClass, now: Date): BookedClass => ({
   ...presentClass(row, now),
   ...placeOfClass(row),
-  isOnline: row.joinUrl !== null || row.session.mode === 'online',
+  isOnline: isOnline(row),
 })

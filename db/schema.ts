@@ -500,17 +500,23 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** A class as a calendar stores it, for `domain/emails/calendar.ts`. Instants in ISO 8601. */
-export type CalendarEntry = {
-  /** The same in all mails about one booking. */
+/** A class as a calendar stores it. Instants in ISO 8601. */
+type CalendarClass = { start: string; end: string; location?: string }
+
+/** The classes of a booking or session, for `domain/emails/calendar.ts`. */
+export type CalendarEntry = CalendarClass & {
+  /** Of the first class; the same in all mails about one booking. */
   uid: string
   method: 'REQUEST' | 'CANCEL'
   sequence: number
   title: string
   description: string
   url: string
-  start: string
-  end: string
+  /**
+   * All classes, unless the session has its first one only. `id` is null for the first one. Programs before 0.3 know only the
+   * class in the fields above.
+   */
+  classes?: (CalendarClass & { id: string | null })[]
 }
 
 /** Outgoing mail. Without an SMTP server it stays here, where Admins of a demonstration read it. */

@@ -1,6 +1,7 @@
 import { type ApiError, conflict, notFound } from '../../contract/errors.ts'
 import type { Actor } from '../access.ts'
 import { createBatcher } from '../batcher.ts'
+import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { lockAvailability, type SeatAvailability, type SeatRequest } from '../seats/availability.ts'
 import { insertBookings, type NewBooking } from '../seats/book.ts'
@@ -22,8 +23,12 @@ export function bookFreeSession(context: Context, actor: Actor, sessionId: strin
 const book = createBatcher((context: Context, requests: FreeSeatRequest[], onDecided) =>
   context.database.pipelinedTransaction(async (transaction) => {
     const now = context.clock()
-    const [availability, limit] = await Promise.all([
+    const [availability, classes, limit] = await Promise.all([
       lockAvailability(transaction, requests, now),
+      readClassesOf(
+        transaction,
+        requests.map(({ sessionId }) => sessionId),
+      ),
       readBookingLimit(transaction, requests, now, context.limits),
     ])
     const newBookings: NewBooking[] = []
@@ -47,7 +52,7 @@ const book = createBatcher((context: Context, requests: FreeSeatRequest[], onDec
     onDecided()
     const written = [
       releaseHolds(transaction, usedCheckoutIds),
-      insertBookings(transaction, context, newBookings),
+      insertBookings(transaction, context, newBookings, classes),
     ]
     return { outcome, written }
   }),

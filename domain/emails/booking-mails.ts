@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { TIME_ZONE } from '../../contract/dates.ts'
 import type { Executor } from '../../db/client.ts'
 import { type bookings, outboxMails, type payments } from '../../db/schema.ts'
+import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { classEntry, type PlannedClass } from './class-entry.ts'
+import { calendarOf, type Planned, whenIs, whereIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
 import { reminderKeys } from './reminders.ts'
 
@@ -11,6 +11,7 @@ type Booking = Pick<
   typeof bookings.$inferSelect,
   | 'id'
   | 'userId'
+  | 'sessionId'
   | 'title'
   | 'tutor'
   | 'classStart'
@@ -28,16 +29,23 @@ const moneyPath = '/dashboard/money'
 type Seat = {
   id: string
   userId: string
-  session: PlannedClass
+  session: Planned & { id: string }
   payment?: { amountMinor: number; currency: string; providerPaymentId: string }
 }
 
-/** Confirms bookings. Like all mails here, written in the transaction of the change. */
-export function mailBooked(transaction: Executor, context: Context, seats: Seat[]): Promise<void> {
+/** Confirms bookings. Like all mails here, written in the transaction of the change. Sends its queries at once. */
+export function mailBooked(
+  transaction: Executor,
+  context: Context,
+  seats: Seat[],
+  classesOf: ClassesBySession,
+): Promise<void> {
+  const now = context.clock()
   // All free bookings of a session share one text.
   const alike = Map.groupBy(seats, ({ session, payment }) => payment ?? session)
   const templates = [...alike.values()].map((group): MailTemplate => {
     const [{ id, session, payment }] = group as [Seat]
+    const classes = classesOf.get(session.id)
     return {
       to: group.map(({ id, userId }) => ({
         userId,
@@ -45,21 +53,26 @@ export function mailBooked(transaction: Executor, context: Context, seats: Seat[
         path: bookingPath(id),
         entryId: id,
       })),
-      render: ({ messages: { booked, withTutor }, amount, time }) => ({
-        subject: booked.subject(session.title),
-        paragraphs: [
-          booked.seat(session.title, session.tutor),
-          booked.starts(time(session.classStart), TIME_ZONE),
-          ...(payment
-            ? [booked.paid(amount(payment.amountMinor, payment.currency), payment.providerPaymentId)]
-            : []),
-          booked.where,
-        ],
-        ...(payment && {
-          afterwards: [booked.receipt, `${context.mail?.publicUrl}/dashboard/receipt/${id}`],
-        }),
-        calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
-      }),
+      render(locale) {
+        const { booked } = locale.messages
+        const paid =
+          payment &&
+          booked.paid(locale.amount(payment.amountMinor, payment.currency), payment.providerPaymentId)
+        return {
+          subject: booked.subject(session.title),
+          paragraphs: [
+            booked.seat(session.title, session.tutor),
+            whenIs(session, classes, { locale, now }),
+            ...whereIs(classes, { locale, now }),
+            ...(paid ? [paid] : []),
+            booked.where,
+          ],
+          ...(payment && {
+            afterwards: [booked.receipt, `${context.mail?.publicUrl}/dashboard/receipt/${id}`],
+          }),
+          calendar: calendarOf('REQUEST', session, classes, locale),
+        }
+      },
     }
   })
   return enqueueMails(transaction, context, templates)
@@ -73,23 +86,34 @@ export async function mailCancelled(
   refunds: Payment[],
 ): Promise<void> {
   await deleteReminders(transaction, cancelled)
+  const classesOf = await readClassesOf(
+    transaction,
+    cancelled.map(({ sessionId }) => sessionId),
+  )
+  const now = context.clock()
   const refundOf = new Map(refunds.map((payment) => [payment.id, payment]))
   const templates = cancelled.map((booking): MailTemplate => {
-    const { id, userId, title, tutor, cancelReasonCode, cancelReason, paymentId } = booking
+    const { id, userId, sessionId, title, cancelReasonCode, cancelReason, paymentId } = booking
+    const classes = classesOf.get(sessionId)
     const refund = paymentId === null ? undefined : refundOf.get(paymentId)
     return {
       to: [{ userId, dedupeKey: `cancelled:${id}`, path: bookingPath(id), entryId: id }],
-      render: ({ messages: { because, cancelled, withTutor }, amount, reason }) => ({
-        subject: cancelled.subject(title),
-        paragraphs: [
-          because(title, reason(cancelReasonCode, cancelReason)),
-          ...(refund
-            ? [cancelled.refund(amount(refund.refundDueMinor ?? refund.amountMinor, refund.currency))]
-            : []),
-          cancelled.where,
-        ],
-        calendar: classEntry('CANCEL', booking, withTutor(tutor)),
-      }),
+      render(locale) {
+        const { because, cancelled } = locale.messages
+        const refunded =
+          refund &&
+          cancelled.refund(locale.amount(refund.refundDueMinor ?? refund.amountMinor, refund.currency))
+        return {
+          subject: cancelled.subject(title),
+          paragraphs: [
+            because(title, locale.reason(cancelReasonCode, cancelReason)),
+            whenIs(booking, classes, { locale, now }, cancelled),
+            ...(refunded ? [refunded] : []),
+            cancelled.where,
+          ],
+          calendar: calendarOf('CANCEL', booking, classes, locale),
+        }
+      },
     }
   })
   await enqueueMails(transaction, context, templates)
@@ -149,20 +173,25 @@ export async function mailRefunded(
     providerPaymentId,
   } = payment
   if (cancelled) await deleteReminders(transaction, [cancelled])
+  const classes =
+    cancelled && (await readClassesOf(transaction, [cancelled.sessionId])).get(cancelled.sessionId)
   const recipient = { userId, dedupeKey: `refunded:${id}:${refundRef}`, path: moneyPath }
   await enqueueMails(transaction, context, [
     {
       to: [{ ...recipient, ...(cancelled && { entryId: cancelled.id }) }],
-      render: ({ messages: { because, refunded, withTutor }, amount, reason }) => ({
-        subject: refunded.subject(sessionTitle),
-        paragraphs: [
-          refunded.refund(amount(refundedMinor, currency)),
-          because(sessionTitle, reason(refundReasonCode, refundReason)),
-          refunded.reference(refundRef ?? providerPaymentId),
-          refunded.where,
-        ],
-        ...(cancelled && { calendar: classEntry('CANCEL', cancelled, withTutor(cancelled.tutor)) }),
-      }),
+      render(locale) {
+        const { because, refunded } = locale.messages
+        return {
+          subject: refunded.subject(sessionTitle),
+          paragraphs: [
+            refunded.refund(locale.amount(refundedMinor, currency)),
+            because(sessionTitle, locale.reason(refundReasonCode, refundReason)),
+            refunded.reference(refundRef ?? providerPaymentId),
+            refunded.where,
+          ],
+          ...(cancelled && { calendar: calendarOf('CANCEL', cancelled, classes, locale) }),
+        }
+      },
     },
   ])
 }

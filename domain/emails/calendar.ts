@@ -9,8 +9,11 @@ import {
 } from 'ical-generator'
 import type { CalendarEntry } from '../../db/schema.ts'
 
-/** The UID of a booking or session in every calendar. It never changes. */
+/** The UID of a booking or session in every calendar: that of its first class. It never changes. */
 export const calendarUid = (entryId: string, publicUrl: string) => `${entryId}@${new URL(publicUrl).hostname}`
+
+const uidOf = (uid: string, classId: string | null) =>
+  classId === null ? uid : uid.replace('@', `-${classId}@`)
 
 type Parties = {
   /** Email addresses. */
@@ -19,34 +22,38 @@ type Parties = {
   writtenAt: Date
 }
 
+/** The iTIP method of a mail. An invitation and its cancellation have one UID (RFC 5546), so several classes are published. */
+export const methodOf = ({ method, classes }: Pick<CalendarEntry, 'method' | 'classes'>) =>
+  classes ? 'PUBLISH' : method
+
 /**
- * Renders an iCalendar invitation (RFC 5545, RFC 5546). The same UID with METHOD:CANCEL and a higher SEQUENCE removes the entry.
- * Instants are in UTC, so that no calendar needs our time zone.
+ * Renders an iCalendar invitation (RFC 5545, RFC 5546), or several classes as an announcement. The same UIDs with the status
+ * CANCELLED and a higher SEQUENCE remove the entries. Instants are in UTC, so that no calendar needs our time zone.
  */
 export function renderCalendar(entry: CalendarEntry, { organizer, attendee, writtenAt }: Parties): string {
-  const calendar = createCalendar(ICalCalendarMethod[entry.method])
-  calendar.createEvent({
-    ...eventOf(entry, writtenAt),
-    organizer: { name: 'Boithok', email: encodeURI(organizer) },
-    attendees: [
-      {
-        email: encodeURI(attendee),
-        type: ICalAttendeeType.INDIVIDUAL,
-        role: ICalAttendeeRole.REQ,
-        // People who booked need not reply to the invitation.
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
-  })
+  const method = methodOf(entry)
+  const invited = {
+    email: encodeURI(attendee),
+    type: ICalAttendeeType.INDIVIDUAL,
+    role: ICalAttendeeRole.REQ,
+    // People who booked need not reply to the invitation.
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  }
+  const calendar = createCalendar(ICalCalendarMethod[method])
+  for (const event of eventsOf(entry, writtenAt))
+    calendar.createEvent({
+      ...event,
+      organizer: { name: 'Boithok', email: encodeURI(organizer) },
+      ...(method !== 'PUBLISH' && { attendees: [invited] }),
+    })
   return render(calendar)
 }
 
 /** Renders classes for their reader to import (RFC 5545): nobody invites, so there are no parties and no method. */
-export function renderClasses(entries: (CalendarEntry & { location: string })[], writtenAt: Date): string {
+export function renderClasses(entry: CalendarEntry, writtenAt: Date): string {
   const calendar = createCalendar(null)
-  for (const { location, ...entry } of entries)
-    calendar.createEvent({ ...eventOf(entry, writtenAt), location: printable(location) || null })
+  for (const event of eventsOf(entry, writtenAt)) calendar.createEvent(event)
   return render(calendar)
 }
 
@@ -54,10 +61,11 @@ const createCalendar = (method: ICalCalendarMethod | null) =>
   // The library puts a hyphen before the name.
   new ICalCalendar({ prodId: '//Boithok//Boithok//EN', scale: 'GREGORIAN', method })
 
-function eventOf(entry: CalendarEntry, writtenAt: Date): ICalEventData {
-  const { uid, method, sequence, title, description, url, start, end } = entry
-  return {
-    id: uid,
+function eventsOf(entry: CalendarEntry, writtenAt: Date): ICalEventData[] {
+  const { uid, method, sequence, title, description, url } = entry
+  const classes = entry.classes ?? [{ ...entry, id: null }]
+  return classes.map(({ id, start, end, location }) => ({
+    id: uidOf(uid, id),
     stamp: writtenAt,
     sequence,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -66,8 +74,9 @@ function eventOf(entry: CalendarEntry, writtenAt: Date): ICalEventData {
     end: end > start ? new Date(end) : null,
     summary: printable(title),
     description: printable(description),
+    location: location ? printable(location) : null,
     url,
-  }
+  }))
 }
 
 /** The library leaves out the end of the last line. */

@@ -1,8 +1,9 @@
 import type { Role } from '../../contract/roles.ts'
 import type { Executor } from '../../db/client.ts'
 import type { sessions } from '../../db/schema.ts'
+import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
-import { classEntry } from './class-entry.ts'
+import { calendarOf, whenIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
 
 type Session = Pick<
@@ -27,19 +28,25 @@ export async function mailSessionDecided(
 ): Promise<void> {
   const { id, ownerId: userId, title, status, feeMinor, rejectionReason, feedback } = session
   const dedupeKey = `session-${status}:${id}`
+  const classes = (await readClassesOf(transaction, [id])).get(id)
+  const now = context.clock()
   await enqueueMails(transaction, context, [
     status === 'approved'
       ? {
           to: [{ userId, dedupeKey, path: `/bookedSession/${id}`, entryId: id }],
-          render: ({ messages: { sessionApproved: texts, withTutor }, amount }) => ({
-            subject: texts.subject(title),
-            paragraphs: [
-              texts.says(title),
-              feeMinor === 0 ? texts.free : texts.fee(amount(feeMinor, context.currency)),
-              texts.where,
-            ],
-            calendar: classEntry('REQUEST', session, withTutor(session.tutor)),
-          }),
+          render(locale) {
+            const { sessionApproved: texts } = locale.messages
+            return {
+              subject: texts.subject(title),
+              paragraphs: [
+                texts.says(title),
+                whenIs(session, classes, { locale, now }),
+                feeMinor === 0 ? texts.free : texts.fee(locale.amount(feeMinor, context.currency)),
+                texts.where,
+              ],
+              calendar: calendarOf('REQUEST', session, classes, locale),
+            }
+          },
         }
       : {
           to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions' }],
@@ -108,16 +115,21 @@ export async function mailSessionCancelled(
   context: Context,
   session: Omit<Session, 'rejectionReason' | 'feedback'>,
 ): Promise<void> {
-  const { id, ownerId: userId, title, tutor } = session
+  const { id, ownerId: userId, title } = session
   const dedupeKey = `session-cancelled:${id}`
+  const classes = (await readClassesOf(transaction, [id])).get(id)
+  const now = context.clock()
   await enqueueMails(transaction, context, [
     {
       to: [{ userId, dedupeKey, path: '/dashboard/my-created-sessions', entryId: id }],
-      render: ({ messages: { sessionCancelled: texts, withTutor } }) => ({
-        subject: texts.subject(title),
-        paragraphs: [texts.says(title), texts.where],
-        calendar: classEntry('CANCEL', session, withTutor(tutor)),
-      }),
+      render(locale) {
+        const { cancelled, sessionCancelled: texts } = locale.messages
+        return {
+          subject: texts.subject(title),
+          paragraphs: [texts.says(title), whenIs(session, classes, { locale, now }, cancelled), texts.where],
+          calendar: calendarOf('CANCEL', session, classes, locale),
+        }
+      },
     },
   ])
 }

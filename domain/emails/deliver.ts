@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import { outboxMails } from '../../db/schema.ts'
 import type { Mailer, MailMessage } from '../../providers/mail.ts'
 import type { Context } from '../context.ts'
-import { renderCalendar } from './calendar.ts'
+import { methodOf, renderCalendar } from './calendar.ts'
 import { renderHtml } from './html.ts'
 import type { MailRow } from './outbox.ts'
 
@@ -88,7 +88,7 @@ const permanentFailure = { state: 'failed', nextAttemptAt: null } as const
 function toMessage(mail: MailRow, body: string, from: string): MailMessage {
   const { id, recipient: to, subject, language, calendar, createdAt: writtenAt } = mail
   const entry = calendar && {
-    method: calendar.method,
+    method: methodOf(calendar),
     content: renderCalendar(calendar, { organizer: from, attendee: to, writtenAt }),
   }
   return { id, to, subject, text: body, html: renderHtml(body, language), ...(entry && { calendar: entry }) }

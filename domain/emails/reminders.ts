@@ -1,13 +1,13 @@
 import { and, asc, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { TIME_ZONE } from '../../contract/dates.ts'
 import { bookings, users } from '../../db/schema.ts'
+import { type ClassesBySession, readClassesOf } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
-import { classEntry } from './class-entry.ts'
+import { calendarOf, whenIs, whereIs } from './class-texts.ts'
 import { enqueueMails, type MailTemplate } from './enqueue.ts'
 
 type Booking = Pick<
   typeof bookings.$inferSelect,
-  'id' | 'userId' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'createdAt'
+  'id' | 'userId' | 'sessionId' | 'title' | 'tutor' | 'classStart' | 'classEnd' | 'createdAt'
 >
 
 const HOUR = 3600_000
@@ -28,8 +28,8 @@ export const reminderKeys = (booking: Pick<Booking, 'id' | 'classStart'>) =>
 
 const BATCH = 500
 
-const { id, userId, title, tutor, classStart, classEnd, createdAt } = getTableColumns(bookings)
-const columns = { id, userId, title, tutor, classStart, classEnd, createdAt }
+const { id, userId, sessionId, title, tutor, classStart, classEnd, createdAt } = getTableColumns(bookings)
+const columns = { id, userId, sessionId, title, tutor, classStart, classEnd, createdAt }
 
 /**
  * Writes one batch of due reminders into the outbox and returns the number of bookings it processed. Any number of processes may
@@ -60,7 +60,11 @@ export async function enqueueDueReminders(context: Context): Promise<number> {
         ),
       )
     const wanted = await wantingReminders(transaction, due)
-    await enqueueMails(transaction, context, templatesOf(wanted, now, context.mail?.publicUrl ?? ''))
+    const classes = await readClassesOf(
+      transaction,
+      wanted.map(({ sessionId }) => sessionId),
+    )
+    await enqueueMails(transaction, context, templatesOf(wanted, classes, now, context.mail?.publicUrl ?? ''))
     return due.length
   })
 }
@@ -79,17 +83,23 @@ async function wantingReminders(
 }
 
 /** One template for all recipients of the same text. */
-function templatesOf(due: Booking[], now: Date, publicUrl: string): MailTemplate[] {
+function templatesOf(
+  due: Booking[],
+  classesOf: ClassesBySession,
+  now: Date,
+  publicUrl: string,
+): MailTemplate[] {
   const reminders = due.flatMap((booking) => {
     const kind = kindOf(booking, now)
     return kind ? [{ ...booking, kind }] : []
   })
-  const alike = Map.groupBy(reminders, ({ kind, title, tutor, classStart, classEnd }) =>
-    JSON.stringify([kind, title, tutor, classStart, classEnd]),
+  const alike = Map.groupBy(reminders, ({ kind, sessionId, title, tutor, classStart, classEnd }) =>
+    JSON.stringify([kind, sessionId, title, tutor, classStart, classEnd]),
   )
   return [...alike.values()].map((group) => {
     const [{ kind, ...planned }] = group as [(typeof reminders)[number]]
-    const { title, tutor, classStart } = planned
+    const { sessionId, title, tutor, classStart } = planned
+    const classes = classesOf.get(sessionId)
     return {
       to: group.map((booking) => ({
         userId: booking.userId,
@@ -98,12 +108,20 @@ function templatesOf(due: Booking[], now: Date, publicUrl: string): MailTemplate
         entryId: booking.id,
       })),
       expiresAt: new Date(classStart.getTime() - kinds[kind].expiresMs),
-      render: ({ messages: { reminder, withTutor }, time }) => ({
-        subject: reminder.subject[kind](title),
-        paragraphs: [reminder.starts(title, tutor, time(classStart), TIME_ZONE), reminder.where],
-        afterwards: [reminder.off, `${publicUrl}/dashboard/profile`],
-        calendar: classEntry('REQUEST', planned, withTutor(tutor)),
-      }),
+      render(locale) {
+        const { reminder } = locale.messages
+        return {
+          subject: reminder.subject[kind](title),
+          paragraphs: [
+            reminder.says(title, tutor),
+            whenIs(planned, classes, { locale, now }),
+            ...whereIs(classes, { locale, now }),
+            reminder.where,
+          ],
+          afterwards: [reminder.off, `${publicUrl}/dashboard/profile`],
+          calendar: calendarOf('REQUEST', planned, classes, locale),
+        }
+      },
     }
   })
 }

@@ -3,6 +3,7 @@ import type { RefundReason } from '../../contract/reasons.ts'
 import type { Executor } from '../../db/client.ts'
 import { checkouts, payments } from '../../db/schema.ts'
 import type { Intent } from '../../providers/cards.ts'
+import { readClassesOf } from '../classes/placed.ts'
 import { type Context, newId } from '../context.ts'
 import { mailNoSeat } from '../emails/booking-mails.ts'
 import { lockAvailability } from '../seats/availability.ts'
@@ -50,7 +51,7 @@ export async function recordPayment(
   if (!problem) {
     await transaction.update(checkouts).set({ closedAt: now }).where(eq(checkouts.id, checkout.id))
     const seat = { id: newId(context), session, userId: checkout.userId, payment }
-    await insertBookings(transaction, context, [seat])
+    await insertBookings(transaction, context, [seat], await readClassesOf(transaction, [session.id]))
     return payment
   }
   await closeCheckout(transaction, context, checkout)

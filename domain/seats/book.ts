@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { prepare } from '../../db/pipeline.ts'
 import { bookings, sessions } from '../../db/schema.ts'
+import type { ClassesBySession } from '../classes/placed.ts'
 import type { Context } from '../context.ts'
 import { mailBooked } from '../emails/booking-mails.ts'
 import type { LockedSession } from './lock.ts'
@@ -16,12 +17,14 @@ export type NewBooking = {
 
 /**
  * Books seats of locked sessions, with a copy of what was sold, and enqueues the mails. The caller has checked that there are free
- * seats and that nobody has a booking already; the database's constraints fail otherwise. Sends all its queries at once.
+ * seats and that nobody has a booking already; the database's constraints fail otherwise. The mails name the classes of
+ * `classesOf`. Sends all its queries at once.
  */
 export async function insertBookings(
   transaction: Executor,
   context: Context,
   added: NewBooking[],
+  classesOf: ClassesBySession,
 ): Promise<void> {
   if (added.length === 0) return
   const seats = Map.groupBy(added, ({ session }) => session.id)
@@ -38,7 +41,7 @@ export async function insertBookings(
       feesMinor: added.map(({ payment }) => payment?.amountMinor ?? 0),
       createdAt: context.clock(),
     }),
-    mailBooked(transaction, context, added),
+    mailBooked(transaction, context, added, classesOf),
   ])
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarUid } from '../../domain/emails/calendar.ts'
 import { boot, type TestApp } from '../support/boot.ts'
+import { addClass } from '../support/classes.ts'
 import { admin, createApiClient, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 
@@ -47,22 +48,6 @@ const readClasses = async ({ person, id }: { person: Person; id: string }) =>
     slug?: string
   }
 
-/** Adds a class to a session and returns its id; there is no call for it. */
-async function addClass(sessionId: string, changes: Record<string, string>): Promise<string> {
-  const values = { state: 'planned', created_at: '2030-01-01T00:00:00Z', ...changes }
-  const id = crypto.randomUUID()
-  const names = ['id', 'session_id', ...Object.keys(values)]
-  const { $client } = app.services.context.database as unknown as {
-    $client: { query(text: string, values: unknown[]): Promise<unknown> }
-  }
-  await $client.query(`insert into classes (${names}) values (${names.map((_, index) => `$${index + 1}`)})`, [
-    id,
-    sessionId,
-    ...Object.values(values),
-  ])
-  return id
-}
-
 test.each([
   ['2030-02-01T09:44:59.999Z', undefined],
   ['2030-02-01T09:45:00.000Z', joinUrl],
@@ -106,16 +91,16 @@ test('C16 a booking has the classes of its session, with where they are held', a
     place: 'Third floor',
     branchId: branch.insertedId,
   })
-  await addClass(sessionId, {
-    start_at: '2030-02-03T10:00:00Z',
-    end_at: '2030-02-03T12:00:00Z',
+  await addClass(app, sessionId, {
+    startAt: '2030-02-03T10:00:00Z',
+    endAt: '2030-02-03T12:00:00Z',
     state: 'cancelled',
   })
-  await addClass(sessionId, {
-    start_at: '2030-02-02T10:00:00Z',
-    end_at: '2030-02-02T12:00:00Z',
+  await addClass(app, sessionId, {
+    startAt: '2030-02-02T10:00:00Z',
+    endAt: '2030-02-02T12:00:00Z',
     place: 'Science lab',
-    moved_from: '2030-02-02T08:00:00Z',
+    movedFrom: new Date('2030-02-02T08:00:00Z'),
   })
   const booking = await book(sessionId)
   const { classes, slug } = await at('2030-02-01T10:35:00.000Z', () => readClasses(booking))
@@ -144,10 +129,10 @@ test('C16 a booking has the classes of its session, with where they are held', a
 
 test('C15 a booking is listed with its next class, until all are over', async () => {
   const sessionId = await createSession(owner, online)
-  await addClass(sessionId, { start_at: '2030-02-01T10:33:00Z', end_at: '2030-02-01T10:35:00Z' })
-  await addClass(sessionId, {
-    start_at: '2030-02-01T10:31:00Z',
-    end_at: '2030-02-01T10:32:00Z',
+  await addClass(app, sessionId, { startAt: '2030-02-01T10:33:00Z', endAt: '2030-02-01T10:35:00Z' })
+  await addClass(app, sessionId, {
+    startAt: '2030-02-01T10:31:00Z',
+    endAt: '2030-02-01T10:32:00Z',
     state: 'cancelled',
   })
   const { person, id } = await book(sessionId)
@@ -165,13 +150,13 @@ test('C15 a booking is listed with its next class, until all are over', async ()
 
 test('R09 the classes of a booking are a file for calendars, without the link and without cancelled classes', async () => {
   const sessionId = await createSession(owner, { ...online, title: 'Vectors; part 1', place: 'Room 3' })
-  const second = await addClass(sessionId, {
-    start_at: '2030-02-02T10:00:00Z',
-    end_at: '2030-02-02T12:00:00Z',
+  const second = await addClass(app, sessionId, {
+    startAt: '2030-02-02T10:00:00Z',
+    endAt: '2030-02-02T12:00:00Z',
   })
-  await addClass(sessionId, {
-    start_at: '2030-02-03T10:00:00Z',
-    end_at: '2030-02-03T12:00:00Z',
+  await addClass(app, sessionId, {
+    startAt: '2030-02-03T10:00:00Z',
+    endAt: '2030-02-03T12:00:00Z',
     state: 'cancelled',
   })
   const { person, id } = await book(sessionId)
@@ -184,7 +169,7 @@ test('R09 the classes of a booking are a file for calendars, without the link an
   const valuesOf = (name: string) => lines.filter((line) => line.startsWith(`${name}:`))
   expect(valuesOf('UID')).toEqual([
     `UID:${calendarUid(id, app.services.publicUrl)}`,
-    `UID:${calendarUid(second, app.services.publicUrl)}`,
+    `UID:${calendarUid(`${id}-${second}`, app.services.publicUrl)}`,
   ])
   expect(valuesOf('DTSTART')).toEqual(['DTSTART:20300201T100000Z', 'DTSTART:20300202T100000Z'])
   expect(valuesOf('DTEND')).toEqual(['DTEND:20300201T103000Z', 'DTEND:20300202T120000Z'])

@@ -58,7 +58,7 @@ test('a free seat: one email for the booking however often it is requested, one 
   const booking = await bookingOf(person)
   const [mail] = await emailsOf(app, person)
   expect(mail?.subject).toBe('Your seat is booked: Optics')
-  expect(mail?.body).toMatch(/10 Jun 2030, 4:00\spm \(Asia\/Dhaka\)/)
+  expect(mail?.body).toMatch(/on Mon 10 Jun 2030, 4:00\spm – Tue 11 Jun 2030, 11:59\spm \(Bangladesh time\)/)
   expect(mail?.body).toContain(`http://localhost:3000/dashboard/booked/${booking}`)
   expect(mail?.body).not.toContain('paid')
   await person.ask('DELETE', `/bookedSessions/${id}`)

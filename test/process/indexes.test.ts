@@ -5,8 +5,8 @@ import { createDatabase } from '../../db/client.ts'
 import type { Actor } from '../../domain/access.ts'
 import { listAuditEvents } from '../../domain/audit/read.ts'
 import { bookFreeSession } from '../../domain/bookings/book.ts'
-import { findNextClasses, listBookedClasses } from '../../domain/bookings/classes.ts'
 import { listBookings } from '../../domain/bookings/read.ts'
+import { findNextClasses, listPlacedClasses } from '../../domain/classes/placed.ts'
 import type { Context } from '../../domain/context.ts'
 import { deliverDueMails } from '../../domain/emails/deliver.ts'
 import { listMails } from '../../domain/emails/outbox.ts'
@@ -17,7 +17,6 @@ import { readOverview } from '../../domain/overview/read.ts'
 import { listAllPayments } from '../../domain/payments/history.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
 import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
-import type { Booking } from '../../domain/seats/bookings.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
 import { listUsers } from '../../domain/users/list.ts'
@@ -206,7 +205,7 @@ test('each seat request of a batch is looked up by index, also in small growing 
 })
 
 const classReads: [string, read: (context: Context) => Promise<unknown>][] = [
-  ['of one booking', (context) => listBookedClasses(context, { sessionId: id } as Booking)],
+  ['of one booking', (context) => listPlacedClasses(context, id)],
   ['that come next in each booked session', (context) => findNextClasses(context, [id])],
 ]
 

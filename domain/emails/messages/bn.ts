@@ -1,3 +1,4 @@
+import { digits } from '../../../contract/digits.ts'
 import type { MailMessages } from './index.ts'
 
 export const bn: MailMessages = {
@@ -34,16 +35,25 @@ export const bn: MailMessages = {
       otherwise: 'আপনি নিজে বদলে থাকলে কিছু করতে হবে না।',
     },
   },
+  classes: {
+    only: (time) => `ক্লাস: ${time} (বাংলাদেশ সময়)।`,
+    next: (count, time) => `সামনে ${digits(count)}টি ক্লাস আছে। পরের ক্লাস: ${time} (বাংলাদেশ সময়)।`,
+    where: (place) => `কোথায়: ${place}`,
+    online: 'অনলাইন',
+    link: (minutes) =>
+      `ক্লাসটি অনলাইনে হবে। শুরুর ${digits(minutes)} মিনিট আগে থেকে আপনার বুকিংয়ের পাতায় লিংকটি পাবেন।`,
+  },
   booked: {
     subject: (title) => `আপনার সিট বুক হয়েছে: ${title}`,
     seat: (title, tutor) => `“${title}” সেশনে আপনার সিট বুক হয়েছে। টিউটর: ${tutor}।`,
-    starts: (time) => `ক্লাস শুরু ${time} (বাংলাদেশ সময়)।`,
     paid: (amount, id) => `আপনি ${amount} পেমেন্ট করেছেন। রেফারেন্স: ${id}`,
     where: 'আপনার বুকিং এখানে:',
     receipt: 'আপনার রসিদ:',
   },
   cancelled: {
     subject: (title) => `আপনার বুকিং বাতিল হয়েছে: ${title}`,
+    only: (time) => `ক্লাসটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
+    next: (count, time) => `সামনে ${digits(count)}টি ক্লাস ছিল। পরেরটি হওয়ার কথা ছিল: ${time} (বাংলাদেশ সময়)।`,
     refund: (amount) => `${amount} আপনার কার্ডে ফেরত যাচ্ছে। পৌঁছালে আবার জানাব।`,
     where: 'কী হয়েছে, আর টাকা কোথায়, এখানে দেখুন:',
   },
@@ -76,7 +86,7 @@ export const bn: MailMessages = {
       day: (title) => `সামনে আপনার ক্লাস: ${title}`,
       hour: (title) => `একটু পরেই ক্লাস শুরু: ${title}`,
     },
-    starts: (title, tutor, time) => `“${title}” সেশনের ক্লাস শুরু ${time} (বাংলাদেশ সময়)। টিউটর: ${tutor}।`,
+    says: (title, tutor) => `সামনেই “${title}” সেশনের ক্লাস। টিউটর: ${tutor}।`,
     where: 'আপনার বুকিং ও স্টাডি ম্যাটেরিয়াল এখানে:',
     off: 'ক্লাসের কথা মনে করিয়ে দেওয়ার মেইল না চাইলে আপনার প্রোফাইলে গিয়ে বন্ধ করুন:',
   },

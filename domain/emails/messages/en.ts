@@ -34,16 +34,27 @@ export const en = {
       otherwise: 'If you made the change, you do not have to do anything.',
     },
   },
+  classes: {
+    only: (time: string) => `The class is on ${time} (Bangladesh time).`,
+    next: (count: number, time: string) =>
+      `There are ${count} classes to come. The next one is on ${time} (Bangladesh time).`,
+    where: (place: string) => `Where: ${place}`,
+    online: 'Online',
+    link: (minutes: number) =>
+      `It is online. The link appears on the page of your booking from ${minutes} minutes before the class.`,
+  },
   booked: {
     subject: (title: string) => `Your seat is booked: ${title}`,
     seat: (title: string, tutor: string) => `Your seat in “${title}” with ${tutor} is booked.`,
-    starts: (time: string, zone: string) => `The class starts on ${time} (${zone}).`,
     paid: (amount: string, id: string) => `You paid ${amount}. Reference: ${id}`,
     where: 'Your booking is here:',
     receipt: 'Your receipt:',
   },
   cancelled: {
     subject: (title: string) => `Your booking has been cancelled: ${title}`,
+    only: (time: string) => `The class was planned for ${time} (Bangladesh time).`,
+    next: (count: number, time: string) =>
+      `${count} classes were still to come, the next one on ${time} (Bangladesh time).`,
     refund: (amount: string) =>
       `${amount} is being refunded to your card. We will email you again when that is done.`,
     where: 'See what happened, and where your money is:',
@@ -79,8 +90,7 @@ export const en = {
       day: (title: string) => `Coming up: ${title}`,
       hour: (title: string) => `Starting soon: ${title}`,
     },
-    starts: (title: string, tutor: string, time: string, zone: string) =>
-      `“${title}” with ${tutor} starts on ${time} (${zone}).`,
+    says: (title: string, tutor: string) => `Your class of “${title}” with ${tutor} is coming up.`,
     where: 'Your booking and its materials are here:',
     off: 'If you would rather not get these reminders, switch them off in your profile:',
   },

@@ -15,6 +15,8 @@ export type Locale = {
   /** Takes the smallest unit. */
   amount(minor: number, currency: string): string
   time(instant: Date): string
+  /** Weekday, day and hours of a class. */
+  range(start: Date, end: Date, now: Date): string
   /** Why a booking was cancelled or a payment goes back. */
   reason(code: Reason | null, stored: string | null): string
 }
@@ -23,6 +25,7 @@ const createLocale = (language: Language, messages: MailMessages): Locale => ({
   messages,
   amount: (minor, currency) => formats[language].money(toMajor(minor, currency), currency),
   time: (instant) => formats[language].dateTime(instant.toISOString()),
+  range: (start, end, now) => formats[language].range(start.toISOString(), end.toISOString(), now),
   reason: (code, stored) => sayReason(language, code, stored),
 })
 

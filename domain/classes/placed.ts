@@ -1,13 +1,13 @@
-import { and, eq, getTableColumns, gte, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { mayJoin } from '../../contract/join-window.ts'
+import type { Executor } from '../../db/client.ts'
+import { prepare, type Reader } from '../../db/pipeline.ts'
 import { branches, classes, rooms, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import type { Booking } from '../seats/bookings.ts'
-import { type ClassRow, MAX_CLASSES } from '../sessions/classes.ts'
+import { type ClassRow, MAX_CLASSES } from './of-session.ts'
 
 /** A class with the address of its room's branch, and what its session says of all its classes. */
-export type BookedClass = ClassRow & {
+export type PlacedClass = ClassRow & {
   address: string | null
   session: {
     mode: typeof sessions.$inferSelect.mode
@@ -33,8 +33,8 @@ const columns = {
   },
 }
 
-/** The classes of a booking's session, in the order of their start. */
-export const listBookedClasses = ({ database }: Context, { sessionId }: Booking): Promise<BookedClass[]> =>
+/** The classes of a session, in the order of their start. */
+export const listPlacedClasses = ({ database }: Context, sessionId: string): Promise<PlacedClass[]> =>
   database
     .select(columns)
     .from(classes)
@@ -50,8 +50,8 @@ export const listBookedClasses = ({ database }: Context, { sessionId }: Booking)
 export async function findNextClasses(
   { database, clock }: Context,
   sessionIds: string[],
-): Promise<Map<string, BookedClass>> {
-  const rows: BookedClass[] = await database
+): Promise<Map<string, PlacedClass>> {
+  const rows: PlacedClass[] = await database
     .selectDistinctOn([classes.sessionId], columns)
     .from(classes)
     .innerJoin(sessions, eq(sessions.id, classes.sessionId))
@@ -66,12 +66,26 @@ export async function findNextClasses(
 const isAhead = (sessionIds: string[], now: Date): SQL | undefined =>
   and(inArray(classes.sessionId, sessionIds), eq(classes.state, 'planned'), gte(classes.endAt, now))
 
-/** The link of the class that its owner may join now. A cancelled booking has none. */
-export function joinUrlOf(booking: Booking, rows: BookedClass[], now: Date): string | undefined {
-  if (booking.cancelledAt) return undefined
-  const open = rows.find(
-    ({ state, joinUrl, startAt: start, endAt: end }) =>
-      state === 'planned' && joinUrl !== null && mayJoin({ start, end }, now),
-  )
-  return open?.joinUrl ?? undefined
+/** Classes by their session's id, in the order of their start. */
+export type ClassesBySession = ReadonlyMap<string, readonly PlacedClass[]>
+
+/** The classes of each session, whatever their state. Sends its query before it returns. */
+export async function readClassesOf(
+  executor: Pick<Executor, 'select'>,
+  sessionIds: readonly string[],
+): Promise<ClassesBySession> {
+  const rows: PlacedClass[] = await classesQuery(executor).execute({ ids: [...new Set(sessionIds)] })
+  return Map.groupBy(rows, ({ sessionId }) => sessionId)
 }
+
+const classesQuery = prepare((reads: Reader) =>
+  reads
+    .select(columns)
+    .from(classes)
+    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+    .leftJoin(sessionBranches, eq(sessionBranches.id, sessions.branchId))
+    .leftJoin(rooms, eq(rooms.id, classes.roomId))
+    .leftJoin(branches, eq(branches.id, rooms.branchId))
+    .where(sql`${classes.sessionId} = any(${sql.placeholder('ids')})`)
+    .orderBy(classes.startAt, classes.id),
+)

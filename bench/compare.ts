@@ -74,6 +74,7 @@ function medianOf(results: Measured[]): Measured {
     requests: of('requests'),
     rate: of('rate'),
     p50: of('p50'),
+    p95: of('p95'),
     p99: of('p99'),
     failed: of('failed'),
     server: of('server'),

@@ -8,7 +8,7 @@ export type RequestSpec = {
 }
 
 /** Requests per second, and the median and 99th percentile latency in milliseconds. `failed` counts missing and non-2xx responses. */
-export type Load = { requests: number; rate: number; p50: number; p99: number; failed: number }
+export type Load = { requests: number; rate: number; p50: number; p95: number; p99: number; failed: number }
 
 type Sustained = { url: string; connections: number; asked: RequestSpec[] } & (
   | { seconds: number }
@@ -83,6 +83,7 @@ function createTally(): Tally {
         requests: took.length,
         rate: took.length / seconds,
         p50: within(0.5),
+        p95: within(0.95),
         p99: within(0.99),
         failed,
       }

@@ -87,7 +87,7 @@ const kinds = [
     most: { en: 120_500, bn: 125_000 },
     identity: false,
   },
-  { of: /^routes\/(find\/find|session)$/, most: { en: 141_500, bn: 147_500 }, identity: false },
+  { of: /^routes\/(find|session)$/, most: { en: 141_500, bn: 147_500 }, identity: false },
   {
     of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
     most: { en: 173_400, bn: 178_900 },

@@ -13,7 +13,6 @@ import {
 } from '../contract/sessions.ts'
 import { type Actor, requireSelf } from '../domain/access.ts'
 import { cancelSession } from '../domain/bookings/cancel-session.ts'
-import { listClasses } from '../domain/classes/of-session.ts'
 import { findActiveBooking } from '../domain/seats/bookings.ts'
 import { findOpenCheckout, isActive } from '../domain/seats/holds.ts'
 import * as change from '../domain/sessions/change.ts'
@@ -25,8 +24,9 @@ import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
-import { presentClass, presentHold, presentSession } from './present.ts'
+import { presentHold, presentSession } from './present.ts'
 import type { Services } from './services.ts'
+import { readDetail } from './session-detail.ts'
 
 /** Registrations open and close, and holds expire, without a write. */
 const CHANGING_MS = 1000
@@ -68,11 +68,9 @@ export function mountSessions(api: Api, services: Services): void {
 
   endpoint(api, getSession, async ({ actor, params }, exchange) => {
     const row = await read.getSession(context, actor, params.id)
-    const session = present(row, actor)
+    const session = await readDetail(context, row, present(row, actor))
     if (hasHeldSeats(session)) exchange.cacheFor(CHANGING_MS)
-    const now = context.clock()
-    const classes = (await listClasses(context.reads, row.id)).map((one) => presentClass(one, now))
-    return { ...session, classes }
+    return session
   })
 
   endpoint(api, getOwnSession, async ({ actor, params }) => {

@@ -1,16 +1,21 @@
+import { notFound } from '../contract/errors.ts'
 import {
   applyAsTutor,
   approveTutor,
   deactivateTutor,
   deleteTutor,
   getOwnApplication,
+  getPublicTutor,
   listActiveTutors,
   listTutors,
+  type PublicTutor,
   type Tutor,
 } from '../contract/tutors.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
+import { getTutorProfile, type TutorProfile } from '../domain/tutors/profile.ts'
 import * as read from '../domain/tutors/read.ts'
+import { tutorSlug } from '../domain/tutors/slug.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { toPublicImageUrl, toStoredImage } from './image-urls.ts'
 import type { Services } from './services.ts'
@@ -37,6 +42,13 @@ export function mountTutors(api: Api, { context, publicUrl }: Services): void {
     const { rows, total } = await read.listActiveTutors(context, query)
     const seenBy = actor.role === 'Admin' ? present : presentProfile
     return { total, tutors: rows.map((row) => seenBy(row, publicUrl)) }
+  })
+
+  endpoint(api, getPublicTutor, async ({ params }) => {
+    const profile = await getTutorProfile(context, params.slug)
+    // Other spellings of an address would each fill the cache.
+    if (profile.slug !== params.slug) throw notFound('tutor_not_found')
+    return presentPublicTutor(profile, publicUrl)
   })
 
   endpoint(api, deactivateTutor, async ({ actor, params }) => {
@@ -77,5 +89,28 @@ function presentProfile(
     bio: row.bio,
     status: row.status,
     created_at: row.createdAt.toISOString(),
+    ...(row.status === 'active' && { slug: tutorSlug(row) }),
   }
 }
+
+export const presentPublicTutor = (profile: TutorProfile, publicUrl: string): PublicTutor => ({
+  tutorId: profile.userId,
+  slug: profile.slug,
+  name: profile.name,
+  photo: toPublicImageUrl(profile.photo, publicUrl),
+  education: profile.education,
+  expertise: profile.expertise,
+  experience: profile.experience,
+  availability: profile.availability,
+  bio: profile.bio,
+  levels: profile.levels,
+  subjects: profile.subjects,
+  classes: profile.next.map(({ id, startAt, endAt, session }) => ({
+    _id: id,
+    start: startAt.toISOString(),
+    end: endAt.toISOString(),
+    sessionId: session.id,
+    title: session.title,
+    ...(session.slug && { sessionSlug: session.slug }),
+  })),
+})

@@ -37,6 +37,7 @@ import {
   deactivateTutor,
   deleteTutor,
   getOwnApplication,
+  getPublicTutor,
   listActiveTutors,
   listTutors,
 } from './tutors.ts'
@@ -115,6 +116,7 @@ export const endpoints = {
   getOwnApplication,
   listTutors,
   listActiveTutors,
+  getPublicTutor,
   deactivateTutor,
   approveTutor,
   deleteTutor,

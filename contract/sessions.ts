@@ -82,8 +82,10 @@ export const sessionClass = z
   .meta({ id: 'Class' })
 export type SessionClass = z.output<typeof sessionClass>
 
-/** A session by itself has its classes, in the order of their start. */
-export const sessionDetail = session.extend({ classes: z.array(sessionClass) }).meta({ id: 'SessionDetail' })
+/** A session by itself has its classes, in the order of their start, and the public address of its tutor: `/tutors/{tutorSlug}`. */
+export const sessionDetail = session
+  .extend({ classes: z.array(sessionClass), tutorSlug: z.string().optional() })
+  .meta({ id: 'SessionDetail' })
 export type SessionDetail = z.output<typeof sessionDetail>
 
 /** What one person has of a session: their booking, or the seat that they hold at a price until `expiresAt`. */

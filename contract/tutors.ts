@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { availabilities } from './availability.ts'
+import { levels, subjects } from './catalogue.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   email,
@@ -31,6 +32,8 @@ const profile = z.object({
   bio: z.string(),
   status: z.enum(tutorStatuses),
   created_at: isoDateTime,
+  /** The last part of the public address, `/tutors/{slug}`; active tutors have one. */
+  slug: z.string().optional(),
 })
 
 /** E09: an application, with the applicant's account and address, for Admins. */
@@ -38,6 +41,29 @@ export const tutor = profile
   .extend({ userId: z.uuid(), email: z.string(), emailVerified })
   .meta({ id: 'Tutor' })
 export type Tutor = z.output<typeof tutor>
+
+/** What everybody sees of an active tutor (F04). `tutorId` is that of their sessions; levels and subjects are those of their live sessions. */
+export const publicTutor = profile
+  .omit({ _id: true, status: true, created_at: true })
+  .extend({
+    tutorId: z.uuid(),
+    slug: z.string(),
+    levels: z.array(z.enum(levels)),
+    subjects: z.array(z.enum(subjects)),
+    /** The next classes of their sessions. */
+    classes: z.array(
+      z.object({
+        _id: z.uuid(),
+        start: isoDateTime,
+        end: isoDateTime,
+        sessionId: z.uuid(),
+        title: z.string(),
+        sessionSlug: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'PublicTutor' })
+export type PublicTutor = z.output<typeof publicTutor>
 
 /** V13: the form of an application; name and email come from the account. Experience in years. */
 export const tutorApplication = z.object({
@@ -95,6 +121,21 @@ export const listActiveTutors = defineEndpoint({
     total: count,
     tutors: z.array(tutor.partial({ userId: true, email: true, emailVerified: true })),
   }),
+})
+
+/** Bounds how long a cached response stays wrong if a notification of the database is lost, and shows a class that is over. */
+const MINUTE_MS = 60_000
+
+export const getPublicTutor = defineEndpoint({
+  method: 'GET',
+  path: '/tutors/public/{slug}',
+  tag: 'Tutors',
+  summary: 'An active tutor as everybody sees them: what they teach and their next classes.',
+  access: 'everyone',
+  cache: { query: [], maxMs: MINUTE_MS },
+  errorStatuses: [404],
+  params: z.object({ slug: z.string() }),
+  response: publicTutor,
 })
 
 const oneTutor = z.object({ id: id('id') })

@@ -3,17 +3,22 @@ import type { Logger } from 'pino'
 import { sessionCookieName } from '../api/auth.ts'
 import { presentBranch } from '../api/branches.ts'
 import { findPage, readFilters } from '../api/find-sessions.ts'
-import { presentClass, presentSession } from '../api/present.ts'
+import { presentSession } from '../api/present.ts'
 import type { Services } from '../api/services.ts'
+import { readDetail } from '../api/session-detail.ts'
+import { presentPublicTutor } from '../api/tutors.ts'
 import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
-import { listClasses } from '../domain/classes/of-session.ts'
 import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { getSession, getSessionBySlug, listFeatured } from '../domain/sessions/read.ts'
+import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
+
+/** Of a tutor's sessions on their page; a link leads to the rest. */
+const TUTOR_SESSIONS = 6
 
 /** What page loaders may read from the domain, in this process. */
 export function createLoaderContext(services: Services, log: Logger): LoaderContext {
@@ -35,15 +40,21 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     },
     async session(by) {
       const found = 'slug' in by ? getSessionBySlug(context, by.slug) : readPublic(context, by.id)
-      const row = await found.catch((error: unknown) => {
-        if (error instanceof ApiError) return null
-        throw error
-      })
+      const row = await found.catch(nullIfRefused)
       if (!row) return null
-      const now = context.clock()
-      const classes = await listClasses(context.reads, row.id)
-      return { ...present(row), classes: classes.map((one) => presentClass(one, now)) }
+      return readDetail(context, row, present(row))
     },
+    async tutor(slug) {
+      const profile = await getTutorProfile(context, slug).catch(nullIfRefused)
+      if (!profile) return null
+      const search = new URLSearchParams({ tutor: profile.userId })
+      const { data: sessions, pagination } = await findPage(services, {
+        ...readFilters(search),
+        ...{ page: 1, limit: TUTOR_SESSIONS, facets: undefined },
+      })
+      return { tutor: presentPublicTutor(profile, publicUrl), sessions, total: pagination?.total ?? 0 }
+    },
+    tutorSlugs: (limit) => listTutorSlugs(context, limit),
     async findSessions(search, limit) {
       const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
       const [found, branches] = await Promise.all([
@@ -61,6 +72,12 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     },
     reportError: (error, requestId) => log.error({ err: error, requestId }, 'a page failed'),
   }
+}
+
+/** What does not exist or is not public. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
 }
 
 /** Null for what is no id. */

@@ -3,6 +3,7 @@ import type { Branch } from '../contract/branches.ts'
 import type { ClientConfig } from '../contract/config.ts'
 import type { Facets } from '../contract/session-filters.ts'
 import type { Session, SessionDetail } from '../contract/sessions.ts'
+import type { PublicTutor } from '../contract/tutors.ts'
 
 /** `pages`: how many there are. */
 export type FoundSessions = {
@@ -12,6 +13,9 @@ export type FoundSessions = {
   facets: Facets
   branches: Branch[]
 }
+
+/** A tutor, the first of their sessions that are not over, and how many there are. */
+export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number }
 
 /** The signed-in person for whom a page is rendered. */
 export type Visitor = { email: string; displayName: string | null; photoURL: string | null }
@@ -26,6 +30,10 @@ export type LoaderContext = {
   featuredSessions(): Promise<Session[]>
   /** A session as visitors see it, by its id or by its public address; null if it does not exist or is not public. */
   session(by: { id: string } | { slug: string }): Promise<SessionDetail | null>
+  /** An active tutor by their public address, whatever the spelling of the name; null if there is none. */
+  tutor(slug: string): Promise<TutorPage | null>
+  /** The public addresses of the newest tutors. */
+  tutorSlugs(limit: number): Promise<string[]>
   /** A page of the sessions that match the filters of an address (F01), with its counts, and the branches. */
   findSessions(search: URLSearchParams, limit: number): Promise<FoundSessions>
   /** The owner of the session cookie (C39), or null. For reading only: changes go through the API, with a token. */

@@ -12,6 +12,7 @@ export const paths = {
   bookedSession: (id: string) => `/bookedSession/${segment(id)}`,
   findSessions: (filters = '') => `/sessions${filters}`,
   session: (slug: string) => `/sessions/${segment(slug)}`,
+  tutor: (slug: string) => `/tutors/${segment(slug)}`,
   comingSoon: (topic: string) => `/coming-soon/${segment(topic)}`,
   dashboard: () => '/dashboard',
   bookedSessions: () => '/dashboard/booked-sessions',

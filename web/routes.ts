@@ -9,6 +9,7 @@ export default [
     index('routes/home/home.tsx'),
     route('sessions', 'routes/find.tsx'),
     route('sessions/:slug', 'routes/session.tsx'),
+    route('tutors/:slug', 'routes/tutor.tsx'),
     route('bookedSession/:id', 'routes/booked-session.tsx'),
     route('coming-soon/:topic', 'routes/coming-soon.tsx'),
     ...inDevelopment,

@@ -26,6 +26,9 @@ CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OR DELETE ON branches
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_sessions();
 CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OR DELETE ON rooms
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_sessions();
+-- Sessions lead to the public page of their tutor. An application that is new is not public.
+CREATE OR REPLACE TRIGGER notify_changed AFTER UPDATE OR DELETE ON tutors
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_sessions();
 
 -- Classes are shown with their session.
 CREATE OR REPLACE FUNCTION notify_sessions_of_classes() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -57,9 +57,16 @@ const named = (path: string): Screen => ({
   path,
 })
 
+/** Pages whose addresses the sitemap has. */
+async function publicScreens(request: APIRequestContext): Promise<Screen[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const [tutor = ''] = /\/tutors\/[\w-]+/.exec(sitemap) ?? []
+  return [{ name: 'tutor', path: tutor }]
+}
+
 /** All screens that a viewer may see, including those about a session, a booking or a payment. */
 export async function screensOf(viewer: Viewer, request: APIRequestContext): Promise<Screen[]> {
-  if (viewer === 'visitor') return [...open, ...waysIn].map(named)
+  if (viewer === 'visitor') return [...[...open, ...waysIn].map(named), ...(await publicScreens(request))]
   const email = emailOf(viewer)
   const listed = (await callAs(request, email, 'GET', '/sessions')) as { data: Sold[] }
   const bookings = (await callAs(request, email, 'GET', `/bookedSessions?email=${email}`)) as Sold[]

@@ -18,6 +18,7 @@ import { listAllPayments } from '../../domain/payments/history.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
 import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
+import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
 import { listUsers } from '../../domain/users/list.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -127,6 +128,8 @@ const lists: [string, table: string, list: (context: Context) => Promise<unknown
   ['own materials', 'materials', (context) => listOwnMaterials(context, as('Instructor'), first)],
   ['a session’s materials', 'materials', (context) => listMaterials(context, as('Instructor'), id, first)],
   ['tutors', 'tutors', (context) => listActiveTutors(context, first)],
+  ['tutors of the sitemap', 'tutors', (context) => listTutorSlugs(context, 5)],
+  ['a tutor by their address', 'tutors', (context) => getTutorProfile(context, id).catch(() => {})],
   ['mails', 'outbox_mails', (context) => listMails(context, {}, first)],
   ['failed mails', 'outbox_mails', (context) => listMails(context, { state: 'failed' }, first)],
   ['audit events', 'audit_trail', (context) => listAuditEvents(context, {}, first)],
@@ -216,6 +219,28 @@ test.each(classReads)('the classes %s are read by their sessions', async (_name,
   const { rows } = await client.query(`explain ${sent[0]?.text}`, sent[0]?.values)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/Index Scan using classes_session\b.*\n.*Index Cond: \(?\(session_id =/)
+})
+
+test('what a tutor teaches, and where their page is, is read from the indexes of live sessions and tutors', async () => {
+  await client.query(
+    `insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
+      values ($1, $1, 'T', 'one@people.test', 'E', 'E', 1, 'Evenings', '/x.png', '', 'active', $2)`,
+    [id, at],
+  )
+  sent = []
+  const queries = createDatabase(pool)
+  const context = { database: queries, reads: queries, clock: () => at } as unknown as Context
+  await getTutorProfile(context, id)
+  await findTutorSlug(context, id)
+  const plans: string[] = []
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain ${text}`, values)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  expect(plans).toHaveLength(4)
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+  expect(plans[1]).toContain('sessions_live')
+  expect(plans[2]).toMatch(/classes_session|classes_start/)
 })
 
 const jobs: [string, index: string, run: (context: Context) => Promise<unknown>][] = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { TIME_ZONE } from '../../contract/dates.ts'
-import type { Session } from '../../contract/sessions.ts'
+import type { SessionDetail } from '../../contract/sessions.ts'
 import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { SignedIn } from '../auth/guards.tsx'
 import { useNow } from '../hooks/use-now.ts'
@@ -23,6 +23,7 @@ import { SessionMeta } from '../sessions/session-meta.tsx'
 import { useSessionPreview } from '../sessions/session-preview.ts'
 import { SessionSkeleton } from '../sessions/session-skeleton.tsx'
 import { StateBadge } from '../sessions/state-badge.tsx'
+import { TutorLine } from '../sessions/tutor-line.tsx'
 import { useLiveSeats } from '../sessions/use-live-seats.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -99,7 +100,7 @@ function SessionById({ titled }: { titled: boolean }) {
   )
 }
 
-function Detail({ session: loaded, email }: { session: Session; email: string }) {
+function Detail({ session: loaded, email }: { session: SessionDetail; email: string }) {
   const session = useLiveSeats(loaded)
   const { data: own } = useQuery(ownSessionQuery(loaded._id, email))
   const messages = useSessionMessages()
@@ -118,7 +119,7 @@ function Detail({ session: loaded, email }: { session: Session; email: string })
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-          <p className="wrap-anywhere mt-1.5 text-lg text-muted">{messages.by(session.tutor)}</p>
+          <TutorLine session={session} />
         </div>
         <RejectionNote session={session} />
         {session.managed && (

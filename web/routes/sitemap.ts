@@ -3,15 +3,18 @@ import { loaderContext } from '../loader-context.ts'
 import { paths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** https://www.sitemaps.org/protocol.html: the public pages and the sessions of the home page, in each language. */
+const MAX_TUTORS = 500
+
+/** https://www.sitemaps.org/protocol.html: the public pages, the sessions of the home page and the tutors, in each language. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, featuredSessions } = context.get(loaderContext)
-  const sessions = await featuredSessions()
+  const { publicUrl, featuredSessions, tutorSlugs } = context.get(loaderContext)
+  const [sessions, tutors] = await Promise.all([featuredSessions(), tutorSlugs(MAX_TUTORS)])
   const pages = [
     paths.home(),
     paths.findSessions(),
     paths.register(),
     ...sessions.map(({ _id, slug }) => (slug ? paths.session(slug) : paths.bookedSession(_id))),
+    ...tutors.map(paths.tutor),
   ]
   const absolute = (path: string) => new URL(path, publicUrl).href.replaceAll('&', '&amp;')
   const alternate = (language: string, path: string) =>

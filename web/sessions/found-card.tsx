@@ -13,10 +13,10 @@ import { ClassTime } from './class-time.tsx'
 import { previewState } from './session-preview.ts'
 import { StateBadge } from './state-badge.tsx'
 
-type Props = { session: Session; now: Date; isFirst: boolean }
+type Props = { session: Session; now: Date; isFirst: boolean; heading?: 'h2' | 'h3' }
 
 /** A session in the results: what it is, when, where, how much, and whether there is room. */
-export function FoundCard({ session, now, isFirst }: Props) {
+export function FoundCard({ session, now, isFirst, heading: Heading = 'h2' }: Props) {
   const messages = { find: useFindMessages(), sessions: useSessionMessages() }
   const language = useLanguage()
   const { user } = useAuth()
@@ -32,7 +32,7 @@ export function FoundCard({ session, now, isFirst }: Props) {
         <div className="flex flex-wrap gap-1.5">
           <StateBadge session={session} now={now} />
         </div>
-        <h2 className="wrap-anywhere line-clamp-3 font-bold leading-snug">
+        <Heading className="wrap-anywhere line-clamp-3 font-bold leading-snug">
           <Link
             prefetch="intent"
             to={to}
@@ -41,7 +41,7 @@ export function FoundCard({ session, now, isFirst }: Props) {
           >
             {session.title}
           </Link>
-        </h2>
+        </Heading>
         <p className="wrap-anywhere text-muted text-sm">{messages.sessions.by(session.tutor)}</p>
         <p className="font-medium text-sm">
           <ClassTime start={session.classStart} end={session.classEnd} />

@@ -19,6 +19,7 @@ import { ClassWhen } from './class-time.tsx'
 import { Seats } from './seats.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { TutorLine } from './tutor-line.tsx'
 
 type Props = { session: SessionDetail; now: Date; all: string }
 
@@ -45,7 +46,7 @@ export function PublicSession({ session, now, all }: Props) {
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-          <p className="wrap-anywhere mt-1.5 text-lg text-muted">{messages.sessions.by(session.tutor)}</p>
+          <TutorLine session={session} />
         </div>
       </header>
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">

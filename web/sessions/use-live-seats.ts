@@ -8,7 +8,7 @@ import { seatsKey, seatsQuery } from '../queries/seats.ts'
 const POLL_MS = 15_000
 
 /** The session with its current number of seats, updated while the page is open. */
-export function useLiveSeats(session: Session): Session {
+export function useLiveSeats<Shown extends Session>(session: Shown): Shown {
   const { capacity, enrolled, seatsLeft } = session
   const watched = session.status === 'approved' && capacity !== null
   const streaming = useSeatStream(session._id, watched)

@@ -74,7 +74,7 @@ export function ApplicationForm({ user, onApplied }: { user: AuthUser; onApplied
         <TextField label={messages.name} value={user.displayName ?? ''} readOnly className={readOnly} />
         <TextField label={messages.email} value={user.email} readOnly className={readOnly} />
       </Section>
-      <Section title={messages.sectionTeaching}>
+      <Section title={messages.sectionTeaching} hint={messages.publicNote}>
         <TextField
           label={messages.education}
           hint={messages.educationHint}

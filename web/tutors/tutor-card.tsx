@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { listActiveTutors } from '../../contract/tutors.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
+import { paths } from '../paths.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -19,7 +21,15 @@ export function TutorCard({ tutor, isAdmin, onGone }: Props) {
       <div className="flex gap-4">
         <Avatar src={tutor.photo} name={tutor.name} className="size-16" />
         <div className="min-w-0">
-          <h2 className="wrap-anywhere font-bold text-lg leading-snug">{tutor.name}</h2>
+          <h2 className="wrap-anywhere font-bold text-lg leading-snug">
+            {tutor.slug ? (
+              <Link to={paths.tutor(tutor.slug)} prefetch="intent" className="hover:underline">
+                {tutor.name}
+              </Link>
+            ) : (
+              tutor.name
+            )}
+          </h2>
           <p className="wrap-anywhere font-medium text-primary">{tutor.expertise}</p>
           {tutor.email && (
             <p className="text-muted text-sm">

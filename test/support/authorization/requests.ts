@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tutorSlug } from '../../../domain/tutors/slug.ts'
 import type { Ask } from '../people.ts'
 import { sessionForm } from '../sessions.ts'
 import { tutorForm } from '../tutors.ts'
@@ -184,6 +185,13 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   },
   'GET /tutors': async () => ({ path: '/tutors' }),
   'GET /tutors/active': async () => ({ path: '/tutors/active' }),
+  'GET /tutors/public/{slug}': async (setting) => {
+    await applicationOf(setting, 'active')
+    const { name, id } = ownerOf(setting)
+    return {
+      path: `/tutors/public/${setting.whose === 'unknown' ? UNKNOWN : tutorSlug({ name: name ?? 'Tutor', userId: id })}`,
+    }
+  },
   'PATCH /tutors/{id}': async (setting) => ({
     path: `/tutors/${await applicationOf(setting, 'active')}`,
     body: { status: 'cancelled' },

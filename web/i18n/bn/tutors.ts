@@ -19,6 +19,15 @@ export const tutors: Messages['tutors'] = {
   actions: 'কাজ',
   somethingWrong: 'কিছু একটা সমস্যা হয়েছে',
 
+  teaches: 'যা পড়ান',
+  nextClasses: 'সামনের ক্লাস',
+  sessions: 'স্টাডি সেশন',
+  allSessions: 'এই টিউটরের সব সেশন',
+  noSessions: 'এখন কোনো স্টাডি সেশন ঠিক করা নেই।',
+  otherSessions: 'অন্য টিউটরদের সেশন দেখুন',
+  publicPage: 'আপনার পাতা',
+  publicNote: 'অনুমোদনের পর এখানে যা লিখবেন, তা সবাই দেখতে পাবেন; ইমেইল দেখা যাবে না।',
+
   listTitle: 'আমাদের টিউটর',
   listIntro: 'যাঁরা আমাদের স্টাডি সেশন নেন।',
   search: 'টিউটর খুঁজুন',

@@ -16,6 +16,15 @@ export const tutors = {
   actions: 'Actions',
   somethingWrong: 'Something went wrong',
 
+  teaches: 'Teaches',
+  nextClasses: 'Next classes',
+  sessions: 'Study sessions',
+  allSessions: 'All sessions of this tutor',
+  noSessions: 'No study session is planned at the moment.',
+  otherSessions: 'See the sessions of other tutors',
+  publicPage: 'Your public page',
+  publicNote: 'Once approved, everybody sees what you write here, without your email.',
+
   listTitle: 'Our Tutors',
   listIntro: 'The people who lead our study sessions.',
   search: 'Search tutors',

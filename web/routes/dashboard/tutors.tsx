@@ -29,16 +29,18 @@ function Application({ user }: { user: AuthUser }) {
   const { data: made, isPending } = useQuery(ownApplicationQuery(user.email))
   const [applied, setApplied] = useState(false)
   if (isPending) return <PageSpinner />
-  if (made?.status === 'active') return <Note title={messages.activeTitle} text={messages.activeText} />
+  if (made?.status === 'active')
+    return <Note title={messages.activeTitle} text={messages.activeText} slug={made.slug} />
   if (applied || made?.status === 'pending') {
     return <Note title={messages.waitingTitle} text={messages.waitingText} focused={applied} />
   }
   return <ApplicationForm user={user} onApplied={() => setApplied(true)} />
 }
 
-type NoteProps = { title: string; text: string; focused?: boolean }
+/** `slug`: of the public page. */
+type NoteProps = { title: string; text: string; focused?: boolean; slug?: string | undefined }
 
-function Note({ title, text, focused = false }: NoteProps) {
+function Note({ title, text, focused = false, slug }: NoteProps) {
   const messages = useTutorMessages()
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,9 +53,12 @@ function Note({ title, text, focused = false }: NoteProps) {
         <CircleCheck aria-hidden="true" className="size-10 text-success" strokeWidth={1.5} />
         <h2 className="font-bold text-xl">{title}</h2>
         <p className="text-muted">{text}</p>
-        <ButtonLink to={paths.ourTutors()} className="mt-2">
-          {messages.seeTutors}
-        </ButtonLink>
+        <div className="mt-2 flex flex-wrap gap-3">
+          {slug && <ButtonLink to={paths.tutor(slug)}>{messages.publicPage}</ButtonLink>}
+          <ButtonLink to={paths.ourTutors()} variant={slug ? 'secondary' : 'primary'}>
+            {messages.seeTutors}
+          </ButtonLink>
+        </div>
       </Card>
     </div>
   )

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import type { SessionDetail } from '../../contract/sessions.ts'
+import { useSessionMessages } from '../i18n/sessions.ts'
+import { paths } from '../paths.ts'
+
+/** Who teaches a session, with the way to their page if they have one. */
+export function TutorLine({ session: { tutor, tutorSlug } }: { session: SessionDetail }) {
+  const text = useSessionMessages().by(tutor)
+  return (
+    <p className="wrap-anywhere mt-1.5 text-lg text-muted">
+      {tutorSlug ? (
+        <Link
+          to={paths.tutor(tutorSlug)}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center underline hover:text-primary sm:min-h-0"
+        >
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}

@@ -27,14 +27,24 @@ const states = {
     classEnd: inDays(1),
   },
   few: { title: 'Scene few seats', capacity: 3, fee: 250 },
+  free: { title: 'Scene free' },
 }
 const ids = new Map<keyof typeof states, string>()
+let rejectedId = ''
 
 /** Creates a session in each state, a pending one, and a cancelled booking. */
 export async function fillScenes(request: APIRequestContext): Promise<void> {
   for (const [state, changes] of Object.entries(states))
     ids.set(state as keyof typeof states, (await newSession(request, changes)).id)
   await newSession(request, { title: 'Scene waiting' }, emailOf('instructor'))
+  const { id: rejected } = await newSession(request, { title: 'Scene rejected' }, emailOf('instructor'))
+  const reasons = {
+    status: 'rejected',
+    rejectionReason: 'Dates clash',
+    feedback: 'Friday is taken. Another day?',
+  }
+  await callAs(request, emailOf('admin'), 'PATCH', `/sessions/${rejected}`, reasons)
+  rejectedId = rejected
   await callAs(request, emailOf('instructor'), 'POST', '/bookedSessions', { sessionId: ids.get('soldOut') })
   const student = emailOf('student')
   const { id } = await newSession(request, { title: 'Scene cancelled' })
@@ -50,9 +60,13 @@ export async function scenesOf(
   request: APIRequestContext,
   words: Messages,
 ): Promise<Scene[]> {
-  if (viewer === 'visitor') return [loginFailed(words)]
+  if (viewer === 'visitor') return [loginFailed(words), ...(await findScenes(request, words))]
   if (viewer === 'student') return studentScenes(request, words)
-  return viewer === 'admin' ? adminScenes(words) : []
+  if (viewer === 'admin') return adminScenes(words)
+  return [
+    { name: 'session_rejected', path: `/dashboard/sessions?edit=${rejectedId}` },
+    { name: 'session_copied', path: `/dashboard/sessions?copy=${rejectedId}` },
+  ]
 }
 
 const session = (state: keyof typeof states) => `/bookedSession/${ids.get(state)}`
@@ -70,6 +84,27 @@ const loginFailed = ({ auth }: Messages): Scene => ({
   },
 })
 
+/** The search and, in each state, a session as visitors see it. */
+async function findScenes(request: APIRequestContext, words: Messages): Promise<Scene[]> {
+  const slugOf = async (id: string) =>
+    (await (await request.get(`/api/sessions/${id}`)).json()) as { slug: string }
+  const shared = [...ids].map(async ([state, id]) => ({
+    name: `shared_${state}`,
+    path: `/sessions/${(await slugOf(id)).slug}`,
+  }))
+  return [
+    { name: 'found', path: '/sessions?q=podartho' },
+    { name: 'found_chosen', path: '/sessions?level=12&mode=online&seats=true' },
+    {
+      name: 'found_filters',
+      path: '/sessions?subject=physics',
+      act: (page) => page.evaluate(() => document.querySelector('details')?.setAttribute('open', '')),
+    },
+    { name: 'found_nothing', path: '/sessions?q=zxqwv', act: (page) => shown(page, words.find.none) },
+    ...(await Promise.all(shared)),
+  ]
+}
+
 async function studentScenes(request: APIRequestContext, words: Messages): Promise<Scene[]> {
   const email = emailOf('student')
   const holds = () => hold(request, email, ids.get('held') ?? '', 30_000)
@@ -81,6 +116,15 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
       path: session(state),
     })),
     { name: 'session_held', path: session('held'), before: holds },
+    {
+      name: 'booked_now',
+      path: session('free'),
+      before: () => giveUp(request, email, ids.get('free') ?? ''),
+      act: async (page) => {
+        await press(page, words.bookings.bookNow)
+        await shown(page, words.bookings.seeBooking)
+      },
+    },
     { name: 'overview_held', path: '/dashboard', before: holds },
     { name: 'money_held', path: '/dashboard/money', before: holds },
     { name: 'payment', path: payment, before: holds, act: () => Promise.resolve() },
@@ -120,6 +164,12 @@ async function studentScenes(request: APIRequestContext, words: Messages): Promi
       unfinished: true,
     },
   ]
+}
+
+/** Cancels the booking of a session, if there is one. */
+async function giveUp(request: APIRequestContext, email: string, sessionId: string): Promise<void> {
+  const own = (await callAs(request, email, 'GET', `/sessions/${sessionId}/mine`)) as { bookingId?: string }
+  if (own.bookingId) await callAs(request, email, 'DELETE', `/bookedSessions/${own.bookingId}`)
 }
 
 async function goOffline(page: Page): Promise<void> {

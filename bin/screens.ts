@@ -15,7 +15,7 @@ import { fillScenes, type Scene, scenesOf } from './scenes.ts'
 
 const viewers: Viewer[] = ['visitor', 'student', 'instructor', 'admin']
 const languages = { en, bn }
-const widths = [320, 360, 768, 1280]
+const widths = [320, 360, 768, 1280, 1920]
 const themes = ['light', 'dark'] as const
 
 const folder = join(import.meta.dirname, '../screens')
@@ -45,7 +45,11 @@ async function photograph(browser: Browser, viewer: Viewer, language: keyof type
   const context = await browser.newContext({ baseURL })
   const screens: Scene[] = await screensOf(viewer, context.request)
   const scenes = await scenesOf(viewer, context.request, languages[language])
-  const shots = [...screens, ...scenes].flatMap((scene) =>
+  const all = [...screens, ...scenes]
+  // A second scene of a name would replace the picture of the first.
+  const [twice] = all.filter(({ name }, index) => all.findIndex((other) => other.name === name) !== index)
+  if (twice) throw new Error(`Two screens of the ${viewer} are called ${twice.name}.`)
+  const shots = all.flatMap((scene) =>
     widths.flatMap((width) =>
       themes.map((theme) => ({
         scene,

@@ -14,6 +14,7 @@ import { mountPaymentHistory } from './payment-history.ts'
 import { mountPayments } from './payments.ts'
 import type { ReceiveLimits } from './receive-bodies.ts'
 import { mountRoster } from './roster.ts'
+import { mountRoutine } from './routine.ts'
 import { mountSeats } from './seats.ts'
 import type { Services } from './services.ts'
 import { mountSessions } from './sessions.ts'
@@ -39,6 +40,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountRoster(api, services)
   mountSeats(api, services)
   mountBookings(api, services)
+  mountRoutine(api, services)
   mountPayments(api, services)
   mountPaymentHistory(api, services)
   mountNotes(api, services)

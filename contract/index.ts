@@ -20,6 +20,7 @@ import { getReceipt, getTimeline, listMoney, recheckPayment } from './payment-ti
 import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
 import { getRefundRule, setRefundRule } from './refund-rule.ts'
 import { exportRoster, getRoster } from './roster.ts'
+import { getRoutine } from './routine.ts'
 import { getSeats } from './seats.ts'
 import {
   changeSession,
@@ -90,6 +91,7 @@ export const endpoints = {
   getBooking,
   getBookingCalendar,
   cancelBooking,
+  getRoutine,
   getTimeline,
   getReceipt,
   checkPayment,

@@ -11,6 +11,10 @@ export const FOUND_PER_PAGE = 12
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
 
+/** The most days and classes that one reads of a routine: six weeks, as a month may need. */
+export const ROUTINE_DAYS = 42
+export const ROUTINE_LIMIT = 500
+
 /** How long a started payment holds its seat, in milliseconds. */
 export const HOLD_MS = 10 * 60_000
 

@@ -29,6 +29,7 @@ export const refusals = {
     'fill_all_fields',
     'registration_ends_before_start',
     'class_ends_before_start',
+    'too_many_days',
     'nothing_to_change',
     'choose_open_branch',
     'choose_active_tutor',

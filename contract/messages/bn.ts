@@ -90,6 +90,7 @@ export const bn: Catalogue = {
   must_be_one_of: ({ options }) => `এর একটি হতে হবে: ${options}।`,
   invalid_value: 'এই মানটি ব্যবহার করা যায় না।',
   too_many_tags: ({ max }) => `একটি সেশনে সর্বোচ্চ ${digits(max)}টি ট্যাগ থাকতে পারে।`,
+  too_many_days: ({ max }) => `${digits(1)} থেকে ${digits(max)} দিনের মধ্যে বেছে নিন।`,
   nothing_to_change: 'বদলানোর কিছু নেই: শিরোনাম, ক্লাসের সময়, ফি বা সিট সংখ্যা দিন।',
   choose_open_branch: 'চালু আছে এমন একটি শাখা বেছে নিন।',
   choose_active_tutor: 'সক্রিয় একজন টিউটর বেছে নিন।',

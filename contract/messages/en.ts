@@ -94,6 +94,7 @@ export const en = {
   must_be_one_of: ({ options }: { options: string }) => `This must be one of ${options}.`,
   invalid_value: 'This value cannot be used.',
   too_many_tags: ({ max }: { max: number }) => `A session can have at most ${max} tags.`,
+  too_many_days: ({ max }: { max: number }) => `Ask for 1 to ${max} days.`,
   nothing_to_change: 'Nothing to change: send a title, a duration, a fee or a capacity.',
   choose_open_branch: 'Choose a branch that is open.',
   choose_active_tutor: 'Choose an active tutor.',

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/client.ts'
 import { prepare, type Reader } from '../../db/pipeline.ts'
 import { branches, classes, rooms, sessions } from '../../db/schema.ts'
@@ -33,15 +33,22 @@ const columns = {
   },
 }
 
-/** The classes of a session, in the order of their start. */
-export const listPlacedClasses = ({ database }: Context, sessionId: string): Promise<PlacedClass[]> =>
-  database
-    .select(columns)
+type Selected = Record<string, AnyPgColumn>
+
+/** A SELECT of classes with their places, and of more columns. */
+export const selectPlacedClasses = <More extends Selected>(reads: Pick<Executor, 'select'>, more: More) =>
+  reads
+    .select({ ...columns, ...more })
     .from(classes)
     .innerJoin(sessions, eq(sessions.id, classes.sessionId))
     .leftJoin(sessionBranches, eq(sessionBranches.id, sessions.branchId))
     .leftJoin(rooms, eq(rooms.id, classes.roomId))
     .leftJoin(branches, eq(branches.id, rooms.branchId))
+    .$dynamic()
+
+/** The classes of a session, in the order of their start. */
+export const listPlacedClasses = ({ database }: Context, sessionId: string): Promise<PlacedClass[]> =>
+  selectPlacedClasses(database, {})
     .where(eq(classes.sessionId, sessionId))
     .orderBy(classes.startAt, classes.id)
     .limit(MAX_CLASSES)
@@ -79,13 +86,7 @@ export async function readClassesOf(
 }
 
 const classesQuery = prepare((reads: Reader) =>
-  reads
-    .select(columns)
-    .from(classes)
-    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-    .leftJoin(sessionBranches, eq(sessionBranches.id, sessions.branchId))
-    .leftJoin(rooms, eq(rooms.id, classes.roomId))
-    .leftJoin(branches, eq(branches.id, rooms.branchId))
+  selectPlacedClasses(reads, {})
     .where(sql`${classes.sessionId} = any(${sql.placeholder('ids')})`)
     .orderBy(classes.startAt, classes.id),
 )

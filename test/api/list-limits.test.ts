@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { dayOf } from '../../contract/dates.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
+
+/** For lists that need a query. */
+const today = dayOf(new Date())
+const queries: Record<string, () => string> = {
+  '/materials': () => `?sessionId=${one.session}`,
+  '/classes/mine': () => `?from=${today}&to=${today}`,
+}
 
 /** One more than most lists show. */
 const MANY = 101
@@ -22,6 +30,7 @@ const bounds: Record<string, number> = {
   'GET /rooms': 500,
   'GET /booked/{id}': 200,
   'GET /bookedSessions': 100,
+  'GET /classes/mine': 500,
   'GET /bookings/{id}/timeline': 3,
   'GET /bookings/{id}/receipt': 3,
   'GET /paymentsid': 100,
@@ -87,7 +96,7 @@ async function fill({ services }: TestApp, userId: string) {
     insert into audit_trail (id, occurred_at, action, system_actor) select ${row}, now(), 'role.changed', 'bin/role' from ${some}`)
   await database.execute(sql`
     insert into classes (id, session_id, start_at, end_at, state, created_at)
-    select ${row}, ${found.session}, now(), now(), 'planned', now() from generate_series(1, 200)`)
+    select ${row}, ${found.session}, now(), now(), 'planned', now() from generate_series(1, 500)`)
   await database.execute(sql`
     insert into branches (id, name, address, created_at) select ${row}, 'B' || n, 'A', now() from generate_series(1, 501) n`)
   await database.execute(sql`
@@ -120,7 +129,7 @@ test('every list of the contract has a limit here, and nothing else does', () =>
 
 test.each(Object.entries(bounds))('%s returns at most %i of more', async (call, bound) => {
   const [method = '', path = ''] = call.split(' ')
-  const query = path === '/materials' ? `?sessionId=${one.session}` : ''
+  const query = queries[path]?.() ?? ''
   const { status, body } = await person.ask(
     method,
     path.replace('{id}', path.startsWith('/sessions') ? one.session : one.booking) + query,

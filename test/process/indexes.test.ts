@@ -17,6 +17,7 @@ import { readOverview } from '../../domain/overview/read.ts'
 import { listAllPayments } from '../../domain/payments/history.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
 import { listPaymentAttempts } from '../../domain/payments/timeline.ts'
+import { readRoutine } from '../../domain/routine/read.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
@@ -211,6 +212,20 @@ const classReads: [string, read: (context: Context) => Promise<unknown>][] = [
   ['of one booking', (context) => listPlacedClasses(context, id)],
   ['that come next in each booked session', (context) => findNextClasses(context, [id])],
 ]
+
+test('a routine is read by the bookings of a person, and by the time of the classes', async () => {
+  sent = []
+  const week = { from: at, to: new Date(at.getTime() + 7 * 24 * 3600_000) }
+  await readRoutine({ database: createDatabase(pool) } as unknown as Context, as('Instructor'), week)
+  expect(sent).toHaveLength(2)
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain ${text}`, values)
+    const plan = rows.map((row): string => row['QUERY PLAN'])
+    for (const [index, line] of plan.entries())
+      if (largeTables.test(line) || / on sessions\b/.test(line))
+        expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
+  }
+})
 
 test.each(classReads)('the classes %s are read by their sessions', async (_name, read) => {
   sent = []

@@ -54,6 +54,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
   },
 
   'GET /overview': async () => ({ path: '/overview' }),
+  'GET /classes/mine': async () => ({ path: '/classes/mine?from=2026-11-21&to=2026-11-27' }),
   'GET /tutors/mine': async () => ({ path: '/tutors/mine' }),
   'GET /sessions': async (setting) => ({ path: `/sessions${emailQuery(setting)}` }),
   'GET /sessions/{id}': async (setting) => ({ path: `/sessions/${await sessionOf(setting)}` }),

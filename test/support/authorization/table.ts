@@ -219,6 +219,8 @@ GET /admin/payments.csv
 POST /webhooks/stripe
   -                       400     401  400     400        400   400
 
+GET /classes/mine
+  -                       401     401  200     200        200   200
 POST /notes
   -                       401     401  200     200        200   200
   own                     401     401  200     200        200   200

@@ -96,6 +96,8 @@ describe('checking responses against it', () => {
     email: 'a@b.test',
     title: 'T',
     description: 'D',
+    sessionId: null,
+    sessionTitle: null,
     createdAt: '2026-11-20T12:00:00.000Z',
   }
 

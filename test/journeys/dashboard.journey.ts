@@ -1,6 +1,8 @@
 import { arrive } from './arrive.ts'
 import { comesAhead, screensOf, watchScreens } from './comes-ahead.ts'
 import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers, expectRoomForFingers } from './look.ts'
+import { newSession } from './people.ts'
 
 const INSTRUCTOR = 'instructor@demo.test'
 const ADMIN = 'admin@demo.test'
@@ -47,6 +49,59 @@ test.describe('R07 N14 N15 N16 the dashboard greets by role, and its links work'
     await expect(page.getByRole('heading', { name: 'Booked Sessions' })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.close()
+  })
+
+  test('N14 N15 N16 on a phone the menu shows each role its groups, what it does most without scrolling', async ({
+    browser,
+    baseURL,
+  }) => {
+    const roles = [
+      ['student@demo.test', ['Learn', 'You'], ['Booked Sessions', 'Study Materials']],
+      [INSTRUCTOR, ['Teach', 'Learn', 'You'], ['View All Study Sessions', 'Create Study Sessions']],
+      [ADMIN, ['Run', 'Teach', 'Learn', 'You'], ['View All Study Sessions', 'Payment History', 'Admin User']],
+    ] as const
+    for (const [email, groups, links] of roles) {
+      const page = await browser.newPage({ ...phone, baseURL })
+      await arrive(page, email)
+      await page.goto('/dashboard/profile')
+      await page.getByRole('button', { name: 'Dashboard menu' }).click()
+      const menu = page.getByRole('dialog')
+      for (const link of links) await expect(menu.getByRole('link', { name: link })).toBeInViewport()
+      // The overview stands above the groups.
+      await expect(menu.getByRole('list')).toHaveCount(groups.length + 1)
+      for (const group of groups) await expect(menu.getByRole('list', { name: group })).toBeAttached()
+      await page.close()
+    }
+  })
+
+  test('a page below the first level says where it belongs, on a phone by a link back', async ({
+    browser,
+    baseURL,
+    page,
+    request,
+  }) => {
+    const { id, title } = await newSession(request)
+    const roster = `/dashboard/roster/${id}`
+    await arrive(page, ADMIN)
+    await page.goto(roster)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+    await expect(crumbs.getByRole('link')).toHaveText(['Overview', 'Study Sessions', title])
+    await expect(crumbs.getByRole('listitem').last()).toHaveAttribute('aria-current', 'page')
+    await crumbs.getByRole('link', { name: 'Study Sessions' }).click()
+    await expect(page.getByRole('heading', { name: 'Study Sessions' })).toBeVisible()
+    await expect(crumbs).toHaveCount(0)
+
+    const small = await browser.newPage({ ...phone, baseURL })
+    await arrive(small, ADMIN)
+    await small.goto(roster)
+    await expect(small.getByRole('heading', { name: title })).toBeVisible()
+    const back = small.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link')
+    await expect(back).toHaveText([new RegExp(`Back to ${title}`)])
+    await expectNoBarriers(small, roster)
+    await expectRoomForFingers(small, roster)
+    await back.click()
+    await expect(small).toHaveURL(`/bookedSession/${id}`)
+    await small.close()
   })
 
   test('the next screen’s frame shows while its code loads', async ({ page }) => {

@@ -27,6 +27,21 @@ export const dashboard: Messages['dashboard'] = {
     money: 'আমার পেমেন্ট',
   },
 
+  groups: { learn: 'শেখা', teach: 'পড়ানো', run: 'পরিচালনা', you: 'আপনার' },
+
+  breadcrumbs: 'আপনি যেখানে আছেন',
+  backTo: 'ফিরে যান:',
+  pages: {
+    overview: 'এক নজরে',
+    bookings: 'বুক করা সেশন',
+    booking: 'বুক করা সেশন',
+    sessions: 'স্টাডি সেশন',
+    session: 'স্টাডি সেশন',
+    notes: 'নোট',
+    materials: 'ম্যাটেরিয়াল',
+    payments: 'পেমেন্ট',
+  },
+
   greeting: (name) => `স্বাগতম, ${name}`,
   signedInAs: (role) => `আপনি ${role} হিসেবে লগ ইন করেছেন।`,
   roles: { user: 'ব্যবহারকারী', Student: 'শিক্ষার্থী', Instructor: 'ইনস্ট্রাক্টর', Admin: 'অ্যাডমিন' },

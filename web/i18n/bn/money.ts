@@ -74,7 +74,6 @@ export const money: Messages['money'] = {
   confirmationTitle: 'বুকিংয়ের নিশ্চয়তাপত্র',
   receiptNumber: 'নম্বর',
   print: 'প্রিন্ট করুন',
-  back: 'বুকিংয়ে ফিরুন',
   soldBy: 'বিক্রেতা',
   boughtBy: 'ক্রেতা',
   what: 'স্টাডি সেশন',

@@ -3,7 +3,6 @@ import type { Messages } from '../index.ts'
 
 export const roster: Messages['roster'] = {
   title: 'কারা আসছেন',
-  back: 'সেশনে ফিরে যান',
   search: 'নাম খুঁজুন',
   searchHint: 'নাম বা ইমেইল দিয়ে',
   count: (enrolled, capacity) =>

@@ -26,6 +26,23 @@ export const dashboard = {
     money: 'My payments',
   },
 
+  groups: { learn: 'Learn', teach: 'Teach', run: 'Run', you: 'You' },
+
+  breadcrumbs: 'Breadcrumbs',
+  /** Before the name of a page. */
+  backTo: 'Back to',
+  /** Pages as the ones below them name them. */
+  pages: {
+    overview: 'Overview',
+    bookings: 'Booked Sessions',
+    booking: 'Booked session',
+    sessions: 'Study Sessions',
+    session: 'Study session',
+    notes: 'Notes',
+    materials: 'Materials',
+    payments: 'Payments',
+  },
+
   greeting: (name: string) => `Welcome, ${name}`,
   signedInAs: (role: string) => `You are signed in as ${withArticle(role)}.`,
   roles: { user: 'User', Student: 'Student', Instructor: 'Instructor', Admin: 'Admin' },

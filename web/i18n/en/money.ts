@@ -72,7 +72,6 @@ export const money = {
   confirmationTitle: 'Booking confirmation',
   receiptNumber: 'Number',
   print: 'Print',
-  back: 'Back to the booking',
   soldBy: 'Sold by',
   boughtBy: 'Bought by',
   what: 'Study session',

@@ -1,7 +1,6 @@
 /** Who has a seat in a session. */
 export const roster = {
   title: 'Roster',
-  back: 'Back to the session',
   search: 'Search people',
   searchHint: 'By name or email',
   count: (enrolled: number, capacity: number | null) =>

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { BookedSession, getBooking } from '../../../contract/bookings.ts'
 import { TIME_ZONE } from '../../../contract/dates.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
@@ -34,6 +34,7 @@ import { Money } from '../../ui/money.tsx'
 import { serverMessage } from '../../ui/server-message.ts'
 import { SessionPicture } from '../../ui/session-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 
 /** R09: the room of the class that was booked, and the booking, with the session's data at the time of booking. */
 export default function Booked() {
@@ -50,15 +51,7 @@ export default function Booked() {
   return (
     <>
       <title>{`${title} · ${messages.common.brand}`}</title>
-      <p className="mb-4">
-        <Link
-          prefetch="intent"
-          to={paths.bookedSessions()}
-          className="font-medium text-primary hover:underline"
-        >
-          ← {messages.bookings.back}
-        </Link>
-      </p>
+      <Breadcrumbs current={title} />
       {query.data && booking ? (
         <Detail read={query.data} isPreview={query.isPlaceholderData} />
       ) : query.isPending ? (

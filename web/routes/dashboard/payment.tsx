@@ -31,7 +31,7 @@ export default function Payment() {
   const query = useQuery(sessionQuery(sessionId, email))
   const own = useQuery(ownSessionQuery(sessionId, email))
   return (
-    <Page title={messages.payments.title}>
+    <Page title={messages.payments.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data && !own.isPending ? (
         <Checkout session={query.data} own={own.data} email={email} />
       ) : query.isPending || query.data ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { useBookingMessages } from '../../i18n/bookings.ts'
 import { useCommonMessages } from '../../i18n/common.ts'
@@ -10,6 +10,7 @@ import { Receipt } from '../../payments/receipt.tsx'
 import { receiptQuery } from '../../queries/bookings.ts'
 import { LoadProblem } from '../../ui/load-problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 
 /** The receipt of the user's own booking; Admins see anyone's. */
 export default function ReceiptPage() {
@@ -24,17 +25,15 @@ export default function ReceiptPage() {
   const query = useQuery(receiptQuery(bookingId, email))
   const receipt = query.data
   const isOther = receipt !== undefined && receipt.buyer.email !== email
-  const back = isOther
-    ? { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
-    : { to: paths.booked(bookingId), label: messages.money.back }
+  const everyones = { to: paths.everyonesPayments(), label: messages.payments.everyonesPayments }
   return (
     <>
       <title>{`${messages.money.receiptTitle} · ${messages.common.brand}`}</title>
-      <p className="mb-4">
-        <Link prefetch="intent" to={back.to} className="font-medium text-primary hover:underline">
-          ← {back.label}
-        </Link>
-      </p>
+      <Breadcrumbs
+        current={messages.money.receiptTitle}
+        names={{ [paths.booked(bookingId)]: receipt?.title }}
+        parent={isOther ? everyones : undefined}
+      />
       {receipt ? (
         <Receipt {...receipt} />
       ) : query.isPending ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { TeachingOnly } from '../../auth/guards.tsx'
 import { useRosterMessages } from '../../i18n/roster.ts'
@@ -27,18 +27,7 @@ function Screen() {
   const { email } = useCurrentUser()
   const query = useQuery(sessionQuery(sessionId, email))
   return (
-    <Page
-      title={messages.title}
-      intro={
-        <Link
-          prefetch="intent"
-          to={paths.bookedSession(sessionId)}
-          className="font-medium text-primary hover:underline"
-        >
-          ← {messages.back}
-        </Link>
-      }
-    >
+    <Page title={messages.title} names={{ [paths.bookedSession(sessionId)]: query.data?.title }}>
       {query.data ? (
         <Roster session={query.data} />
       ) : query.isPending ? (

@@ -17,44 +17,65 @@ import Upload from 'lucide-react/icons/upload'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserRound from 'lucide-react/icons/user-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
-import { type Role, teacherRoles } from '../../../contract/roles.ts'
+import type { Role } from '../../../contract/roles.ts'
 import type { Messages } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
+
+export type SidebarGroup = 'home' | keyof Messages['dashboard']['groups']
+
+type Groups = Partial<Record<Role, SidebarGroup>>
 
 type SidebarLink = {
   to: string
   label: keyof Messages['dashboard']['links']
   icon: LucideIcon
-  /** The roles that see the link; undefined means everyone. */
-  only?: readonly Role[]
+  /** The group in which each role finds the link. Roles that are not named do not have it. */
+  groups: Groups
 }
 
-/** N14-N16 in the specification's order, then our additions. */
+const admins = (group: SidebarGroup): Groups => ({ Admin: group })
+const teachers = (group: SidebarGroup): Groups => ({ Instructor: group, Admin: group })
+const everyone = (group: SidebarGroup): Groups => ({ user: group, Student: group, ...teachers(group) })
+
+/** N14-N16 in the specification's order within each group, then our additions. */
 const links: readonly SidebarLink[] = [
-  { to: paths.dashboard(), label: 'overview', icon: House },
-  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked },
-  { to: paths.createNote(), label: 'createNote', icon: NotebookPen },
-  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText },
-  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen },
-  { to: paths.viewMaterials(), label: 'allMaterials', icon: FolderOpen },
-  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, only: teacherRoles },
-  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, only: teacherRoles },
+  { to: paths.dashboard(), label: 'overview', icon: House, groups: everyone('home') },
+  { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, groups: everyone('learn') },
+  { to: paths.createNote(), label: 'createNote', icon: NotebookPen, groups: everyone('learn') },
+  { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, groups: everyone('learn') },
+  { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, groups: everyone('learn') },
   {
     to: paths.sessionList(),
     label: 'allSessions',
     icon: LibraryBig,
-    only: teacherRoles,
+    groups: { Instructor: 'teach', Admin: 'run' },
   },
-  { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, only: ['Admin'] },
-  { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, only: ['Admin'] },
-  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, only: ['Admin'] },
-  { to: paths.branches(), label: 'branches', icon: MapPin, only: ['Admin'] },
-  { to: paths.outbox(), label: 'outbox', icon: Mail, only: ['Admin'] },
-  { to: paths.auditTrail(), label: 'auditTrail', icon: History, only: ['Admin'] },
-  { to: paths.system(), label: 'system', icon: HeartPulse, only: ['Admin'] },
-  { to: paths.profile(), label: 'profile', icon: UserRound },
-  { to: paths.money(), label: 'money', icon: WalletCards },
+  { to: paths.createSession(), label: 'createSession', icon: CalendarPlus, groups: teachers('teach') },
+  { to: paths.uploadMaterials(), label: 'uploadMaterial', icon: Upload, groups: teachers('teach') },
+  {
+    to: paths.viewMaterials(),
+    label: 'allMaterials',
+    icon: FolderOpen,
+    groups: { ...everyone('learn'), ...teachers('teach') },
+  },
+  { to: paths.paymentHistory(), label: 'paymentHistory', icon: ReceiptText, groups: admins('run') },
+  { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, groups: admins('run') },
+  { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, groups: admins('run') },
+  { to: paths.branches(), label: 'branches', icon: MapPin, groups: admins('run') },
+  { to: paths.outbox(), label: 'outbox', icon: Mail, groups: admins('run') },
+  { to: paths.auditTrail(), label: 'auditTrail', icon: History, groups: admins('run') },
+  { to: paths.system(), label: 'system', icon: HeartPulse, groups: admins('run') },
+  { to: paths.profile(), label: 'profile', icon: UserRound, groups: everyone('you') },
+  { to: paths.money(), label: 'money', icon: WalletCards, groups: everyone('you') },
 ]
 
+/** What a role does most comes first, so that a phone shows it without scrolling. Groups without links are left out. */
+export function sidebarGroupsFor(role: Role) {
+  const names: SidebarGroup[] = ['home', 'run', 'teach', 'learn', 'you']
+  return names
+    .map((name) => ({ name, links: links.filter(({ groups }) => groups[role] === name) }))
+    .filter((group) => group.links.length > 0)
+}
+
 export const sidebarLinksFor = (role: Role): readonly SidebarLink[] =>
-  links.filter(({ only }) => !only || only.includes(role))
+  sidebarGroupsFor(role).flatMap((group) => group.links)

@@ -38,10 +38,12 @@ export function Breadcrumbs({ current, names = {}, parent }: BreadcrumbsProps) {
               to={to}
               className="truncate hover:underline max-sm:py-3 max-sm:font-medium max-sm:text-primary sm:max-w-72 sm:text-muted"
             >
-              <span className="sm:hidden">
-                <span aria-hidden="true">← </span>
-                {messages.backTo}{' '}
-              </span>
+              {to === last.to && (
+                <span className="sm:hidden">
+                  <span aria-hidden="true">← </span>
+                  {messages.backTo}{' '}
+                </span>
+              )}
               {label}
             </Link>
             <span aria-hidden="true" className="text-muted max-sm:hidden">

@@ -1,0 +1,98 @@
+/**
+ * What the product needs of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest unit (paisa), currencies
+ * ISO 4217 in capitals, instants UTC.
+ *
+ * A checkout has attempts; a provider knows one attempt under its own reference. Every call throws 503 `payments_unavailable` when
+ * the provider does not answer or its answer cannot be read: what happened is then unknown, and only `look` or `lookAfterRefund`
+ * may decide. None of them is called while a row is locked.
+ */
+export type PaymentProvider = {
+  readonly method: 'card' | 'bkash' | 'sslcommerz'
+  /** What it charges at least and at most. */
+  readonly limits: { minMinor: number; maxMinor: number }
+  /** Whether an unpaid attempt can be ended there. Without it, money may come late. */
+  readonly canEnd: boolean
+  /**
+   * Whether the payer's confirmation moves no money until `claim` asks for it (bKash's execute). Then `claim` is called at most
+   * once for an attempt, after its hold was marked as executing; where it does not answer, `look` decides.
+   */
+  readonly needsClaim: boolean
+  /** Begins an attempt. Not idempotent unless the provider is: a lost answer is a new attempt. Throws 409 for an amount beyond the limits. */
+  start(order: PaymentOrder): Promise<StartedAttempt>
+  /** What has become of an attempt. */
+  look(attempt: Attempt): Promise<AttemptOutcome>
+  /** Takes the money of an attempt that its payer has confirmed. The same as `look` where nothing has to be claimed. */
+  claim(attempt: Attempt): Promise<AttemptOutcome>
+  /** Ends an unpaid attempt. Returns false when it is too late, or when the provider has no such call. */
+  end(attempt: Attempt): Promise<boolean>
+  /** Gives back a part of a charge, or all of it. Write `refundId` down first: nothing else finds the refund after a lost answer. */
+  refund(order: RefundOrder): Promise<RefundOutcome>
+  /** What has become of a refund; null when the provider knows nothing of it, so that it may be requested again. */
+  lookAfterRefund(order: RefundOrder & { reference: string | null }): Promise<RefundOutcome | null>
+}
+
+export type PaymentOrder = {
+  /** A UUID, under which the provider can find the attempt where it has no reference of its own. */
+  attemptId: string
+  amountMinor: number
+  currency: string
+  /** What is paid for, as the payer reads it. */
+  description: string
+  payer: { name: string; email: string | null; phone: string | null }
+  /** Where the payer's browser comes back to, by GET or POST; what it brings is believed in nothing. */
+  returnUrl: string
+  /** Where the provider's server sends notices; each is only a reason to look. */
+  noticeUrl: string
+}
+
+export type StartedAttempt = {
+  /** The provider's own id of the attempt. */
+  reference: string
+  /** The provider's page, where the payer pays. */
+  redirectUrl?: string
+  /** For a form of the provider's in our page. */
+  clientSecret?: string
+}
+
+/** An attempt as we recorded it. `reference` is null when the answer to `start` was lost. */
+export type Attempt = { attemptId: string; reference: string | null; amountMinor: number; currency: string }
+
+/**
+ * `open`: nobody has paid, and somebody still can. `processing`: the provider decides. `ended`: nobody can pay any more. `unknown`:
+ * the provider has no such attempt.
+ */
+export type AttemptOutcome =
+  | { state: 'open' | 'processing' | 'unknown' }
+  | { state: 'ended'; reason: 'cancelled' | 'declined' | 'expired'; code: string | null }
+  | { state: 'paid'; charges: [Charge, ...Charge[]] }
+
+/** Money that the provider took for an attempt. There may be more than one charge: each after the first is owed back. */
+export type Charge = {
+  /** What the provider and the payer call it: bKash's trxID, SSLCommerz's bank_tran_id, Stripe's payment intent. */
+  reference: string
+  amountMinor: number
+  currency: string
+  chargedAt: Date
+  /** The provider asks for a person to decide whether to keep it. */
+  needsReview: boolean
+  /** The end of the payer's wallet or card number, for support; null when unknown. */
+  payerHint: string | null
+}
+
+export type RefundOrder = {
+  /** A UUID, written down before the call. */
+  refundId: string
+  attempt: Attempt
+  charge: Pick<Charge, 'reference' | 'amountMinor'>
+  amountMinor: number
+  /** For the provider's records. */
+  reason: string
+}
+
+/** `failed`: no money goes back by this refund, and why. */
+export type RefundOutcome = {
+  state: 'pending' | 'succeeded' | 'failed'
+  reference: string | null
+  amountMinor: number
+  refusal: string | null
+}

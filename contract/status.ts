@@ -25,6 +25,9 @@ export type MailState = (typeof mailStates)[number]
  */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded', 'charged_back'] as const
 
+/** Why a booking owes more or less: what was sold, or what is forgiven because its money goes back. */
+export const chargeKinds = ['price', 'refund'] as const
+
 /** The state of a refund that we requested. `processing`: the provider has accepted it and not paid it out yet. */
 export const refundStates = ['asked', 'processing', 'done', 'failed'] as const
 

@@ -21,7 +21,7 @@ import { languages } from '../contract/languages.ts'
 import { cancelReasons, refundReasons } from '../contract/reasons.ts'
 import { roles } from '../contract/roles.ts'
 import { sessionStatuses } from '../contract/sessions.ts'
-import { mailStates, paymentStatuses, refundStates } from '../contract/status.ts'
+import { chargeKinds, mailStates, paymentStatuses, refundStates } from '../contract/status.ts'
 import { tutorStatuses } from '../contract/tutors.ts'
 
 // Lists show the newest first. Their indexes ascend and are read backwards: DESC puts nulls first in PostgreSQL and last in
@@ -413,6 +413,57 @@ export const bookings = pgTable(
     uniqueIndex('bookings_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     check('bookings_paid', sql`${table.feeMinor} = 0 or ${table.paymentId} is not null`),
     check('bookings_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelReason} is null)`),
+  ],
+)
+
+/**
+ * What a booking owes. Rows are only added: a price counts up, what is forgiven when money goes back counts down, and the sum is
+ * what the centre keeps.
+ */
+export const charges = pgTable(
+  'charges',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    kind: text('kind', { enum: chargeKinds }).notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    dueAt: instant('due_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('charges_booking').on(table.bookingId, table.createdAt),
+    check(
+      'charges_amount',
+      sql`(${table.amountMinor} > 0) = (${table.kind} = 'price') and ${table.amountMinor} <> 0`,
+    ),
+    check('charges_kind', sql`${table.kind} in ('price', 'refund')`),
+  ],
+)
+
+/**
+ * Which charges a payment covers. Rows are only added; money that goes back is a row below zero. A payment is the sum of its
+ * allocations, of what was refunded, of what is due back, and of what a bank has taken back.
+ */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    chargeId: uuid('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    amountMinor: integer('amount_minor').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('allocations_payment').on(table.paymentId),
+    index('allocations_charge').on(table.chargeId),
+    check('allocations_amount', sql`${table.amountMinor} <> 0`),
   ],
 )
 

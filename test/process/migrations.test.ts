@@ -146,6 +146,18 @@ describe('the last schema of 0.1, with a row in every table', () => {
     expect(after).toEqual({ ...before, compatibility: ['(t,0.2.0)'] })
   })
 
+  test('charges each booking what the centre keeps of its payment', async () => {
+    await connected(old.url, async (client) => {
+      const { rows: ledger } = await client.query(`
+        select kind, charges.amount_minor as charged, allocations.amount_minor as paid
+        from charges join allocations on charge_id = charges.id order by 2 desc`)
+      expect(ledger).toEqual([
+        { kind: 'price', charged: 500, paid: 500 },
+        { kind: 'refund', charged: -200, paid: -200 },
+      ])
+    })
+  })
+
   test('renames heartbeats, and goes on counting', async () => {
     const another = await oldDatabase(19, [
       `insert into sightings values ('payments looked after', now())`,

@@ -9,12 +9,12 @@ const invariants = {
     select id from sessions where enrolled <> (
       select count(*) from bookings where session_id = sessions.id and cancelled_at is null)`,
   'charged, but not recorded': sql`
-    select charges.payment_intent_id from charges
+    select card_charges.payment_intent_id from card_charges
     left join payments on provider_payment_id = payment_intent_id
-    where charges.status = 'succeeded' and (payments.id is null or payments.amount_minor <> charges.amount)`,
+    where card_charges.status = 'succeeded' and (payments.id is null or payments.amount_minor <> card_charges.amount)`,
   'recorded, but not charged': sql`
     select provider_payment_id from payments where not exists (
-      select from charges where payment_intent_id = provider_payment_id and status = 'succeeded')`,
+      select from card_charges where payment_intent_id = provider_payment_id and status = 'succeeded')`,
   'paid, but neither seated nor refunded': sql`
     select payments.id from payments
     left join bookings on payment_id = payments.id and cancelled_at is null
@@ -22,8 +22,8 @@ const invariants = {
         select from disputes where payment_id = payments.id and closed_at is null and not refundable))
       or (payments.status = 'paid') <> (bookings.id is not null)`,
   'refunds are not the provider’s': sql`
-    select payments.id from payments join charges on payment_intent_id = provider_payment_id
-    where charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
+    select payments.id from payments join card_charges on payment_intent_id = provider_payment_id
+    where card_charges.status = 'succeeded' and refunded_minor <> amount_refunded`,
   // Refunds that we requested, which carry our metadata; refunds made in the provider's dashboard are not limited.
   'gave back more than was due': sql`
     select payments.id from payments
@@ -37,6 +37,22 @@ const invariants = {
     select contested.id from contested join payments on provider_payment_id = payment_intent_id
     left join disputes on reference = contested.id
     where disputes.status is distinct from contested.status`,
+  'not allocated, refunded, due back or charged back': sql`
+    select payments.id from payments left join (
+      select payment_id, sum(amount_minor) as allocated from allocations group by 1) as kept on payment_id = payments.id
+    where amount_minor <> coalesce(allocated, 0) + case status
+      when 'charged_back' then amount_minor
+      when 'refund_due' then greatest(refunded_minor, refund_due_minor)
+      else refunded_minor end`,
+  'a booking that owes what was not paid': sql`
+    select booking_id from charges left join (
+      select charge_id, sum(amount_minor) as paid from allocations group by 1) as paid on charge_id = charges.id
+    group by 1 having sum(amount_minor) <> sum(coalesce(paid, 0)) or sum(amount_minor) < 0`,
+  'a seat without its price': sql`
+    select bookings.id from bookings left join (
+      select booking_id, sum(amount_minor) as owed from charges group by 1) as owed on booking_id = bookings.id
+    join payments on payments.id = payment_id
+    where cancelled_at is null and coalesce(owed, 0) <> payments.amount_minor - refunded_minor`,
   'booked twice': sql`
     select user_id, session_id from bookings where cancelled_at is null group by 1, 2 having count(*) > 1`,
   'charged twice for one seat': sql`
@@ -67,7 +83,7 @@ export async function findViolationsIn(database: Database, provider?: Database):
   const violations: string[] = []
   for (const [promise, query] of Object.entries(invariants)) {
     const { rows } = await database.execute(
-      sql`with charges as (${charges}), refunds as (${refunds}), contested as (${contested}) ${query}`,
+      sql`with card_charges as (${charges}), refunds as (${refunds}), contested as (${contested}) ${query}`,
     )
     violations.push(...rows.map((row) => `${promise}: ${Object.values(row).join(' ')}`))
   }

@@ -1,0 +1,52 @@
+-- What the centre keeps of a payment, written down at commit as charges of the booking and allocations of the payment. Triggers do
+-- it, because a program that knows neither, such as 0.2, may take and return money beside this one.
+CREATE OR REPLACE FUNCTION kept_of_payment(payment payments) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  select case payment.status
+    when 'charged_back' then 0
+    when 'refund_due' then payment.amount_minor - greatest(payment.refunded_minor, payment.refund_due_minor)
+    else payment.amount_minor - payment.refunded_minor
+  end
+$$;
+
+CREATE OR REPLACE FUNCTION allocate_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  payment payments;
+  booking uuid;
+  difference integer;
+  charge uuid := gen_random_uuid();
+  at timestamptz;
+begin
+  -- The row as the transaction leaves it.
+  select * into payment from payments where id = new.id;
+  select id into booking from bookings where payment_id = new.id;
+  -- Without a seat nothing was sold.
+  if booking is null then return null; end if;
+  select kept_of_payment(payment) - coalesce(sum(amount_minor), 0) into difference from allocations where payment_id = new.id;
+  if difference = 0 then return null; end if;
+  at := case when difference > 0 then payment.recorded_at else coalesce(payment.refund_due_at, payment.refunded_at, now()) end;
+  insert into charges (id, booking_id, kind, amount_minor, currency, due_at, created_at)
+    values (charge, booking, case when difference > 0 then 'price' else 'refund' end, difference, payment.currency, at, at);
+  insert into allocations (id, payment_id, charge_id, amount_minor, created_at)
+    values (gen_random_uuid(), new.id, charge, difference, at);
+  return null;
+end $$;
+
+-- There is no CREATE OR REPLACE for a deferred trigger. Deferred, because the booking is written after its payment.
+DO $$ begin
+  if not exists (select from pg_trigger where tgname = 'allocate_inserted') then
+    create constraint trigger allocate_inserted after insert on payments
+      deferrable initially deferred for each row execute function allocate_payment();
+    create constraint trigger allocate_updated after update of status, refund_due_minor, refunded_minor on payments
+      deferrable initially deferred for each row execute function allocate_payment();
+  end if;
+end $$;
+
+CREATE OR REPLACE FUNCTION reject_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  raise exception 'the ledger can only be added to';
+end $$;
+
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON charges
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON allocations
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_ledger_change();

@@ -98,6 +98,7 @@ export const refusals = {
     'database_unavailable',
     'sign_in_unavailable',
     'cards_unavailable',
+    'payments_unavailable',
     'upload_failed',
     'too_many_watching',
     'too_many_uploads',

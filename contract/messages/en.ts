@@ -180,6 +180,7 @@ export const en = {
   recheck_unpaid: 'The card provider says that nothing has been paid yet. You can continue with the payment.',
   recheck_nothing: 'You have not paid for this session. Nothing was charged.',
   cards_unavailable: 'The card provider cannot be reached. Please try again in a moment.',
+  payments_unavailable: 'The payment provider cannot be reached. Please try again in a moment.',
 
   invalid_availability: 'Availability must be one of Weekdays, Weekends, Evenings.',
   only_cancelled: 'Status can only be set to cancelled here.',

@@ -28,7 +28,7 @@ export type PaymentProvider = {
   /** Gives back a part of a charge, or all of it. Write `refundId` down first: nothing else finds the refund after a lost answer. */
   refund(order: RefundOrder): Promise<RefundOutcome>
   /** What has become of a refund; null when the provider knows nothing of it, so that it may be requested again. */
-  lookAfterRefund(order: RefundOrder & { reference: string | null }): Promise<RefundOutcome | null>
+  lookAfterRefund(request: RefundRequest): Promise<RefundOutcome | null>
 }
 
 export type PaymentOrder = {
@@ -87,6 +87,15 @@ export type RefundOrder = {
   amountMinor: number
   /** For the provider's records. */
   reason: string
+}
+
+/** A refund that was requested. At most one of a charge may be without an answer: bKash lists refunds without an id of ours. */
+export type RefundRequest = RefundOrder & {
+  reference: string | null
+  /** A request without an answer may still arrive for a while. */
+  requestedAt: Date
+  /** The charge's other refunds that took place. */
+  others: readonly { reference: string; amountMinor: number }[]
 }
 
 /** `failed`: no money goes back by this refund, and why. */

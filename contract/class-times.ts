@@ -10,6 +10,8 @@ export type ClassTimes = {
    * when that is not the year of `now`.
    */
   range(start: string, end: string, now: Date): string
+  /** Its hours alone, below a day: "3:30–6:00 pm". */
+  hours(start: string, end: string): string
   /** How far a class is from `now`: "in 2 days", "tomorrow", "in 3 hours", "now", "yesterday". Days are those of Dhaka. */
   distance(start: string, end: string, now: Date): string
 }
@@ -21,6 +23,7 @@ const banglaWeekday = times('bn-BD', weekday)
 export const classTimes: Record<Language, ClassTimes> = {
   en: {
     range: rangeOf(english, (at) => `${englishWeekday().format(at)} `, englishSpan),
+    hours: hoursOf(english, englishSpan),
     distance: distanceOf({
       now: 'now',
       tomorrow: 'tomorrow',
@@ -31,6 +34,7 @@ export const classTimes: Record<Language, ClassTimes> = {
   },
   bn: {
     range: rangeOf(bangla, (at) => `${banglaWeekday().format(at)}, `, banglaSpan),
+    hours: hoursOf(bangla, banglaSpan),
     distance: distanceOf({
       now: 'এখন',
       tomorrow: 'আগামীকাল',
@@ -52,6 +56,13 @@ function banglaSpan(start: Date, end: Date): string {
   const [from, to] = [bangla.time(start), bangla.time(end)]
   const isSamePeriod = periodOf(start) === periodOf(justBefore(end))
   return isSamePeriod ? `${from}–${to.slice(to.indexOf('\u00a0') + 1)}` : `${from} – ${to}`
+}
+
+function hoursOf({ time }: Writers, span: (start: Date, end: Date) => string): ClassTimes['hours'] {
+  return (startsAt, endsAt) => {
+    const [start, end] = [new Date(startsAt), new Date(endsAt)]
+    return start < end ? span(start, end) : time(start)
+  }
 }
 
 /** What ends at midnight ends on the day before. */

@@ -17,6 +17,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   bookedSessions: () => '/dashboard/booked-sessions',
   booked: (id: string) => `/dashboard/booked/${segment(id)}`,
+  /** Without a query, this week. */
+  routine: (query = '') => `/dashboard/routine${query}`,
   payment: (sessionId: string) => `/dashboard/payment/${segment(sessionId)}`,
   paymentHistory: () => '/dashboard/paymentHistory',
   everyonesPayments: (filters: Record<string, string> = {}) =>

@@ -30,6 +30,7 @@ export default [
     index('routes/dashboard/index.tsx'),
     route('booked-sessions', 'routes/dashboard/booked-sessions.tsx'),
     route('booked/:id', 'routes/dashboard/booked.tsx'),
+    route('routine', 'routes/dashboard/routine.tsx'),
     route('payment/:sessionId', 'routes/dashboard/payment.tsx'),
     route('money', 'routes/dashboard/money.tsx'),
     route('receipt/:bookingId', 'routes/dashboard/receipt.tsx'),

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lte, type SQL } from 'drizzle-orm'
 import { ROUTINE_LIMIT } from '../../contract/limits.ts'
+import { teacherRoles } from '../../contract/roles.ts'
 import { bookings, classes, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { type PlacedClass, selectPlacedClasses } from '../classes/placed.ts'
@@ -56,6 +57,7 @@ async function readBooked(context: Context, actor: Actor, span: Span): Promise<R
 }
 
 async function readTaught(context: Context, actor: Actor, span: Span): Promise<RoutineClass[]> {
+  if (!teacherRoles.includes(actor.role)) return []
   const isTaught = and(
     eq(sessions.tutorId, actor.id),
     eq(sessions.status, 'approved'),

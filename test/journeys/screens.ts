@@ -11,6 +11,8 @@ export const waysIn = ['/login', '/register', '/forgot-password', '/mailed-link'
 export const signedIn = [
   '/dashboard',
   '/dashboard/booked-sessions',
+  '/dashboard/routine',
+  '/dashboard/routine?view=month',
   '/dashboard/my-created-sessions',
   '/dashboard/tutors',
   '/dashboard/our-tutors',

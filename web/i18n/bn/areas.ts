@@ -7,6 +7,7 @@ export const areas: Areas = {
   audit: async () => (await import('./audit.ts')).audit,
   auth: async () => (await import('./auth.ts')).auth,
   bookings: async () => (await import('./bookings.ts')).bookings,
+  calendar: async () => (await import('./calendar.ts')).calendar,
   classes: async () => (await import('./classes.ts')).classes,
   branches: async () => (await import('./branches.ts')).branches,
   comingSoon: async () => (await import('./coming-soon.ts')).comingSoon,

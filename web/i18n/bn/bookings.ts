@@ -2,6 +2,7 @@ import type { Messages } from '../index.ts'
 
 export const bookings: Messages['bookings'] = {
   title: 'বুক করা সেশন',
+  routine: 'আমার রুটিন',
   intro: 'যেসব সেশনে আপনার সিট আছে। পরের ক্লাস সবার আগে।',
   failedToLoadList: 'আপনার বুক করা সেশনগুলো লোড করা যায়নি',
   empty: 'কোনো সেশন পাওয়া যায়নি',

@@ -9,6 +9,7 @@ export const dashboard: Messages['dashboard'] = {
   links: {
     overview: 'এক নজরে',
     bookedSessions: 'বুক করা সেশন',
+    routine: 'আমার রুটিন',
     createNote: 'নোট লিখুন',
     manageNotes: 'আমার নোট',
     studyMaterials: 'স্টাডি ম্যাটেরিয়াল',

@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
+import { calendar } from './calendar.ts'
 import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
@@ -38,6 +39,7 @@ export const bn: Messages = {
   roster,
   sessions,
   bookings,
+  calendar,
   classes,
   payments,
   money,

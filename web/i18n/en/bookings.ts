@@ -1,5 +1,6 @@
 export const bookings = {
   title: 'Booked Sessions',
+  routine: 'My routine',
   intro: 'The sessions you have a seat in, your next class first.',
   failedToLoadList: 'Failed to load your booked sessions',
   empty: 'No sessions found',

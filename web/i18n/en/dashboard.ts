@@ -8,6 +8,7 @@ export const dashboard = {
   links: {
     overview: 'Overview',
     bookedSessions: 'Booked Sessions',
+    routine: 'My routine',
     createNote: 'Create Note',
     manageNotes: 'Manage Notes',
     studyMaterials: 'Study Materials',

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
+import { calendar } from './calendar.ts'
 import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
@@ -37,6 +38,7 @@ export const en = {
   roster,
   sessions,
   bookings,
+  calendar,
   classes,
   payments,
   money,

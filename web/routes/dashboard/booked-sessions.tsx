@@ -12,6 +12,7 @@ import { CancelledBookings } from '../../payments/cancelled-bookings.tsx'
 import { BookingList } from '../../sessions/booking-list.tsx'
 import { ClassTime } from '../../sessions/class-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SessionPicture } from '../../ui/session-picture.tsx'
@@ -26,7 +27,15 @@ export default function BookedSessions() {
   const messages = useBookingMessages()
   const { email } = useCurrentUser()
   return (
-    <Page title={messages.title} intro={messages.intro}>
+    <Page
+      title={messages.title}
+      intro={messages.intro}
+      action={
+        <ButtonLink to={paths.routine()} variant="secondary">
+          {messages.routine}
+        </ButtonLink>
+      }
+    >
       <div className="grid gap-12">
         <BookingList gridClassName="grid gap-5 sm:grid-cols-2" skeletonClassName="h-96 rounded-card">
           {(booking) => <BookingCard booking={booking} />}

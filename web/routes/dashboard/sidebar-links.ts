@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import BookMarked from 'lucide-react/icons/book-bookmark'
 import BookOpen from 'lucide-react/icons/book-open'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
@@ -41,6 +42,12 @@ const everyone = (group: SidebarGroup): Groups => ({ user: group, Student: group
 const links: readonly SidebarLink[] = [
   { to: paths.dashboard(), label: 'overview', icon: House, groups: everyone('home') },
   { to: paths.bookedSessions(), label: 'bookedSessions', icon: BookMarked, groups: everyone('learn') },
+  {
+    to: paths.routine(),
+    label: 'routine',
+    icon: CalendarDays,
+    groups: { user: 'learn', Student: 'learn', Instructor: 'teach' },
+  },
   { to: paths.createNote(), label: 'createNote', icon: NotebookPen, groups: everyone('learn') },
   { to: paths.manageNotes(), label: 'manageNotes', icon: NotebookText, groups: everyone('learn') },
   { to: paths.studyMaterials(), label: 'studyMaterials', icon: BookOpen, groups: everyone('learn') },

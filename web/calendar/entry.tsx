@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { SessionClass } from '../../contract/sessions.ts'
+import { useNow } from '../hooks/use-now.ts'
+import { useCalendarMessages } from '../i18n/calendar.ts'
+import { useClassTimes } from '../i18n/class-times.ts'
+import { useTimeFormats } from '../i18n/time-formats.ts'
+import { classes } from '../ui/classes.ts'
+
+/** A class in a calendar, and where it leads. `details` are lines below it: who teaches, who comes. */
+export type CalendarEntry = Omit<SessionClass, 'place'> & {
+  title: string
+  to: string
+  place: string | undefined
+  details: readonly string[]
+}
+
+type State = 'planned' | 'running' | 'done' | 'cancelled'
+
+const looks: Record<State, string> = {
+  planned: 'border-primary bg-primary-soft',
+  running: 'border-success bg-success-soft',
+  done: 'border-line-strong bg-sunken',
+  cancelled: 'border-danger bg-danger-soft',
+}
+
+/** `short` leaves out what a month has no room for. */
+export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: boolean }) {
+  const messages = useCalendarMessages()
+  const { hours } = useClassTimes()
+  const { dateTime } = useTimeFormats()
+  const state = stateOf(entry, useNow())
+  const { title, start, end, to, place, details, movedFrom } = entry
+  return (
+    <Link
+      prefetch="intent"
+      to={to}
+      className={classes(
+        'block rounded-control border-l-4 px-2.5 py-1.5 text-sm md:px-1.5 lg:px-2.5 leading-snug hover:underline forced-colors:border',
+        looks[state],
+        short ? 'min-h-6' : 'min-h-11',
+      )}
+    >
+      <time dateTime={start} className="block">
+        {hours(start, end)}
+      </time>
+      <span className={classes('wrap-anywhere block font-semibold', state === 'cancelled' && 'line-through')}>
+        {title}
+      </span>
+      {state !== 'planned' && <span className="block font-semibold">{messages.states[state]}</span>}
+      {!short && movedFrom && <span className="block">{messages.movedFrom(dateTime(movedFrom))}</span>}
+      {!short &&
+        [place, ...details].filter(Boolean).map((line) => (
+          <span key={line} className="wrap-anywhere block text-muted">
+            {line}
+          </span>
+        ))}
+    </Link>
+  )
+}
+
+const stateOf = ({ state, start, end }: CalendarEntry, now: Date): State =>
+  state === 'planned' && new Date(start) <= now && now <= new Date(end) ? 'running' : state

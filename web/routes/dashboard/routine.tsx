@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RoutineClass } from '../../../contract/routine.ts'
+import { useCurrentUser } from '../../auth/auth-provider.tsx'
+import { Calendar } from '../../calendar/calendar.tsx'
+import { spanOf, useCalendarAddress } from '../../calendar/calendar-address.ts'
+import type { CalendarEntry } from '../../calendar/entry.tsx'
+import { NothingPlanned } from '../../calendar/nothing-planned.tsx'
+import { useCalendarMessages } from '../../i18n/calendar.ts'
+import { useSessionMessages } from '../../i18n/sessions.ts'
+import { paths } from '../../paths.ts'
+import { routineQuery } from '../../queries/routine.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Page } from './page.tsx'
+
+/** R24: the classes that one has booked or teaches. */
+export default function Routine() {
+  const messages = useCalendarMessages()
+  const { email } = useCurrentUser()
+  const { today, ...shown } = useCalendarAddress()
+  const query = useQuery(routineQuery(email, spanOf(shown)))
+  const toEntry = useToEntry()
+  return (
+    <Page title={messages.title} intro={messages.intro}>
+      <Calendar
+        shown={shown}
+        today={today}
+        entries={query.data?.classes.map(toEntry)}
+        instead={
+          <Loaded query={query} failed={messages.failed} waiting={<Skeleton className="h-96 rounded-card" />}>
+            {() => <NothingPlanned shown={shown} />}
+          </Loaded>
+        }
+      />
+      {query.data?.more && <p className="mt-4 text-muted">{messages.more}</p>}
+    </Page>
+  )
+}
+
+/** A booked class leads to its booking, one that they teach to who comes. */
+function useToEntry() {
+  const messages = { calendar: useCalendarMessages(), sessions: useSessionMessages() }
+  return ({ place, isOnline, bookingId, sessionId, seats, tutor, ...rest }: RoutineClass): CalendarEntry => ({
+    ...rest,
+    to: bookingId ? paths.booked(bookingId) : paths.roster(sessionId),
+    place: place ?? (isOnline ? messages.calendar.online : undefined),
+    details: [
+      ...(bookingId ? [messages.sessions.by(tutor)] : []),
+      ...(seats
+        ? [
+            seats.capacity === null
+              ? messages.calendar.people(seats.enrolled)
+              : messages.calendar.seats(seats.enrolled, seats.capacity),
+          ]
+        : []),
+    ],
+  })
+}

@@ -16,6 +16,7 @@ import { getSession, getSessionBySlug, listFeatured } from '../domain/sessions/r
 import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
+import { shareSession, shareTutor, versionOf } from './http/share-pictures/content.ts'
 
 /** Of a tutor's sessions on their page; a link leads to the rest. */
 const TUTOR_SESSIONS = 6
@@ -42,7 +43,8 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const found = 'slug' in by ? getSessionBySlug(context, by.slug) : readPublic(context, by.id)
       const row = await found.catch(nullIfRefused)
       if (!row) return null
-      return readDetail(context, row, present(row))
+      const session = await readDetail(context, row, present(row))
+      return { ...session, pictureVersion: versionOf(shareSession(session, context.currency)) }
     },
     async tutor(slug) {
       const profile = await getTutorProfile(context, slug).catch(nullIfRefused)
@@ -52,7 +54,9 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
         ...readFilters(search),
         ...{ page: 1, limit: TUTOR_SESSIONS, facets: undefined },
       })
-      return { tutor: presentPublicTutor(profile, publicUrl), sessions, total: pagination?.total ?? 0 }
+      const tutor = presentPublicTutor(profile, publicUrl)
+      const pictureVersion = versionOf(shareTutor(tutor))
+      return { tutor, sessions, total: pagination?.total ?? 0, pictureVersion }
     },
     tutorSlugs: (limit) => listTutorSlugs(context, limit),
     async findSessions(search, limit) {

@@ -14,8 +14,11 @@ export type FoundSessions = {
   branches: Branch[]
 }
 
-/** A tutor, the first of their sessions that are not over, and how many there are. */
-export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number }
+/** A session, and the version of its share picture. */
+export type SharedSession = SessionDetail & { pictureVersion: string }
+
+/** A tutor, the first of their sessions that are not over, how many there are, and the version of the share picture. */
+export type TutorPage = { tutor: PublicTutor; sessions: Session[]; total: number; pictureVersion: string }
 
 /** The signed-in person for whom a page is rendered. */
 export type Visitor = { email: string; displayName: string | null; photoURL: string | null }
@@ -29,7 +32,7 @@ export type LoaderContext = {
   /** The sessions of the home page, as visitors see them (C05). */
   featuredSessions(): Promise<Session[]>
   /** A session as visitors see it, by its id or by its public address; null if it does not exist or is not public. */
-  session(by: { id: string } | { slug: string }): Promise<SessionDetail | null>
+  session(by: { id: string } | { slug: string }): Promise<SharedSession | null>
   /** An active tutor by their public address, whatever the spelling of the name; null if there is none. */
   tutor(slug: string): Promise<TutorPage | null>
   /** The public addresses of the newest tutors. */

@@ -8,8 +8,8 @@ type Props = {
   description: string
   /** The canonical path, without a language. */
   path: string
-  /** A path or a full URL. */
-  picture?: string
+  /** The path of a picture of 1200 by 630 pixels, and what it shows; the product's own when absent. */
+  picture?: { path: string; alt: string }
   /** JSON-LD for search engines, given the page's URL: https://schema.org. */
   about?: (address: string) => Record<string, unknown>
 }
@@ -54,7 +54,10 @@ function SharedMeta({ title, description, path, picture, address, absolute }: Sh
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={LOCALES[language]} />
-      <meta property="og:image" content={absolute(picture ?? '/pictures/social.jpg')} />
+      <meta property="og:image" content={absolute(picture?.path ?? '/pictures/social.jpg')} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={picture?.alt ?? 'Boithok'} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

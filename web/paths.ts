@@ -1,3 +1,5 @@
+import type { Language } from '../contract/languages.ts'
+
 const segment = encodeURIComponent
 const ofSession = (id: string | undefined) => (id ? `?session=${segment(id)}` : '')
 
@@ -13,6 +15,9 @@ export const paths = {
   findSessions: (filters = '') => `/sessions${filters}`,
   session: (slug: string) => `/sessions/${segment(slug)}`,
   tutor: (slug: string) => `/tutors/${segment(slug)}`,
+  /** Drawn by the server; `version` changes with what it shows. */
+  sharePicture: (of: 'sessions' | 'tutors', id: string, language: Language, version: string) =>
+    `/share/${of}/${segment(id)}/${language}-${segment(version)}.jpg`,
   comingSoon: (topic: string) => `/coming-soon/${segment(topic)}`,
   dashboard: () => '/dashboard',
   bookedSessions: () => '/dashboard/booked-sessions',

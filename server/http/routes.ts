@@ -16,13 +16,14 @@ import { pageRoutes } from './page-routes.ts'
 import { UNREADABLE } from './request-log.ts'
 import type { Route } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { sharePictureRoutes } from './share-pictures/routes.ts'
 import { standInRoutes } from './stand-in-routes.ts'
 import { staticRoutes } from './static-files.ts'
 import { createUnsubscribePages } from './unsubscribe.ts'
 
 export type RouteDependencies = {
   config: Config
-  services: Pick<Services, 'context'>
+  services: Pick<Services, 'context' | 'publicUrl'>
   api: Api
   standIns: StandIns
   /** Undefined without Google, and with Firebase, which does it itself. */
@@ -51,6 +52,7 @@ export function createRoutes(dependencies: RouteDependencies): Route[] {
     { ...page, methods: ['GET'], path: unsubscribePath, handle: unsubscribePages.ask },
     { ...page, methods: ['POST'], path: unsubscribePath, handle: unsubscribePages.unsubscribe },
     ...standInRoutes(standIns, config.trustedProxies, security),
+    ...sharePictureRoutes(services, config, security),
     ...(development ? [] : staticRoutes(security)),
     ...(dependencies.pages ? pageRoutes(dependencies.pages, config, security) : []),
   ]

@@ -283,7 +283,10 @@ test('a shared link has its metadata for messengers and search engines, and none
   const told = (name: string) => scriptless.locator(`meta[property="og:${name}"]`).getAttribute('content')
   expect(await told('title')).toBe(`${title} · Boithok`)
   expect(await told('description')).toBe('Standing and running waves')
-  expect(await told('image')).toBe(`${origin}/default-session.jpg`)
+  const drawn = (await told('image')) ?? ''
+  expect(drawn).toMatch(new RegExp(`^${origin}/share/sessions/${open.id}/en-[\\w-]+\\.jpg$`))
+  expect((await request.get(drawn, { maxRedirects: 0 })).headers()['content-type']).toBe('image/jpeg')
+  expect([await told('image:width'), await told('image:alt')]).toEqual(['1200', title])
   // The address that people share: test/journeys/find.journey.ts.
   const canonical = await scriptless.locator('link[rel=canonical]').getAttribute('href')
   expect(canonical?.startsWith(`${origin}/sessions/waves`)).toBe(true)

@@ -74,6 +74,8 @@ test('F04 a tutor’s page says what search engines need', async ({ request }) =
     '@type': 'ProfilePage',
     mainEntity: { '@type': 'Person', name, image: expect.stringMatching(/^http/) },
   })
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+  expect((await request.get(picture, { maxRedirects: 0 })).headers()['content-type']).toBe('image/jpeg')
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`/tutors/${slug}</loc>`)
 })
 

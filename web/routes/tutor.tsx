@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function TutorPage({ loaderData: { at, ...page } }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-      <TutorMeta tutor={page.tutor} />
+      <TutorMeta {...page} />
       <PublicTutor {...page} now={new Date(at)} />
     </div>
   )

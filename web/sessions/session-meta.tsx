@@ -1,7 +1,8 @@
-import type { Session } from '../../contract/sessions.ts'
 import { useConfig } from '../client-config.tsx'
 import { useNow } from '../hooks/use-now.ts'
 import { useCommonMessages } from '../i18n/common.ts'
+import { useLanguage } from '../i18n/index.ts'
+import type { SharedSession } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { truncate } from '../ui/truncate.ts'
@@ -10,17 +11,18 @@ import { sessionJsonLd } from './session-json-ld.ts'
 const DESCRIPTION_LETTERS = 200
 
 /** Metadata for links to a session. */
-export function SessionMeta({ session }: { session: Session }) {
+export function SessionMeta({ session }: { session: SharedSession }) {
   const { brand } = useCommonMessages()
   const { currency } = useConfig()
   const now = useNow()
+  const picture = paths.sharePicture('sessions', session._id, useLanguage(), session.pictureVersion)
   const description = truncate(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
   return (
     <PageMeta
       title={`${session.title} · ${brand}`}
       description={description}
       path={session.slug ? paths.session(session.slug) : paths.bookedSession(session._id)}
-      picture={session.image}
+      picture={{ path: picture, alt: session.title }}
       about={(url) =>
         import.meta.env.SSR ? sessionJsonLd(session, { url, description, brand, currency, now }) : {}
       }

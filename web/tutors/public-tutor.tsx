@@ -14,7 +14,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 
-type Props = TutorPage & { now: Date }
+type Props = Omit<TutorPage, 'pictureVersion'> & { now: Date }
 
 /** What somebody asks about a tutor: what do they teach, when is the next class, what can I book, who are they. */
 export function PublicTutor({ tutor, sessions, total, now }: Props) {

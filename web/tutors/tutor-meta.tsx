@@ -1,6 +1,6 @@
-import type { PublicTutor } from '../../contract/tutors.ts'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useLanguage } from '../i18n/index.ts'
+import type { TutorPage } from '../loader-context.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { paths } from '../paths.ts'
 import { truncate } from '../ui/truncate.ts'
@@ -9,7 +9,7 @@ import { tutorJsonLd } from './tutor-json-ld.ts'
 const DESCRIPTION_LETTERS = 200
 
 /** Metadata for links to a tutor. */
-export function TutorMeta({ tutor }: { tutor: PublicTutor }) {
+export function TutorMeta({ tutor, pictureVersion }: Pick<TutorPage, 'tutor' | 'pictureVersion'>) {
   const { brand } = useCommonMessages()
   const language = useLanguage()
   const { name, expertise, education, bio } = tutor
@@ -19,6 +19,10 @@ export function TutorMeta({ tutor }: { tutor: PublicTutor }) {
       title={`${name} · ${brand}`}
       description={truncate(text, DESCRIPTION_LETTERS)}
       path={paths.tutor(tutor.slug)}
+      picture={{
+        path: paths.sharePicture('tutors', tutor.tutorId, language, pictureVersion),
+        alt: name,
+      }}
       about={(url) => (import.meta.env.SSR ? tutorJsonLd(tutor, { url, brand, language }) : {})}
     />
   )

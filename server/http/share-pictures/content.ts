@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import { classTimes } from '../../../contract/class-times.ts'
+import { type Language, languages } from '../../../contract/languages.ts'
+import { numberFormats } from '../../../contract/number-formats.ts'
+import type { SessionDetail } from '../../../contract/sessions.ts'
+import { levelNames, subjectNames } from '../../../contract/subject-names.ts'
+import { timeFormats } from '../../../contract/time-formats.ts'
+import type { PublicTutor } from '../../../contract/tutors.ts'
+import { common as banglaCommon } from '../../../web/i18n/bn/common.ts'
+import { find as banglaFind } from '../../../web/i18n/bn/find.ts'
+import { sessions as banglaSessions } from '../../../web/i18n/bn/sessions.ts'
+import { tutors as banglaTutors } from '../../../web/i18n/bn/tutors.ts'
+import { common } from '../../../web/i18n/en/common.ts'
+import { find } from '../../../web/i18n/en/find.ts'
+import { sessions } from '../../../web/i18n/en/sessions.ts'
+import { tutors } from '../../../web/i18n/en/tutors.ts'
+import type { SharePicture } from './draw.ts'
+
+/** What a share picture shows in each language. `photo` is the URL of the session's or the tutor's picture. */
+export type Shared = { said: Record<Language, SharePicture>; photo: string }
+
+/** Raise it when the pictures look different, so that everybody fetches them again. */
+const DESIGN = 1
+
+/** A part of the picture's address that changes with all that it shows. */
+export const versionOf = (shared: Shared): string =>
+  hash('sha256', JSON.stringify([DESIGN, shared]), 'base64url').slice(0, 12)
+
+const texts = {
+  en: { common, find, sessions, tutors },
+  bn: { common: banglaCommon, find: banglaFind, sessions: banglaSessions, tutors: banglaTutors },
+}
+
+const inEach = (say: (language: Language) => SharePicture) =>
+  Object.fromEntries(languages.map((language) => [language, say(language)])) as Record<Language, SharePicture>
+
+const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+export const shareSession = (session: SessionDetail, currency: string): Shared => ({
+  photo: session.image,
+  said: inEach((language) => {
+    const { level, subject, mode, fee, place, title } = session
+    const say = texts[language]
+    return {
+      brand: say.common.brand,
+      sorting: join(level && levelNames[level][language], subject && subjectNames[subject][language]),
+      title,
+      by: say.sessions.by(session.tutor),
+      detail: join(whenOf(session, language), place ?? (mode && say.find.modes[mode])),
+      price: fee === 0 ? say.find.free : numberFormats[language].money(fee, currency),
+      isRound: false,
+    }
+  }),
+})
+
+/** One class with its hours; of several the days between which they are. Without the year, which depends on the reader's. */
+function whenOf({ classes, classStart, classEnd }: SessionDetail, language: Language): string {
+  if (classes.length <= 1) return classTimes[language].range(classStart, classEnd, new Date(classStart))
+  const day = (at: string) => timeFormats[language].dateTime(at, 'day')
+  return `${day(classStart)} – ${day(classEnd)}`
+}
+
+/** Names of subjects and levels in one line. */
+const MAX_TAUGHT = 4
+
+export const shareTutor = (tutor: PublicTutor): Shared => ({
+  photo: tutor.photo,
+  said: inEach((language) => {
+    const { subjects, levels, name, expertise, experience } = tutor
+    const say = texts[language]
+    const taught = [...subjects.map((one) => subjectNames[one]), ...levels.map((one) => levelNames[one])]
+    return {
+      brand: say.common.brand,
+      sorting: join(...taught.slice(0, MAX_TAUGHT).map((names) => names[language])),
+      title: name,
+      by: expertise,
+      detail: `${say.tutors.experience}: ${say.tutors.years(experience)}`,
+      price: '',
+      isRound: true,
+    }
+  }),
+})

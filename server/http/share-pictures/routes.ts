@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import type { Exchange } from '../../../api/exchange.ts'
+import { presentSession } from '../../../api/present.ts'
+import { Reply } from '../../../api/reply.ts'
+import { createSemaphore } from '../../../api/semaphore.ts'
+import type { Services } from '../../../api/services.ts'
+import { readDetail } from '../../../api/session-detail.ts'
+import { presentPublicTutor } from '../../../api/tutors.ts'
+import { notFound } from '../../../contract/errors.ts'
+import { isLanguage, type Language } from '../../../contract/languages.ts'
+import { sessionParams } from '../../../contract/sessions.ts'
+import { getSession } from '../../../domain/sessions/read.ts'
+import { getTutorProfile } from '../../../domain/tutors/profile.ts'
+import { paths } from '../../../web/paths.ts'
+import type { Config } from '../../config.ts'
+import type { Route } from '../route.ts'
+import type { SecurityHeaders } from '../security-headers.ts'
+import { type Shared, shareSession, shareTutor, versionOf } from './content.ts'
+import { drawSharePicture } from './draw.ts'
+import { readOwnPhoto } from './own-photo.ts'
+
+/** About 150 pictures of 100 kB. */
+const MAX_BYTES = 16 * 1024 * 1024
+/** Each takes about 0.2 s of a core. */
+const DRAWN_AT_ONCE = 2
+
+type Services_ = Pick<Services, 'context' | 'publicUrl'>
+type Job = { shared: Shared; language: Language }
+
+/**
+ * The pictures that messengers show of a shared session or tutor. What exists decides what is drawn: one picture per language and
+ * state. An address with an old or made-up version leads to the current one, so that no address makes the server draw more.
+ */
+export function sharePictureRoutes(
+  services: Services_,
+  { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
+  security: SecurityHeaders,
+): Route[] {
+  const inTurn = createSemaphore({ total: DRAWN_AT_ONCE, perKey: DRAWN_AT_ONCE })
+  const pictures = new LRUCache<string, Buffer, Job>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_path, _old, { context }) => inTurn('pictures', () => draw(context)),
+  })
+
+  async function draw({ shared, language }: Job): Promise<Buffer> {
+    const said = shared.said[language]
+    const photo = await readOwnPhoto(shared.photo, { publicUrl, dataDir })
+    return drawSharePicture(said, photo)
+  }
+
+  const route = (kind: 'sessions' | 'tutors', read: (id: string) => Promise<Shared>): Route => ({
+    methods: ['GET'],
+    path: `/share/${kind}/:id/:file`,
+    limit: 'ip-assets',
+    tooMany: 'page',
+    headers: () => security.api,
+    async handle({ params: { id = '', file = '' }, request }: Exchange) {
+      const [, language] = /^(\w\w)-[\w-]+\.jpg$/.exec(file) ?? []
+      if (!isLanguage(language)) throw notFound('no_such_address')
+      const shared = await read(id)
+      const version = versionOf(shared)
+      const path = paths.sharePicture(kind, id, language, version)
+      if (path !== paths.sharePicture(kind, id, language, file.slice(3, -4)))
+        return new Reply(null, { status: 302, headers: { location: path, 'cache-control': 'no-cache' } })
+      const headers = {
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: `"${version}-${language}"`,
+      }
+      if (request.headers['if-none-match'] === headers.etag) return new Reply(null, { status: 304, headers })
+      const picture = await pictures.fetch(path, { context: { shared, language } })
+      return new Reply(picture ?? null, { headers })
+    },
+  })
+  return [
+    route('sessions', (id) => readSession(services, id)),
+    route('tutors', (id) => readTutor(services, id)),
+  ]
+}
+
+async function readSession({ context, publicUrl }: Services_, text: string): Promise<Shared> {
+  const { data } = sessionParams.safeParse({ id: text })
+  if (!data) throw notFound('session_not_found')
+  const row = await getSession(context, null, data.id)
+  const { currency } = context
+  const session = await readDetail(context, row, presentSession(row, { publicUrl, currency }))
+  return shareSession(session, currency)
+}
+
+/** By the id of their account. */
+async function readTutor({ context, publicUrl }: Services_, id: string): Promise<Shared> {
+  const profile = await getTutorProfile(context, id)
+  if (profile.userId !== id) throw notFound('tutor_not_found')
+  return shareTutor(presentPublicTutor(profile, publicUrl))
+}

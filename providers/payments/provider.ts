@@ -55,7 +55,14 @@ export type StartedAttempt = {
 }
 
 /** An attempt as we recorded it. `reference` is null when the answer to `start` was lost. */
-export type Attempt = { attemptId: string; reference: string | null; amountMinor: number; currency: string }
+export type Attempt = {
+  attemptId: string
+  reference: string | null
+  amountMinor: number
+  currency: string
+  /** When `claim` was called without an answer: money that has not moved may still move for a while, which is `processing`. */
+  claimedAt?: Date
+}
 
 /**
  * `open`: nobody has paid, and somebody still can. `processing`: the provider decides. `ended`: nobody can pay any more. `unknown`:

@@ -24,7 +24,7 @@ export function NoteCard({ note, onGone }: { note: Note; onGone: () => void }) {
           <p className="wrap-anywhere text-sm">
             <Link
               to={paths.manageNotes(note.sessionId)}
-              className="inline-flex min-h-6 items-center font-medium text-primary hover:underline"
+              className="inline-flex min-h-11 items-center font-medium text-primary hover:underline"
             >
               {note.sessionTitle}
             </Link>

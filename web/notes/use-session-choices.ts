@@ -4,6 +4,7 @@ import { useCurrentUser, useRole } from '../auth/auth-provider.tsx'
 import { useNoteMessages } from '../i18n/notes.ts'
 import { bookingsQuery } from '../queries/bookings.ts'
 import { sessionChoicesQuery } from '../queries/materials.ts'
+import { overviewQuery } from '../queries/overview.ts'
 import type { Option } from '../ui/inputs.tsx'
 
 /**
@@ -21,9 +22,12 @@ export function useSessionChoices(
     ...sessionChoicesQuery(email, role),
     enabled: teacherRoles.includes(role),
   })
+  // An Instructor manages what they teach, too, which the list of their own sessions leaves out.
+  const { data: overview } = useQuery({ ...overviewQuery(email), enabled: role === 'Instructor' })
   const titles = new Map<string, string>()
   for (const { sessionId, title } of booked) titles.set(sessionId, title)
   for (const { _id, title } of managed) titles.set(_id, title)
+  for (const { _id, title } of overview?.teaching?.sessions ?? []) titles.set(_id, title)
   if (current && !titles.has(current.id)) titles.set(current.id, current.title ?? messages.thisSession)
   return [...titles].map(([value, label]) => ({ value, label }))
 }

@@ -1,20 +1,26 @@
 import { Link } from 'react-router'
 import type { SessionClass } from '../../contract/sessions.ts'
-import { useNow } from '../hooks/use-now.ts'
 import { useCalendarMessages } from '../i18n/calendar.ts'
 import { useClassTimes } from '../i18n/class-times.ts'
 import { useTimeFormats } from '../i18n/time-formats.ts'
 import { classes } from '../ui/classes.ts'
 
+type State = 'planned' | 'running' | 'done' | 'cancelled'
+
 /** A class in a calendar, and where it leads. `details` are lines below it: who teaches, who comes. */
-export type CalendarEntry = Omit<SessionClass, 'place'> & {
+export type CalendarEntry = Omit<SessionClass, 'place' | 'state'> & {
+  state: State
   title: string
   to: string
   place: string | undefined
   details: readonly string[]
 }
 
-type State = 'planned' | 'running' | 'done' | 'cancelled'
+/** What has become of a class by now: a page stays open longer than what was read holds. */
+export function stateAt({ state, start, end }: SessionClass, now: Date): State {
+  if (state !== 'planned' || now < new Date(start)) return state
+  return now <= new Date(end) ? 'running' : 'done'
+}
 
 const looks: Record<State, string> = {
   planned: 'border-primary bg-primary-soft',
@@ -28,16 +34,14 @@ export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: 
   const messages = useCalendarMessages()
   const { hours } = useClassTimes()
   const { dateTime } = useTimeFormats()
-  const state = stateOf(entry, useNow())
-  const { title, start, end, to, place, details, movedFrom } = entry
+  const { title, state, start, end, to, place, details, movedFrom } = entry
   return (
     <Link
       prefetch="intent"
       to={to}
       className={classes(
-        'block rounded-control border-l-4 px-2.5 py-1.5 text-sm md:px-1.5 lg:px-2.5 leading-snug hover:underline forced-colors:border',
+        'block min-h-11 rounded-control border-l-4 px-2.5 py-1.5 text-sm leading-snug hover:underline md:px-1.5 lg:px-2.5 forced-colors:border',
         looks[state],
-        short ? 'min-h-6' : 'min-h-11',
       )}
     >
       <time dateTime={start} className="block">
@@ -57,6 +61,3 @@ export function Entry({ entry, short = false }: { entry: CalendarEntry; short?: 
     </Link>
   )
 }
-
-const stateOf = ({ state, start, end }: CalendarEntry, now: Date): State =>
-  state === 'planned' && new Date(start) <= now && now <= new Date(end) ? 'running' : state

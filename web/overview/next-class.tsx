@@ -24,9 +24,14 @@ export function NextClass({ query }: { query: OverviewQuery }) {
             {nextClass && <ButtonLink to={paths.booked(nextClass._id)}>{messages.openRoom}</ButtonLink>}
             {!nextClass && <ButtonLink to={paths.sessionList()}>{messages.findSession}</ButtonLink>}
             {bookings > 0 && (
-              <ButtonLink to={paths.bookedSessions()} variant="secondary">
-                {messages.bookingCount(bookings)}
-              </ButtonLink>
+              <>
+                <ButtonLink to={paths.bookedSessions()} variant="secondary">
+                  {messages.bookingCount(bookings)}
+                </ButtonLink>
+                <ButtonLink to={paths.routine()} variant="secondary">
+                  {messages.links.routine}
+                </ButtonLink>
+              </>
             )}
           </div>
         </>

@@ -1,5 +1,8 @@
 import type { OverviewClass } from '../../contract/overview.ts'
+import { useDashboardMessages } from '../i18n/dashboard.ts'
 import { useHomesMessages } from '../i18n/homes.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { ClassRows } from './class-rows.tsx'
 import { type OverviewQuery, Panel } from './panel.tsx'
 
@@ -22,6 +25,7 @@ export function ClassesToday({ query }: { query: OverviewQuery }) {
 /** An Instructor's classes of today, or the next one if none is left today. */
 export function MyClasses({ query }: { query: OverviewQuery }) {
   const messages = useHomesMessages()
+  const { links } = useDashboardMessages()
   const today = query.data?.teaching?.today ?? []
   return (
     <Panel title={today.length > 0 ? messages.todayTitle : messages.nextUp} query={query}>
@@ -34,6 +38,9 @@ export function MyClasses({ query }: { query: OverviewQuery }) {
             {today.length > 0 && next && !isListed && <h3 className="font-semibold">{messages.nextUp}</h3>}
             {next && !isListed && <Rows classes={[next]} />}
             {today.length === 0 && !next && <p className="text-muted">{messages.nothingToTeach}</p>}
+            <ButtonLink to={paths.routine()} variant="secondary" className="mt-auto self-start">
+              {links.routine}
+            </ButtonLink>
           </>
         )
       }}

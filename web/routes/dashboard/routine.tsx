@@ -3,8 +3,9 @@ import type { RoutineClass } from '../../../contract/routine.ts'
 import { useCurrentUser } from '../../auth/auth-provider.tsx'
 import { Calendar } from '../../calendar/calendar.tsx'
 import { spanOf, useCalendarAddress } from '../../calendar/calendar-address.ts'
-import type { CalendarEntry } from '../../calendar/entry.tsx'
+import { type CalendarEntry, stateAt } from '../../calendar/entry.tsx'
 import { NothingPlanned } from '../../calendar/nothing-planned.tsx'
+import { useNow } from '../../hooks/use-now.ts'
 import { useCalendarMessages } from '../../i18n/calendar.ts'
 import { useSessionMessages } from '../../i18n/sessions.ts'
 import { paths } from '../../paths.ts'
@@ -40,19 +41,17 @@ export default function Routine() {
 /** A booked class leads to its booking, one that they teach to who comes. */
 function useToEntry() {
   const messages = { calendar: useCalendarMessages(), sessions: useSessionMessages() }
-  return ({ place, isOnline, bookingId, sessionId, seats, tutor, ...rest }: RoutineClass): CalendarEntry => ({
-    ...rest,
-    to: bookingId ? paths.booked(bookingId) : paths.roster(sessionId),
-    place: place ?? (isOnline ? messages.calendar.online : undefined),
-    details: [
-      ...(bookingId ? [messages.sessions.by(tutor)] : []),
-      ...(seats
-        ? [
-            seats.capacity === null
-              ? messages.calendar.people(seats.enrolled)
-              : messages.calendar.seats(seats.enrolled, seats.capacity),
-          ]
-        : []),
-    ],
-  })
+  const now = useNow(30_000)
+  const seatsOf = ({ enrolled, capacity }: NonNullable<RoutineClass['seats']>) =>
+    capacity === null ? messages.calendar.people(enrolled) : messages.calendar.seats(enrolled, capacity)
+  return (one: RoutineClass): CalendarEntry => {
+    const { place, isOnline, bookingId, sessionId, seats, tutor, ...rest } = one
+    return {
+      ...rest,
+      state: stateAt(one, now),
+      to: bookingId ? paths.booked(bookingId) : paths.roster(sessionId),
+      place: place ?? (isOnline ? messages.calendar.online : undefined),
+      details: [seats ? seatsOf(seats) : messages.sessions.by(tutor)],
+    }
+  }
 }

@@ -110,7 +110,7 @@ test('T13 cards of the list show few or no seats', async ({ page, request }) => 
   const { id, title } = await newSession(request, { capacity: 1 })
   await arrive(page, await newStudent(request))
   await page.goto('/dashboard/my-created-sessions')
-  const row = page.locator('tbody, main li').filter({ hasText: title })
+  const row = page.locator('main tr, main li').filter({ hasText: title })
   await expect(row.getByText('1 seat left')).toBeVisible()
   await callAs(request, await newStudent(request), 'POST', '/bookedSessions', { sessionId: id })
   await page.reload()

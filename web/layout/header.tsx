@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { PrefetchScreens } from '../prefetch/prefetch-screens.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -15,8 +16,8 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderLinks } from './use-header-links.ts'
 
-/** The sticky header of the public pages (N01-N05). */
-export function Header() {
+/** The sticky header (N01-N05). `wide` above the dashboard, whose tables need the space. */
+export function Header({ wide = false }: { wide?: boolean }) {
   const messages = useNavMessages()
   const links = useHeaderLinks()
   const { user } = useVisitor()
@@ -25,7 +26,10 @@ export function Header() {
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur-sm">
       <nav
         aria-label={messages.main}
-        className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6"
+        className={classes(
+          'mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6',
+          wide ? 'max-w-384' : 'max-w-6xl',
+        )}
       >
         <Brand compact />
         <ul className="hidden flex-1 items-center justify-center gap-0.5 xl:flex">

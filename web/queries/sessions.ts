@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { SESSIONS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import { readFound } from '../find/read-found.ts'
 import type { PageAddress } from '../ui/pagination.tsx'
@@ -29,19 +28,18 @@ export const ownSessionQuery = (id: string, email: string) =>
   })
 
 /** One page, by number or, with a cursor, from the neighbouring page. */
-export const sessionsPageQuery = ({ page, cursor }: PageAddress, email: string) =>
+export const sessionsPageQuery = ({ page, cursor }: PageAddress, limit: number, email: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', page, cursor, email],
-    queryFn: ({ signal }) =>
-      callApi('GET /sessions', { query: { email, page, cursor, limit: SESSIONS_PER_PAGE }, signal }),
+    queryKey: [...sessionsKey, 'page', page, cursor, limit, email],
+    queryFn: ({ signal }) => callApi('GET /sessions', { query: { email, page, cursor, limit }, signal }),
     select: ({ data, pagination }) => ({ items: data, totalPages: 1, ...pagination }),
   })
 
 /** One page of what the filters in an address find, with the counts of all filters. */
-export const foundSessionsQuery = (search: URLSearchParams, email: string) =>
+export const foundSessionsQuery = (search: URLSearchParams, limit: number, email: string) =>
   queryOptions({
-    queryKey: [...sessionsKey, 'page', 'found', search.toString(), email],
-    queryFn: ({ signal }) => readFound(search, SESSIONS_PER_PAGE, signal),
+    queryKey: [...sessionsKey, 'page', 'found', search.toString(), limit, email],
+    queryFn: ({ signal }) => readFound(search, limit, signal),
     select: ({ sessions, pages, ...found }) => ({ ...found, items: sessions, totalPages: pages }),
   })
 

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TUTORS_PER_PAGE } from '../../contract/limits.ts'
 import { callApi } from '../api-client.ts'
 import { readPage } from './read-page.ts'
 
@@ -18,15 +17,14 @@ export const ownApplicationQuery = (email: string) =>
   })
 
 /** C26: one page of the active tutors. */
-export const activeTutorsQuery = (search: string, page: number, email: string) =>
+export const activeTutorsQuery = (search: string, page: number, limit: number, email: string) =>
   queryOptions({
-    queryKey: [...tutorsKey, 'active', search, page, email],
-    queryFn: ({ signal }) =>
-      callApi('GET /tutors/active', { query: { search, page, limit: TUTORS_PER_PAGE }, signal }),
+    queryKey: [...tutorsKey, 'active', search, page, limit, email],
+    queryFn: ({ signal }) => callApi('GET /tutors/active', { query: { search, page, limit }, signal }),
     select: ({ total, tutors }) => ({
       items: tutors,
       total,
-      totalPages: Math.ceil(total / TUTORS_PER_PAGE),
+      totalPages: Math.ceil(total / limit),
     }),
   })
 

@@ -13,7 +13,7 @@ import { Money } from '../ui/money.tsx'
 import { SessionPicture } from '../ui/session-picture.tsx'
 import { ListSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Table } from '../ui/table.tsx'
+import { Row, Table } from '../ui/table.tsx'
 import { Sample, Shelf } from './shelf.tsx'
 
 const tones = ['neutral', 'success', 'danger', 'warning', 'info'] as const
@@ -57,12 +57,12 @@ export function States() {
         />
       </Sample>
       <Table heads={['Name', 'Fee']}>
-        <tr>
-          <td className="px-4 py-3">{LONG}</td>
-          <td className="px-4 py-3">
+        <Row>
+          <td>{LONG}</td>
+          <td>
             <Money amount={750.5} />
           </td>
-        </tr>
+        </Row>
       </Table>
       <Carousel label="Sample" slideClassName="basis-full sm:basis-1/3">
         {tones.map((tone) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Tutor } from '../../contract/tutors.ts'
 import { useTutorMessages } from '../i18n/tutors.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
@@ -5,11 +6,12 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Table } from '../ui/table.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { Row, Table } from '../ui/table.tsx'
 import { ApproveButton } from './approve-button.tsx'
-import { DeleteButton } from './end-tutor-button.tsx'
+import { DeleteButton, useEndTutorDialog } from './end-tutor-button.tsx'
 import { TutorStatusBadge } from './tutor-status-badge.tsx'
-import { ViewButton } from './view-button.tsx'
+import { ApplicationDialog, ViewButton } from './view-button.tsx'
 
 type OnGone = (id: string) => void
 type Props = { tutors: readonly Tutor[]; onGone: OnGone }
@@ -22,21 +24,21 @@ export function ApplicationTable({ tutors, onGone }: Props) {
       heads={[messages.applicant, messages.expertise, messages.applied, messages.status, messages.actions]}
     >
       {tutors.map((tutor) => (
-        <tr key={tutor._id} className="align-top">
-          <th scope="row" className="px-4 py-4 font-normal">
+        <Row key={tutor._id}>
+          <th scope="row" className="font-normal">
             <Applicant tutor={tutor} />
           </th>
-          <td className="wrap-anywhere px-4 py-4 text-sm">{tutor.expertise}</td>
-          <td className="whitespace-nowrap px-4 py-4 text-sm">
+          <td className="wrap-anywhere text-sm">{tutor.expertise}</td>
+          <td className="whitespace-nowrap text-sm">
             <DateTime value={tutor.created_at} show="date" />
           </td>
-          <td className="px-4 py-4">
+          <td>
             <TutorStatusBadge status={tutor.status} />
           </td>
-          <td className="px-4 py-4">
-            <Actions tutor={tutor} onGone={onGone} />
+          <td>
+            <RowActions tutor={tutor} onGone={onGone} />
           </td>
-        </tr>
+        </Row>
       ))}
     </Table>
   )
@@ -85,9 +87,29 @@ function Applicant({ tutor }: { tutor: Tutor }) {
   )
 }
 
+/** In a table what waits has a button, the rest is in a menu. */
+function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
+  const messages = useTutorMessages()
+  const [isViewed, setIsViewed] = useState(false)
+  const deletion = useEndTutorDialog({ tutor, onGone, to: 'delete' })
+  const { name, status } = tutor
+  const acts = [
+    { label: messages.view, name: messages.viewNamed(name), onSelect: () => setIsViewed(true) },
+    { label: messages.delete, name: messages.deleteNamed(name), danger: true, onSelect: deletion.ask },
+  ]
+  return (
+    <div className="flex justify-end gap-2">
+      {status === 'pending' && <ApproveButton tutor={tutor} />}
+      <RowMenu label={messages.actionsOf(name)} acts={acts} />
+      <ApplicationDialog tutor={tutor} open={isViewed} onClose={() => setIsViewed(false)} />
+      {deletion.dialog}
+    </div>
+  )
+}
+
 function Actions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
   return (
-    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+    <div className="flex flex-wrap gap-2">
       {tutor.status === 'pending' && <ApproveButton tutor={tutor} />}
       <ViewButton tutor={tutor} />
       <DeleteButton tutor={tutor} onGone={onGone} />

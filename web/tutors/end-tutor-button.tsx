@@ -9,54 +9,35 @@ type Props = {
   /** Called when the list no longer has the tutor. */
   onGone: (id: string) => void
 }
-type Ending = {
-  to: 'deactivate' | 'delete'
-  messages: Record<'label' | 'keep' | 'named' | 'title' | 'text' | 'done' | 'failed', string>
-}
+type To = 'deactivate' | 'delete'
 
 /** Deactivates a tutor, after a confirmation. */
-export function DeactivateButton({ tutor, onGone }: Props) {
-  const messages = useTutorMessages()
-  return (
-    <EndTutorButton
-      tutor={tutor}
-      onGone={onGone}
-      to="deactivate"
-      messages={{
-        label: messages.deactivate,
-        named: messages.deactivateNamed(tutor.name),
-        title: messages.deactivateTitle,
-        text: messages.deactivateText(tutor.name),
-        keep: messages.keepTutor,
-        done: messages.deactivated,
-        failed: messages.failedToDeactivate,
-      }}
-    />
-  )
-}
+export const DeactivateButton = (props: Props) => <EndTutorButton {...props} to="deactivate" />
 
 /** Deletes a tutor or an application, after a confirmation (V14). */
-export function DeleteButton({ tutor, onGone }: Props) {
+export const DeleteButton = (props: Props) => <EndTutorButton {...props} to="delete" />
+
+function EndTutorButton({ tutor, onGone, to }: Props & { to: To }) {
   const messages = useTutorMessages()
+  const { ask, dialog } = useEndTutorDialog({ tutor, onGone, to })
   return (
-    <EndTutorButton
-      tutor={tutor}
-      onGone={onGone}
-      to="delete"
-      messages={{
-        label: messages.delete,
-        named: messages.deleteNamed(tutor.name),
-        title: messages.deleteTitle,
-        text: messages.deleteText(tutor.name),
-        keep: messages.keepApplication,
-        done: messages.deleted,
-        failed: messages.failedToDelete,
-      }}
-    />
+    <>
+      <Button
+        size="sm"
+        variant={to === 'delete' ? 'quiet' : 'secondary'}
+        aria-label={to === 'delete' ? messages.deleteNamed(tutor.name) : messages.deactivateNamed(tutor.name)}
+        onClick={ask}
+      >
+        {messages[to]}
+      </Button>
+      {dialog}
+    </>
   )
 }
 
-function EndTutorButton({ tutor, onGone, to, messages }: Props & Ending) {
+/** `ask` opens the confirmation. */
+export function useEndTutorDialog({ tutor, onGone, to }: Props & { to: To }) {
+  const messages = useEndMessages(to, tutor.name)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const change = useTutorChange(tutor._id, {
@@ -67,31 +48,44 @@ function EndTutorButton({ tutor, onGone, to, messages }: Props & Ending) {
       close()
     },
   })
-  return (
-    <>
-      <Button
-        size="sm"
-        variant={to === 'delete' ? 'quiet' : 'secondary'}
-        aria-label={messages.named}
-        onClick={() => {
-          change.reset()
-          setOpen(true)
-        }}
-      >
-        {messages.label}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        danger
-        title={messages.title}
-        text={messages.text}
-        problem={change.error ?? undefined}
-        confirmLabel={messages.label}
-        keepLabel={messages.keep}
-        busy={change.isPending}
-        onConfirm={() => change.submit({ to })}
-        onClose={close}
-      />
-    </>
+  const ask = () => {
+    change.reset()
+    setOpen(true)
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={messages.title}
+      text={messages.text}
+      problem={change.error ?? undefined}
+      confirmLabel={messages.label}
+      keepLabel={messages.keep}
+      busy={change.isPending}
+      onConfirm={() => change.submit({ to })}
+      onClose={close}
+    />
   )
+  return { ask, dialog }
+}
+
+function useEndMessages(to: To, name: string) {
+  const messages = useTutorMessages()
+  if (to === 'delete')
+    return {
+      label: messages.delete,
+      title: messages.deleteTitle,
+      text: messages.deleteText(name),
+      keep: messages.keepApplication,
+      done: messages.deleted,
+      failed: messages.failedToDelete,
+    }
+  return {
+    label: messages.deactivate,
+    title: messages.deactivateTitle,
+    text: messages.deactivateText(name),
+    keep: messages.keepTutor,
+    done: messages.deactivated,
+    failed: messages.failedToDeactivate,
+  }
 }

@@ -12,33 +12,42 @@ import { TutorStatusBadge } from './tutor-status-badge.tsx'
 
 /** Opens a whole application in a dialog. */
 export function ViewButton({ tutor }: { tutor: Tutor }) {
-  const messages = { common: useCommonMessages(), tutors: useTutorMessages() }
+  const messages = useTutorMessages()
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={messages.tutors.viewNamed(tutor.name)}
+        aria-label={messages.viewNamed(tutor.name)}
         onClick={() => setOpen(true)}
       >
-        {messages.tutors.view}
+        {messages.view}
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={tutor.name}
-        description={<EmailAddress>{tutor.email}</EmailAddress>}
-        actions={
-          <Button variant="secondary" onClick={close}>
-            {messages.common.close}
-          </Button>
-        }
-      >
-        <Application tutor={tutor} />
-      </Dialog>
+      <ApplicationDialog tutor={tutor} open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+type DialogProps = { tutor: Tutor; open: boolean; onClose: () => void }
+
+/** A whole application. */
+export function ApplicationDialog({ tutor, open, onClose }: DialogProps) {
+  const messages = useCommonMessages()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={tutor.name}
+      description={<EmailAddress>{tutor.email}</EmailAddress>}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {messages.close}
+        </Button>
+      }
+    >
+      <Application tutor={tutor} />
+    </Dialog>
   )
 }
 

@@ -5,6 +5,7 @@ import { useFocusAfterDelete } from '../hooks/use-focus-after-delete.ts'
 import { classes } from './classes.ts'
 import { Loaded } from './loaded.tsx'
 import { CURSOR, Pagination, usePage } from './pagination.tsx'
+import { RowsSwitch } from './rows-switch.tsx'
 
 export type ListPage<Item> = {
   items: readonly Item[]
@@ -20,12 +21,20 @@ type Props<Item> = {
   failed: string
   /** Shown for an empty list. */
   empty: ReactNode
+  /** How many rows a page usually has, for lists that may show 20 instead. */
+  usualRows?: number
   /** Renders the items of this page; calls `onGone` with the id of a deleted one. */
   children: (items: readonly Item[], onGone: (id: string) => void) => ReactNode
 }
 
 /** The page of a list that the URL asks for: loading, failed, empty, or the items with the pagination. */
-export function PagedList<Item extends { _id: string }>({ query, failed, empty, children }: Props<Item>) {
+export function PagedList<Item extends { _id: string }>({
+  query,
+  failed,
+  empty,
+  usualRows,
+  children,
+}: Props<Item>) {
   const { data, isPlaceholderData } = query
   const page = usePage()
   const [search] = useSearchParams()
@@ -48,7 +57,12 @@ export function PagedList<Item extends { _id: string }>({ query, failed, empty, 
             >
               {items.length > 0 ? children(items, onGone) : empty}
             </div>
-            <Pagination page={page} totalPages={totalPages} next={next} previous={previous} />
+            <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-3 empty:hidden">
+              <Pagination page={page} totalPages={totalPages} next={next} previous={previous} />
+              {usualRows !== undefined && (totalPages > 1 || items.length > usualRows) && (
+                <RowsSwitch usual={usualRows} />
+              )}
+            </div>
           </div>
         )
       }}

@@ -1,11 +1,14 @@
 import type { AdminUser } from '../../contract/users.ts'
 import { useUserMessages } from '../i18n/users.ts'
+import { paths } from '../paths.ts'
 import { AccountEmail } from '../ui/account-email.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { Table } from '../ui/table.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
+import { Row, Table } from '../ui/table.tsx'
+import { displayNameOf } from './display-name.ts'
 import { RoleControls } from './role-controls.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { SignOutButton, useSignOutDialog } from './sign-out-button.tsx'
 
 type Props = { accounts: readonly AdminUser[] }
 
@@ -13,24 +16,43 @@ type Props = { accounts: readonly AdminUser[] }
 export function AccountTable({ accounts }: Props) {
   const messages = useUserMessages()
   return (
-    <Table heads={[messages.person, messages.joined, messages.role]}>
+    <Table heads={[messages.person, messages.joined, messages.role, messages.actions]}>
       {accounts.map((account) => (
-        <tr key={account._id} className="align-top">
-          <th scope="row" className="px-4 py-4 font-normal">
+        <Row key={account._id}>
+          <th scope="row" className="font-normal">
             <Person account={account} />
           </th>
-          <td className="whitespace-nowrap px-4 py-4 text-sm">
+          <td className="whitespace-nowrap text-sm">
             <DateTime value={account.created_at} show="date" />
           </td>
-          <td className="px-4 py-3">
-            <div className="grid gap-3">
-              <RoleControls account={account} />
-              <SignOutButton account={account} />
-            </div>
+          <td>
+            <RoleControls account={account} />
           </td>
-        </tr>
+          <td>
+            <AccountMenu account={account} />
+          </td>
+        </Row>
       ))}
     </Table>
+  )
+}
+
+/** What an Admin looks for about a person, and the end of their sign-ins. */
+function AccountMenu({ account }: { account: AdminUser }) {
+  const messages = useUserMessages()
+  const { ask, dialog } = useSignOutDialog(account)
+  const name = displayNameOf(account)
+  const { email } = account
+  const acts = [
+    { label: messages.paymentsOf, to: paths.everyonesPayments({ search: email }) },
+    { label: messages.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: email })}`) },
+    { label: messages.signOut, name: messages.signOutNamed(name), danger: true, onSelect: ask },
+  ]
+  return (
+    <>
+      <RowMenu label={messages.actionsOf(name)} acts={acts} />
+      {dialog}
+    </>
   )
 }
 

@@ -11,6 +11,26 @@ import { displayNameOf } from './display-name.ts'
 /** Ends all sign-ins of a user, after a confirmation. */
 export function SignOutButton({ account }: { account: AdminUser }) {
   const messages = useUserMessages()
+  const { ask, dialog } = useSignOutDialog(account)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={messages.signOutNamed(displayNameOf(account))}
+        className="justify-self-start"
+        onClick={ask}
+      >
+        {messages.signOut}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** `ask` opens the confirmation. */
+export function useSignOutDialog(account: AdminUser) {
+  const messages = useUserMessages()
   const name = displayNameOf(account)
   const [asking, setAsking] = useState(false)
   const ending = useSubmit({
@@ -21,32 +41,23 @@ export function SignOutButton({ account }: { account: AdminUser }) {
     },
     onError: () => notify.error(messages.failedToSignOut),
   })
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={messages.signOutNamed(name)}
-        className="justify-self-start"
-        onClick={() => {
-          ending.reset()
-          setAsking(true)
-        }}
-      >
-        {messages.signOut}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={messages.signOutTitle}
-        text={messages.signOutText(name)}
-        confirmLabel={messages.signOut}
-        keepLabel={messages.keepSignedIn}
-        busy={ending.isPending}
-        problem={ending.error ?? undefined}
-        onConfirm={() => ending.submit()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+  const ask = () => {
+    ending.reset()
+    setAsking(true)
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={asking}
+      danger
+      title={messages.signOutTitle}
+      text={messages.signOutText(name)}
+      confirmLabel={messages.signOut}
+      keepLabel={messages.keepSignedIn}
+      busy={ending.isPending}
+      problem={ending.error ?? undefined}
+      onConfirm={() => ending.submit()}
+      onClose={() => setAsking(false)}
+    />
   )
+  return { ask, dialog }
 }

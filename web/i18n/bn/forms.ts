@@ -27,6 +27,7 @@ export const forms: Messages['forms'] = {
     previous: 'আগের পৃষ্ঠা',
     next: 'পরের পৃষ্ঠা',
     page: (page) => `পৃষ্ঠা ${digits(page)}`,
+    rows: 'প্রতি পৃষ্ঠায়',
   },
   fee: { free: '০ দিলে সেশনটি ফ্রি হবে।', atMost: (amount) => `সর্বোচ্চ ${amount}।` },
 }

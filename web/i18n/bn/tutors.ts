@@ -17,6 +17,7 @@ export const tutors: Messages['tutors'] = {
   statuses: { pending: 'অপেক্ষমাণ', active: 'সক্রিয়', cancelled: 'বাতিল', inactive: 'নিষ্ক্রিয়' },
   applied: 'আবেদনের সময়',
   actions: 'কাজ',
+  actionsOf: (name) => `${name}: যা করা যায়`,
   somethingWrong: 'কিছু একটা সমস্যা হয়েছে',
 
   teaches: 'যা পড়ান',

@@ -34,6 +34,10 @@ export const users: Messages['users'] = {
   keepRole: 'এখনকার রোল রাখুন',
   endAdmin: 'রোল ফিরিয়ে নিন',
 
+  actions: 'কাজ',
+  actionsOf: (name) => `${name}: যা করা যায়`,
+  paymentsOf: 'তাঁর পেমেন্ট',
+  auditTrailOf: 'তিনি কী কী বদলেছেন',
   signOut: 'সব ডিভাইস থেকে লগ আউট',
   signOutNamed: (name) => `${name}-কে সব ডিভাইস থেকে লগ আউট করুন`,
   signOutTitle: 'সব ডিভাইস থেকে লগ আউট করবেন?',

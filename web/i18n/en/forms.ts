@@ -24,6 +24,7 @@ export const forms = {
     previous: 'Previous page',
     next: 'Next page',
     page: (page: number) => `Page ${page}`,
+    rows: 'Rows',
   },
   fee: { free: 'Enter 0 for a free session.', atMost: (amount: string) => `At most ${amount}.` },
 }

@@ -14,6 +14,7 @@ export const tutors = {
   statuses: { pending: 'Pending', active: 'Active', cancelled: 'Cancelled', inactive: 'Inactive' },
   applied: 'Applied',
   actions: 'Actions',
+  actionsOf: (name: string) => `Actions for ${name}`,
   somethingWrong: 'Something went wrong',
 
   teaches: 'Teaches',

@@ -35,6 +35,10 @@ export const users = {
   keepRole: 'Keep current role',
   endAdmin: 'Remove role',
 
+  actions: 'Actions',
+  actionsOf: (name: string) => `Actions for ${name}`,
+  paymentsOf: 'Their payments',
+  auditTrailOf: 'What they changed',
   signOut: 'Sign out everywhere',
   signOutNamed: (name: string) => `Sign out everywhere: ${name}`,
   signOutTitle: 'Sign out everywhere?',

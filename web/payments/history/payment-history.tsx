@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Row, Table } from '../../ui/table.tsx'
 
 type Props<P extends Payment> = {
   payments: readonly P[]
@@ -26,7 +26,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
   return (
     <Table heads={heads}>
       {payments.map((payment) => (
-        <tr key={payment._id} className="align-top *:px-4 *:py-4">
+        <Row key={payment._id}>
           <th scope="row" className="font-normal">
             <SessionLink payment={payment} />
           </th>
@@ -45,7 +45,7 @@ export function PaymentTable<P extends Payment>({ payments, payer }: Props<P>) {
             <Refund payment={payment} quoted={payer !== undefined} />
             <Dispute payment={payment} />
           </td>
-        </tr>
+        </Row>
       ))}
     </Table>
   )

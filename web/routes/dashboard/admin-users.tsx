@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
+import { USERS_PER_PAGE } from '../../../contract/limits.ts'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useUserMessages } from '../../i18n/users.ts'
@@ -7,6 +8,7 @@ import { usersPageQuery } from '../../queries/users.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
+import { useRows } from '../../ui/rows-switch.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { AccountCards, AccountTable } from '../../users/accounts.tsx'
 import { Page } from './page.tsx'
@@ -26,7 +28,7 @@ export default function AdminUsers() {
 function Accounts() {
   const messages = useUserMessages()
   const query = useQuery({
-    ...usersPageQuery(useSearch(), usePageAddress()),
+    ...usersPageQuery(useSearch(), usePageAddress(), useRows(USERS_PER_PAGE)),
     placeholderData: keepPreviousData,
   })
   const List = useMedia('(min-width: 64rem)') ? AccountTable : AccountCards
@@ -37,6 +39,7 @@ function Accounts() {
         {query.data && query.data.total > 0 && messages.found(query.data.total)}
       </p>
       <PagedList
+        usualRows={USERS_PER_PAGE}
         query={query}
         failed={messages.failedToLoad}
         empty={

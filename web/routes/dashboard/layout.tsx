@@ -20,9 +20,9 @@ export default function DashboardLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Header />
+      <Header wide />
       <SignedIn>
-        <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-x-8 px-4 sm:px-6 lg:grid-cols-[13.5rem_1fr]">
+        <div className="mx-auto grid w-full max-w-384 flex-1 content-start gap-x-8 px-4 sm:px-6 lg:grid-cols-[13.5rem_1fr]">
           <aside className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] self-start overflow-y-auto py-8 lg:block">
             <Sidebar />
           </aside>

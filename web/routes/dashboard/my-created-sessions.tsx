@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import LibraryBig from 'lucide-react/icons/library-big'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { SESSIONS_PER_PAGE } from '../../../contract/limits.ts'
 import { type Role, teacherRoles } from '../../../contract/roles.ts'
 import type { Session } from '../../../contract/sessions.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
@@ -21,6 +22,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ListPage, PagedList } from '../../ui/paged-list.tsx'
 import { usePageAddress } from '../../ui/pagination.tsx'
+import { useRows } from '../../ui/rows-switch.tsx'
 import { Page } from './page.tsx'
 
 /** R12: all sessions that the user may see, six on a page. Admins approve, reject and change them here. */
@@ -54,7 +56,7 @@ function Sessions() {
   const [needsCounts, setNeedsCounts] = useState(isSearch)
   const { email } = useCurrentUser()
   const found = useQuery({
-    ...foundSessionsQuery(chosen, email),
+    ...foundSessionsQuery(chosen, useRows(SESSIONS_PER_PAGE), email),
     placeholderData: keepPreviousData,
     enabled: isSearch || needsCounts,
   })
@@ -77,9 +79,14 @@ function Sessions() {
 function All() {
   const messages = useSessionMessages()
   const { email } = useCurrentUser()
-  const query = useQuery({ ...sessionsPageQuery(usePageAddress(), email), placeholderData: keepPreviousData })
+  const rows = useRows(SESSIONS_PER_PAGE)
+  const query = useQuery({
+    ...sessionsPageQuery(usePageAddress(), rows, email),
+    placeholderData: keepPreviousData,
+  })
   return (
     <PagedList
+      usualRows={SESSIONS_PER_PAGE}
       query={query}
       failed={messages.failedToLoadMany}
       empty={
@@ -107,7 +114,12 @@ function Found({ query }: FoundProps) {
         {total > 0 && messages.find.found(total)}
       </p>
       {mayTeach && <p className="text-muted text-sm">{messages.find.onlyApproved}</p>}
-      <PagedList query={query} failed={messages.sessions.failedToLoadMany} empty={<NothingFound />}>
+      <PagedList
+        query={query}
+        failed={messages.sessions.failedToLoadMany}
+        empty={<NothingFound />}
+        usualRows={SESSIONS_PER_PAGE}
+      >
         {(items) => <List sessions={items} />}
       </PagedList>
     </>

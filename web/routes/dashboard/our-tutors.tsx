@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import { TUTORS_PER_PAGE } from '../../../contract/limits.ts'
 import { useCurrentUser, useRole } from '../../auth/auth-provider.tsx'
 import { useTutorMessages } from '../../i18n/tutors.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { usePage } from '../../ui/pagination.tsx'
+import { useRows } from '../../ui/rows-switch.tsx'
 import { SearchField, useSearch } from '../../ui/search-field.tsx'
 import { Page } from './page.tsx'
 
@@ -36,7 +38,7 @@ function Tutors() {
   const isAdmin = useRole().role === 'Admin'
   const search = useSearch()
   const query = useQuery({
-    ...activeTutorsQuery(search, usePage(), email),
+    ...activeTutorsQuery(search, usePage(), useRows(TUTORS_PER_PAGE), email),
     placeholderData: keepPreviousData,
   })
   return (
@@ -46,6 +48,7 @@ function Tutors() {
         {query.data && query.data.total > 0 && messages.found(query.data.total)}
       </p>
       <PagedList
+        usualRows={TUTORS_PER_PAGE}
         query={query}
         failed={messages.failedToLoad}
         empty={

@@ -1,4 +1,4 @@
-import { generatePath, matchPath } from 'react-router'
+import { matchPath } from 'react-router'
 import type { Messages } from '../../i18n/index.ts'
 
 type PageName = keyof Messages['dashboard']['pages']
@@ -35,7 +35,7 @@ export function ancestorsOf(address: string): Ancestor[] {
 
 function parentOf(address: string): string | undefined {
   const found = placeOf(address)
-  return found?.place.parent && generatePath(found.place.parent, found.params)
+  return found?.place.parent?.replace(':id', found.params.id ?? '')
 }
 
 function placeOf(address: string) {

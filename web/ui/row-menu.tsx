@@ -1,0 +1,37 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useRef, useState } from 'react'
+import { useLazyComponent } from '../hooks/use-lazy-component.ts'
+
+/** One act: a link or a handler. `name` says to what it belongs, for screen readers. */
+export type RowAct = {
+  label: string
+  name?: string
+  danger?: boolean
+} & ({ to: string } | { onSelect: () => void })
+
+const load = async () => (await import('./row-menu-popup.tsx')).RowMenuPopup
+
+/** The acts of a row of a table, behind a button with three dots. The menu's code loads when the first one opens. */
+export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[] }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const Popup = useLazyComponent(load, open)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink lg:size-9"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </button>
+      {Popup && (
+        <Popup open={open} onClose={() => setOpen(false)} anchor={button} label={label} acts={acts} />
+      )}
+    </>
+  )
+}

@@ -22,21 +22,21 @@ export function mountBranches(api: Api, { context }: Services): void {
   endpoint(api, contract.listBranches, async () => ({
     branches: (await branches.listBranches(context)).map(presentBranch),
   }))
-  endpoint(api, contract.createBranch, async ({ body }) => ({
-    insertedId: await branches.createBranch(context, body),
+  endpoint(api, contract.createBranch, async ({ actor, body }) => ({
+    insertedId: await branches.createBranch(context, actor, body),
   }))
-  endpoint(api, contract.changeBranch, async ({ params, body }) => {
-    await branches.changeBranch(context, params.id, body)
+  endpoint(api, contract.changeBranch, async ({ actor, params, body }) => {
+    await branches.changeBranch(context, actor, params.id, body)
     return { success: true as const }
   })
   endpoint(api, contract.listRooms, async ({ query }) => ({
     rooms: (await branches.listRooms(context, query.branchId)).map(presentRoom),
   }))
-  endpoint(api, contract.createRoom, async ({ body }) => ({
-    insertedId: await branches.createRoom(context, body),
+  endpoint(api, contract.createRoom, async ({ actor, body }) => ({
+    insertedId: await branches.createRoom(context, actor, body),
   }))
-  endpoint(api, contract.changeRoom, async ({ params, body }) => {
-    await branches.changeRoom(context, params.id, body)
+  endpoint(api, contract.changeRoom, async ({ actor, params, body }) => {
+    await branches.changeRoom(context, actor, params.id, body)
     return { success: true as const }
   })
 }

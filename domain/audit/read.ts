@@ -1,6 +1,6 @@
 import { aliasedTable, and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../contract/audit-actions.ts'
-import { auditTrail, bookings, payments, sessions, users } from '../../db/schema.ts'
+import { auditTrail, bookings, branches, payments, rooms, sessions, users } from '../../db/schema.ts'
 import { containsText } from '../contains-text.ts'
 import type { Context } from '../context.ts'
 import { type ListOrder, type PageCursors, type Paging, readPage } from '../pagination.ts'
@@ -39,7 +39,8 @@ export async function listAuditEvents(
       event: auditTrail,
       by: author,
       concerns: concerned,
-      title: sql<string | null>`coalesce(${sessions.title}, ${bookings.title}, ${payments.sessionTitle})`,
+      title: sql<string | null>`coalesce(${sessions.title}, ${bookings.title},
+        ${payments.sessionTitle}, ${branches.name}, ${rooms.name})`,
     })
     .from(auditTrail)
     .leftJoin(author, eq(author.id, auditTrail.actorId))
@@ -47,6 +48,8 @@ export async function listAuditEvents(
     .leftJoin(sessions, eq(sessions.id, auditTrail.subjectId))
     .leftJoin(bookings, eq(bookings.id, auditTrail.subjectId))
     .leftJoin(payments, eq(payments.id, auditTrail.subjectId))
+    .leftJoin(branches, eq(branches.id, auditTrail.subjectId))
+    .leftJoin(rooms, eq(rooms.id, auditTrail.subjectId))
     .$dynamic()
   const wanted = await matching(context, filter)
   const placeOf = ({ event }: AuditRow) => ({ at: event.occurredAt, id: event.id })

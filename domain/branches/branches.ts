@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../contract/errors.ts'
-import { branches, rooms } from '../../db/schema.ts'
+import { type ActValues, branches, rooms } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { diff, recordAuditEvent } from '../audit/record.ts'
 import { type Context, newId } from '../context.ts'
 
 export type Branch = typeof branches.$inferSelect
@@ -23,12 +25,17 @@ export const listRooms = ({ database }: Context, branchId?: string): Promise<Roo
 /** Returns the new id. Throws 409 for a name that another branch has. */
 export async function createBranch(
   context: Context,
+  actor: Actor,
   branch: { name: string; address: string },
 ): Promise<string> {
   const row = { ...branch, id: newId(context), createdAt: context.clock() }
-  const [created] = await context.database.insert(branches).values(row).onConflictDoNothing().returning()
-  if (!created) throw conflict('name_taken', 'name')
-  return created.id
+  return context.database.transaction(async (transaction) => {
+    const [created] = await transaction.insert(branches).values(row).onConflictDoNothing().returning()
+    if (!created) throw conflict('name_taken', 'name')
+    const event = { action: 'branch.created', subjectId: created.id, after: branchValues(created) } as const
+    await recordAuditEvent(transaction, context, actor, event)
+    return created.id
+  })
 }
 
 type Change = { closed?: boolean | undefined }
@@ -39,17 +46,26 @@ const closing = ({ closed }: Change, now: Date) =>
 
 /** Throws 404, and 409 for a name that another branch has. */
 export async function changeBranch(
-  { database, clock }: Context,
+  context: Context,
+  actor: Actor,
   id: string,
   { closed, ...change }: Change & { name?: string | undefined; address?: string | undefined },
 ): Promise<void> {
-  const changed = await database
-    .update(branches)
-    .set({ ...change, ...closing({ closed }, clock()), id })
-    .where(eq(branches.id, id))
-    .returning({ id: branches.id })
+  await context.database
+    .transaction(async (transaction) => {
+      const [was] = await transaction.select().from(branches).where(eq(branches.id, id)).for('no key update')
+      if (!was) throw notFound('branch_not_found')
+      const set = { ...change, ...closing({ closed }, context.clock()), id }
+      const [is] = await transaction.update(branches).set(set).where(eq(branches.id, id)).returning()
+      const changes = is && diff(branchValues(was), branchValues(is))
+      if (changes)
+        await recordAuditEvent(transaction, context, actor, {
+          action: 'branch.changed',
+          subjectId: id,
+          ...changes,
+        })
+    })
     .catch(refuseTakenName)
-  if (changed.length === 0) throw notFound('branch_not_found')
 }
 
 /** PostgreSQL's code for a unique constraint: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -62,28 +78,55 @@ function refuseTakenName(error: Error & { cause?: { code?: string } }): never {
 /** Returns the new id. Throws 404 for an unknown branch, and 409 for a name that another room of it has. */
 export async function createRoom(
   context: Context,
+  actor: Actor,
   room: { branchId: string; name: string; size: number | null },
 ): Promise<string> {
   const { database, clock } = context
   const [branch] = await database.select().from(branches).where(eq(branches.id, room.branchId))
   if (!branch) throw notFound('branch_not_found')
   const row = { ...room, id: newId(context), createdAt: clock() }
-  const [created] = await database.insert(rooms).values(row).onConflictDoNothing().returning()
-  if (!created) throw conflict('name_taken', 'name')
-  return created.id
+  return database.transaction(async (transaction) => {
+    const [created] = await transaction.insert(rooms).values(row).onConflictDoNothing().returning()
+    if (!created) throw conflict('name_taken', 'name')
+    const event = { action: 'room.created', subjectId: created.id, after: roomValues(created) } as const
+    await recordAuditEvent(transaction, context, actor, event)
+    return created.id
+  })
 }
 
 /** Throws 404, and 409 for a name that another room of the branch has. */
 export async function changeRoom(
-  { database, clock }: Context,
+  context: Context,
+  actor: Actor,
   id: string,
   { closed, ...change }: Change & { name?: string | undefined; size?: number | null | undefined },
 ): Promise<void> {
-  const changed = await database
-    .update(rooms)
-    .set({ ...change, ...closing({ closed }, clock()), id })
-    .where(eq(rooms.id, id))
-    .returning({ id: rooms.id })
+  await context.database
+    .transaction(async (transaction) => {
+      const [was] = await transaction.select().from(rooms).where(eq(rooms.id, id)).for('no key update')
+      if (!was) throw notFound('room_not_found')
+      const set = { ...change, ...closing({ closed }, context.clock()), id }
+      const [is] = await transaction.update(rooms).set(set).where(eq(rooms.id, id)).returning()
+      const changes = is && diff(roomValues(was), roomValues(is))
+      if (changes)
+        await recordAuditEvent(transaction, context, actor, {
+          action: 'room.changed',
+          subjectId: id,
+          ...changes,
+        })
+    })
     .catch(refuseTakenName)
-  if (changed.length === 0) throw notFound('room_not_found')
 }
+
+/** What the audit trail says of a branch and of a room. */
+const openOrNot = ({ closedAt }: { closedAt: Date | null }) => ({ open: closedAt ? 'no' : 'yes' })
+const branchValues = (branch: Branch): ActValues => ({
+  name: branch.name,
+  address: branch.address,
+  ...openOrNot(branch),
+})
+const roomValues = (room: Room): ActValues => ({
+  name: room.name,
+  capacity: room.size,
+  ...openOrNot(room),
+})

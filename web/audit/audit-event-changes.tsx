@@ -59,6 +59,7 @@ export function AuditValue({ name, value, reasonCode }: ValueProps) {
     return name === 'fee' || name === 'refund' ? money(value, currency) : number(value)
   const role = roles.find((one) => one === value)
   if (role && (name === 'role' || name === 'requested')) return roleWords[role]
+  if (name === 'open') return messages.yesOrNo[value as keyof typeof messages.yesOrNo] ?? value
   if (name === 'status') return statuses[value as keyof typeof statuses] ?? value
   if (name === 'mode') return find.modes[value as keyof typeof find.modes] ?? value
   if (name === 'language') return find.languages[value as keyof typeof find.languages] ?? value

@@ -82,7 +82,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   const [people, others] = await Promise.all([everybody(), everybody()])
   Object.assign(people, { expired, anonymous })
 
-  const newBranch = () => createBranch(context, { name: randomUUID(), address: 'a' })
+  const newBranch = () => createBranch(context, people.Admin, { name: randomUUID(), address: 'a' })
 
   async function withdrawApplication({ id }: Account) {
     await database.delete(tutors).where(eq(tutors.userId, id))
@@ -99,7 +99,8 @@ export async function createWorld(app: TestApp): Promise<World> {
     },
     booking: (owner, sessionId) => bookFreeSession(context, owner, sessionId),
     branch: newBranch,
-    room: async () => createRoom(context, { branchId: await newBranch(), name: randomUUID(), size: null }),
+    room: async () =>
+      createRoom(context, people.Admin, { branchId: await newBranch(), name: randomUUID(), size: null }),
     note: (owner) => createNote(context, owner, { title: 'Titles', description: 'Descriptions' }),
     material: (owner) =>
       createMaterial(context, owner, {

@@ -21,6 +21,7 @@ import { createSession as create } from '../domain/sessions/create.ts'
 import { managesSession } from '../domain/sessions/manage.ts'
 import * as read from '../domain/sessions/read.ts'
 import { resubmitSession as resubmit } from '../domain/sessions/resubmit.ts'
+import { versionOf } from '../domain/sessions/version.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { findPage } from './find-sessions.ts'
 import { toStoredImage } from './image-urls.ts'
@@ -44,6 +45,7 @@ export function mountSessions(api: Api, services: Services): void {
   const present = (row: SessionRow, actor: Actor | null): Session => ({
     ...presentSession(row, { publicUrl, currency }),
     ...(actor && managesSession(actor, row) && { managed: true }),
+    ...(actor?.role === 'Admin' && row.status === 'pending' && { version: versionOf(row) }),
   })
 
   endpoint(api, listSessions, async ({ actor, query }, exchange) => {
@@ -89,7 +91,7 @@ export function mountSessions(api: Api, services: Services): void {
   })
 
   endpoint(api, changeSession, async ({ actor, params: { id }, body }) => {
-    if (body.status === 'approved') await change.approveSession(context, actor, id, body.fee)
+    if (body.status === 'approved') await change.approveSession(context, actor, id, body)
     else if (body.status === 'rejected') await change.rejectSession(context, actor, id, body)
     else await change.updateSession(context, actor, id, body.changes)
     return { success: true as const }

@@ -63,6 +63,7 @@ export const refusals = {
   409: [
     'name_taken',
     'session_already_decided',
+    'session_changed_meanwhile',
     'session_not_editable',
     'capacity_below_taken',
     'session_not_bookable',

@@ -65,6 +65,8 @@ export const session = z
     slug: z.string().optional(),
     /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
     managed: z.literal(true).optional(),
+    /** For Admins, of a session that waits: what an approval or a rejection carries to say which text it is about. */
+    version: z.string().optional(),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
@@ -167,8 +169,12 @@ export const newSession = z
   })
 export type NewSession = z.output<typeof newSession>
 
+/** The `version` that the Admin has read. Without one the decision is about whatever the session says now. */
+const version = z.string({ error: coded('must_be_text', { label: 'version' }) }).optional()
+
 export const approval = z.object({
   status: z.literal('approved'),
+  version,
   fee: fee('fee', coded('invalid_fee'), coded('invalid_fee')),
 })
 
@@ -176,6 +182,7 @@ export const rejection = z.object({
   status: z.literal('rejected'),
   rejectionReason: text('rejectionReason', 1000, coded('rejection_reason_required')),
   feedback: optionalText('feedback', 5000),
+  version,
 })
 
 export const sessionUpdate = z

@@ -46,6 +46,7 @@ const labels = {
   place: 'Place',
   branchId: 'Branch',
   tutorId: 'Tutor',
+  version: 'version',
   joinUrl: 'Class link',
   address: 'Address',
   closed: 'Closed',
@@ -128,6 +129,8 @@ export const en = {
   branch_not_found: 'There is no such branch.',
   room_not_found: 'There is no such room.',
   name_taken: 'This name is in use already.',
+  session_changed_meanwhile:
+    'The session was changed after you opened it. Close this, read it again, then decide.',
   session_already_decided: 'This session has already been decided.',
   session_not_editable: 'Only an approved session can be changed.',
   capacity_below_taken: ({ taken }: { taken: number }) =>

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { conflict } from '../../contract/errors.ts'
 import { toMajor, toMinor } from '../../contract/money.ts'
-import type { sessionUpdate } from '../../contract/sessions.ts'
+import type { approval, rejection, sessionUpdate } from '../../contract/sessions.ts'
 import { type ActValues, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import { diff, recordAuditEvent } from '../audit/record.ts'
@@ -14,38 +14,53 @@ import { lockSession } from '../seats/lock.ts'
 import { requireOpenBranch, requireTutor } from './catalogue.ts'
 import { indexSession } from './index-sessions.ts'
 import { getSession } from './read.ts'
+import { versionOf } from './version.ts'
 
 type SessionColumns = Partial<typeof sessions.$inferInsert>
 
-/** Approves a pending session as free (0) or paid, `fee` in major units (T06). Throws 404, 409. */
-export async function approveSession(context: Context, actor: Actor, id: string, fee: number): Promise<void> {
+type Approval = z.output<typeof approval>
+type Rejection = z.output<typeof rejection>
+
+/**
+ * Approves a pending session as free (0) or paid, `fee` in major units (T06). Throws 404, and 409 once it is decided or says
+ * something else than the `version` that the Admin has read.
+ */
+export async function approveSession(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { fee, version }: Approval,
+): Promise<void> {
   const feeMinor = toMinor(fee, context.currency)
-  await decide(context, actor, id, { status: 'approved', feeMinor, approvedAt: context.clock() })
+  await decide(context, actor, id, version, { status: 'approved', feeMinor, approvedAt: context.clock() })
 }
 
-/** Rejects a pending session with a reason (T07). Throws 404, 409. */
+/** Rejects a pending session with a reason (T07). Throws as `approveSession`. */
 export async function rejectSession(
   context: Context,
   actor: Actor,
   id: string,
-  { rejectionReason, feedback }: { rejectionReason: string; feedback: string | null },
+  { rejectionReason, feedback, version }: Rejection,
 ): Promise<void> {
-  await decide(context, actor, id, {
-    status: 'rejected',
-    rejectionReason,
-    feedback,
-    rejectedAt: context.clock(),
-  })
+  const rejectedAt = context.clock()
+  await decide(context, actor, id, version, { status: 'rejected', rejectionReason, feedback, rejectedAt })
 }
 
-async function decide(context: Context, actor: Actor, id: string, decision: SessionColumns): Promise<void> {
-  const isDecided = await context.database.transaction(async (transaction) => {
-    const [session] = await transaction
-      .update(sessions)
-      .set(decision)
-      .where(and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.deletedAt)))
-      .returning()
-    if (!session) return false
+async function decide(
+  context: Context,
+  actor: Actor,
+  id: string,
+  version: string | undefined,
+  decision: SessionColumns,
+): Promise<void> {
+  await getSession(context, actor, id)
+  await context.database.transaction(async (transaction) => {
+    const isPending = and(eq(sessions.id, id), eq(sessions.status, 'pending'), isNull(sessions.deletedAt))
+    const [was] = await transaction.select().from(sessions).where(isPending).for('no key update')
+    if (!was) throw conflict('session_already_decided')
+    if (version !== undefined && version !== versionOf(was)) throw conflict('session_changed_meanwhile')
+    const [session] = await transaction.update(sessions).set(decision).where(eq(sessions.id, id)).returning()
+    if (!session) throw conflict('session_already_decided')
     await indexSession(transaction, id)
     const { ownerId: affectedUserId, status, feeMinor, rejectionReason: reason, feedback } = session
     await recordAuditEvent(transaction, context, actor, {
@@ -56,11 +71,7 @@ async function decide(context: Context, actor: Actor, id: string, decision: Sess
         : { action: 'session.rejected', after: { reason, feedback } }),
     })
     await mailSessionDecided(transaction, context, session)
-    return true
   })
-  if (isDecided) return
-  await getSession(context, actor, id)
-  throw conflict('session_already_decided')
 }
 
 const auditedValues = (session: typeof sessions.$inferSelect, { currency }: Context): ActValues => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '../../contract/sessions.ts'
 import { classes } from '../../db/schema.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { admin, instructor, type Person, student } from '../support/people.ts'
@@ -124,4 +125,31 @@ test('I04 approved and rewritten at once: one is refused, or the decision comes 
       expect([title, actions]).toEqual(['Changed', ['session.resubmitted', 'session.approved']])
     }
   }
+})
+
+test.each([
+  ['approved', { status: 'approved', fee: 0 }],
+  ['rejected', rejection],
+])('I04 what was rewritten after an Admin saw it is not %s unseen', async (status, decision) => {
+  const id = await createSession(owner, { title: 'Seen' })
+  const { version } = await sessionOf(id)
+  const decide = (seen: unknown) => decider.ask('PATCH', `/sessions/${id}`, { ...decision, version: seen })
+  await resubmit(owner, id, { title: 'Unseen' })
+  expect(await decide(version)).toMatchObject({ status: 409, body: { code: 'session_changed_meanwhile' } })
+  expect(await decide(7)).toMatchObject({ status: 400, body: { field: 'version' } })
+  expect(await sessionOf(id)).toMatchObject({ title: 'Unseen', status: 'pending' })
+  expect((await decide((await sessionOf(id)).version)).status).toBe(200)
+  expect(await sessionOf(id)).toMatchObject({ title: 'Unseen', status })
+})
+
+test('I04 only those who decide get the version of what waits', async () => {
+  const id = await createSession(owner)
+  const listed = async (person: Person) =>
+    ((await person.ask('GET', '/sessions?page=1&limit=100')).body.data as Session[]).find(
+      ({ _id }) => _id === id,
+    )
+  expect((await listed(decider))?.version).toBe((await sessionOf(id)).version)
+  expect(await listed(owner)).not.toHaveProperty('version')
+  await approve(id)
+  expect(await sessionOf(id)).not.toHaveProperty('version')
 })

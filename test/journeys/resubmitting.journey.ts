@@ -1,3 +1,4 @@
+import { sessionForm } from '../support/sessions.ts'
 import { arrive } from './arrive.ts'
 import { expect, test } from './journey.ts'
 import { callAs, giveRole, newSession, newStudent } from './people.ts'
@@ -32,6 +33,18 @@ test('I04 an Instructor reads why a session was rejected, changes and resubmits 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Changed since the rejection' })).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'Duration' }).getByRole('cell')).toHaveText(['30m', '2h'])
+
+  // Rewritten while the Admin reads.
+  const image = new URL('/default-session.jpg', page.url()).href
+  await callAs(request, email, 'PUT', `/sessions/${id}`, sessionForm({ title, image, duration: '5h' }))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('The session was changed after you opened it.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Approve ${title}` }).click()
+  await expect(dialog.getByRole('row', { name: 'Duration' }).getByRole('cell')).toHaveText(['30m', '5h'])
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Session approved!')).toBeVisible()
 })
 
 test('I01 a duplicated session has everything but the dates', async ({ page, request }) => {

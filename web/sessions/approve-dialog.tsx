@@ -17,6 +17,8 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
   const [paid, setPaid] = useState(session.fee > 0)
   const [fee, setFee] = useState(session.fee > 0 ? String(session.fee) : '')
   const [problem, setProblem] = useState<string>()
+  // What the Admin has read: the list may be read again while this is open.
+  const [version] = useState(session.version)
   const change = useSessionChange(session._id, {
     done: messages.approved,
     failed: messages.failedToApprove,
@@ -28,7 +30,7 @@ export function ApproveDialog({ session, onClose }: SessionDialogProps) {
     const parsed = approval.safeParse({ status: 'approved', fee: paid ? fee : 0 })
     if (!parsed.success || (paid && parsed.data.fee <= 0))
       return setProblem(await say({ code: 'invalid_fee' satisfies Code }))
-    change.submit({ ...parsed.data, approvedAt: new Date().toISOString() })
+    change.submit({ ...parsed.data, version, approvedAt: new Date().toISOString() })
   }
 
   return (

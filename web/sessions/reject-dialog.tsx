@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,6 +14,8 @@ const validator = validateWith(async () => (await import('../../contract/session
 /** T07, V09: a reason is required, feedback is not. */
 export function RejectDialog({ session, onClose }: SessionDialogProps) {
   const messages = useSessionMessages()
+  // As in `ApproveDialog`.
+  const [version] = useState(session.version)
   const form = useForm({
     validator,
     defaultValues: { status: 'rejected', rejectionReason: '', feedback: '' },
@@ -23,7 +26,7 @@ export function RejectDialog({ session, onClose }: SessionDialogProps) {
     onDone: onClose,
   })
   const submit = form.handleSubmit((decision) =>
-    change.submit({ ...decision, rejectedAt: new Date().toISOString() }),
+    change.submit({ ...decision, version, rejectedAt: new Date().toISOString() }),
   )
   const { errors } = form
   return (

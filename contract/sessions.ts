@@ -84,9 +84,16 @@ export const sessionClass = z
   .meta({ id: 'Class' })
 export type SessionClass = z.output<typeof sessionClass>
 
-/** A session by itself has its classes, in the order of their start, and the public address of its tutor: `/tutors/{tutorSlug}`. */
+/**
+ * A session by itself has its classes, in the order of their start, the address of its branch, and that of its tutor's public page:
+ * `/tutors/{tutorSlug}`.
+ */
 export const sessionDetail = session
-  .extend({ classes: z.array(sessionClass), tutorSlug: z.string().optional() })
+  .extend({
+    classes: z.array(sessionClass),
+    address: z.string().optional(),
+    tutorSlug: z.string().optional(),
+  })
   .meta({ id: 'SessionDetail' })
 export type SessionDetail = z.output<typeof sessionDetail>
 

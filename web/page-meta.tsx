@@ -2,6 +2,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { inLanguage, languageIn, languages } from '../contract/languages.ts'
 import { useLanguage } from './i18n/index.ts'
 import type { loader as rootLoader } from './root.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 type Props = {
   title: string
@@ -61,14 +62,4 @@ function SharedMeta({ title, description, path, picture, address, absolute }: Sh
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
-}
-
-function StructuredData({ about, address }: { about: NonNullable<Props['about']>; address: string }) {
-  // Browsers do not unescape the text of a script element, so the JSON goes in unescaped, except for what could close it.
-  const json = import.meta.env.SSR
-    ? JSON.stringify({ '@context': 'https://schema.org', url: address, ...about(address) })
-    : ''
-  const __html = json.replaceAll('<', '\\u003c')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above; it is data and never runs.
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }

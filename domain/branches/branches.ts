@@ -14,6 +14,13 @@ const LIST_LIMIT = 500
 export const listBranches = ({ database }: Context): Promise<Branch[]> =>
   database.select().from(branches).orderBy(branches.name).limit(LIST_LIMIT)
 
+/** Where a branch is; undefined without a branch. */
+export async function findBranchAddress({ reads }: Context, id: string | null): Promise<string | undefined> {
+  if (!id) return undefined
+  const [branch] = await reads.select({ address: branches.address }).from(branches).where(eq(branches.id, id))
+  return branch?.address
+}
+
 export const listRooms = ({ database }: Context, branchId?: string): Promise<Room[]> =>
   database
     .select()

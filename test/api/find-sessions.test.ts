@@ -194,6 +194,7 @@ describe('what a session says', () => {
     expect(body).toMatchObject({
       ...{ level: '9', subject: 'physics', mode: 'onsite', language: 'both', tags: [] },
       place: 'Farmgate, Room 2',
+      address: '12 Green Road',
       slug: expect.stringMatching(/^physics-laws-of-motion-[a-z0-9]{8}$/),
       classes: [{ start: '2026-11-28T04:00:00.000Z', end: '2026-11-28T06:00:00.000Z', state: 'planned' }],
     })

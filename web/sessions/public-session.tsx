@@ -76,7 +76,7 @@ export function PublicSession({ session, now, all }: Props) {
               value: <DateTime value={session.registrationStart} />,
             },
             { label: messages.sessions.registrationEnd, value: <DateTime value={session.registrationEnd} /> },
-            ...(session.place ? [{ label: messages.find.place, value: session.place }] : []),
+            ...(session.place ? [{ label: messages.find.place, value: <Where session={session} /> }] : []),
           ]}
         />
         <p className="text-muted text-sm">{messages.sessions.timesIn(TIME_ZONE)}</p>
@@ -89,6 +89,16 @@ export function PublicSession({ session, now, all }: Props) {
         {session.classes.length > 1 && <ClassList classes={session.classes} />}
       </div>
     </article>
+  )
+}
+
+/** The branch and room, and below the street. */
+function Where({ session: { place, address } }: { session: SessionDetail }) {
+  return (
+    <span className="wrap-anywhere">
+      {place}
+      {address && <span className="block font-normal text-muted text-sm">{address}</span>}
+    </span>
   )
 }
 

@@ -15,7 +15,8 @@ export function SessionMeta({ session }: { session: SharedSession }) {
   const { brand } = useCommonMessages()
   const { currency } = useConfig()
   const now = useNow()
-  const picture = paths.sharePicture('sessions', session._id, useLanguage(), session.pictureVersion)
+  const language = useLanguage()
+  const picture = paths.sharePicture('sessions', session._id, language, session.pictureVersion)
   const description = truncate(session.description.replaceAll(/\s+/g, ' '), DESCRIPTION_LETTERS)
   return (
     <PageMeta
@@ -24,7 +25,9 @@ export function SessionMeta({ session }: { session: SharedSession }) {
       path={session.slug ? paths.session(session.slug) : paths.bookedSession(session._id)}
       picture={{ path: picture, alt: session.title }}
       about={(url) =>
-        import.meta.env.SSR ? sessionJsonLd(session, { url, description, brand, currency, now }) : {}
+        import.meta.env.SSR
+          ? sessionJsonLd(session, { url, description, picture, brand, currency, language, now })
+          : {}
       }
     />
   )

@@ -95,7 +95,7 @@ export const bn: Catalogue = {
   nothing_to_change: 'বদলানোর কিছু নেই: শিরোনাম, ক্লাসের সময়, ফি বা সিট সংখ্যা দিন।',
   choose_open_branch: 'চালু আছে এমন একটি শাখা বেছে নিন।',
   choose_active_tutor: 'সক্রিয় একজন টিউটর বেছে নিন।',
-  choose_own_session: 'আপনার বুক করা বা পড়ানো কোনো সেশন বেছে নিন।',
+  choose_own_session: 'আপনি বুক করেছেন বা পড়ান, এমন একটি সেশন বেছে নিন।',
   malformed_body: 'পাঠানো তথ্য বোঝা যায়নি।',
   unreadable_request: 'এই অনুরোধ বোঝা যায়নি।',
   body_too_large: 'পাঠানো তথ্য অনেক বড়।',

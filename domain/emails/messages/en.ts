@@ -90,7 +90,7 @@ export const en = {
       day: (title: string) => `Coming up: ${title}`,
       hour: (title: string) => `Starting soon: ${title}`,
     },
-    says: (title: string, tutor: string) => `Your class of “${title}” with ${tutor} is coming up.`,
+    says: (title: string, tutor: string) => `Your class in “${title}” with ${tutor} is coming up.`,
     where: 'Your booking and its materials are here:',
     off: 'If you would rather not get these reminders, switch them off in your profile:',
   },

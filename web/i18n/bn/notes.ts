@@ -14,7 +14,7 @@ export const notes: Messages['notes'] = {
   failedToCreate: 'নোট তৈরি করা যায়নি',
   somethingWrong: 'কিছু একটা সমস্যা হয়েছে',
   about: 'সেশন',
-  noSession: 'কোনো সেশন নয়',
+  noSession: 'কোনো সেশনের নয়',
   all: 'সব সেশন',
   thisSession: 'এই সেশন',
 

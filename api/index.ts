@@ -18,6 +18,7 @@ import { mountRoutine } from './routine.ts'
 import { mountSeats } from './seats.ts'
 import type { Services } from './services.ts'
 import { mountSessions } from './sessions.ts'
+import { mountSettings } from './settings.ts'
 import { mountSystem } from './system.ts'
 import { mountTutors } from './tutors.ts'
 import { mountUsers } from './users.ts'
@@ -43,6 +44,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountRoutine(api, services)
   mountPayments(api, services)
   mountPaymentHistory(api, services)
+  mountSettings(api, services)
   mountNotes(api, services)
   mountMaterials(api, services)
   mountTutors(api, services)

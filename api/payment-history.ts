@@ -1,11 +1,9 @@
 import { say } from '../contract/messages/say.ts'
 import { exportPayments, listAllPayments } from '../contract/payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from '../contract/payment-timeline.ts'
-import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
 import * as history from '../domain/payments/history.ts'
 import { recheckPayments } from '../domain/payments/recheck.ts'
 import { findPaymentAttempt, listPaymentAttempts } from '../domain/payments/timeline.ts'
-import * as rule from '../domain/settings/refund-rule.ts'
 import { csvHeaders } from './csv.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { paymentsCsv } from './payments-csv.ts'
@@ -48,13 +46,6 @@ export function mountPaymentHistory(api: Api, { context, publicUrl }: Services):
       message: say('en', answer.code),
       ...(payment && { paymentId: payment.id, transactionId: payment.providerPaymentId }),
     }
-  })
-
-  endpoint(api, getRefundRule, () => rule.readRefundRule(context.database))
-
-  endpoint(api, setRefundRule, async ({ actor, body }) => {
-    await rule.setRefundRule(context, actor, body)
-    return { success: true as const }
   })
 
   endpoint(api, listAllPayments, async ({ query: { page, limit, cursor, ...filter } }) => {

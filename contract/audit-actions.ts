@@ -16,6 +16,7 @@ export const auditActions = [
   'branch.changed',
   'room.created',
   'room.changed',
+  'centre.changed',
   'tutor.approved',
   'tutor.ended',
   'tutor.deleted',

@@ -30,13 +30,13 @@ export const text = (label: Label, max: number, blank = coded('required', { labe
     )
     .meta({ minLength: 1, maxLength: max })
 
+const blankMeansNull = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
+
 /** Like `text`, but an absent or blank value is null. */
 export const optionalText = (label: Label, max: number) =>
   documentedAs(
-    z.preprocess(
-      (value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)),
-      text(label, max).nullable(),
-    ),
+    z.preprocess(blankMeansNull, text(label, max).nullable()),
     z.string().max(max).nullable(),
   ).prefault(null)
 
@@ -217,6 +217,12 @@ export const email = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email({ error: coded('invalid_email') }).max(254, coded('invalid_email')))
   .meta({ format: 'email', maxLength: 254 })
+
+/** Like `email`, but an absent or blank value is null. */
+export const optionalEmail = documentedAs(
+  z.preprocess(blankMeansNull, email.nullable()),
+  z.email().max(254).nullable(),
+).prefault(null)
 
 /** A role in any known spelling (P01), as one of the four. */
 export const roleField = documentedAs(

@@ -2,6 +2,7 @@ import { listActs } from './audit.ts'
 import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.ts'
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
+import { getCentre, setCentre } from './centre.ts'
 import { getConfig } from './config.ts'
 import { getDocument } from './document.ts'
 import { uploadImage } from './images.ts'
@@ -103,6 +104,8 @@ export const endpoints = {
   recheckPayment,
   getRefundRule,
   setRefundRule,
+  getCentre,
+  setCentre,
   listAllPayments,
   exportPayments,
   createNote,

@@ -7,12 +7,14 @@ import { presentSession } from '../api/present.ts'
 import type { Services } from '../api/services.ts'
 import { readDetail } from '../api/session-detail.ts'
 import { presentPublicTutor } from '../api/tutors.ts'
+import { defaultCentre } from '../contract/centre.ts'
 import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
 import { listBranches } from '../domain/branches/branches.ts'
 import type { Context } from '../domain/context.ts'
 import type { SessionRow } from '../domain/sessions/columns.ts'
 import { getSession, getSessionBySlug, listFeatured } from '../domain/sessions/read.ts'
+import { readCentre } from '../domain/settings/centre.ts'
 import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
@@ -35,6 +37,11 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
     config: clientConfig,
     publicUrl,
     now: context.clock,
+    centre: () =>
+      readCentre(context.reads).catch((error: unknown) => {
+        log.warn({ err: error }, 'a page was rendered without what the centre says of itself')
+        return defaultCentre
+      }),
     featuredSessions: async () => {
       const rows = await listFeatured(context, null)
       return rows.map(present)

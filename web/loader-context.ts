@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Branch } from '../contract/branches.ts'
+import type { Centre } from '../contract/centre.ts'
 import type { ClientConfig } from '../contract/config.ts'
 import type { Facets } from '../contract/session-filters.ts'
 import type { Session, SessionDetail } from '../contract/sessions.ts'
@@ -29,6 +30,8 @@ export type LoaderContext = {
   /** The public origin of the website. */
   publicUrl: string
   now(): Date
+  /** What the centre says of itself. */
+  centre(): Promise<Centre>
   /** The sessions of the home page, as visitors see them (C05). */
   featuredSessions(): Promise<Session[]>
   /** A session as visitors see it, by its id or by its public address; null if it does not exist or is not public. */

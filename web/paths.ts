@@ -45,6 +45,7 @@ export const paths = {
   outbox: (filters = '') => `/dashboard/outbox${filters}`,
   auditTrail: (filters = '') => `/dashboard/audit-trail${filters}`,
   branches: () => '/dashboard/branches',
+  centre: () => '/dashboard/centre',
   system: () => '/dashboard/system',
   /** With a session, the note is about it. */
   createNote: (sessionId?: string) => `/dashboard/create-note${ofSession(sessionId)}`,

@@ -27,9 +27,10 @@ import { Notifications } from './ui/notify.tsx'
 import { PopupProvider } from './ui/popup.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, publicUrl, visitor } = context.get(loaderContext)
+  const { config, centre, publicUrl, visitor } = context.get(loaderContext)
   const cookies = request.headers.get('cookie')
-  return { config, publicUrl, known: { hint: readSignedInHint(cookies), visitor: await visitor(cookies) } }
+  const known = { hint: readSignedInHint(cookies), visitor: await visitor(cookies) }
+  return { config: { ...config, centre: await centre() }, publicUrl, known }
 }
 
 /** A page may be personal. */

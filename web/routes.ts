@@ -46,6 +46,7 @@ export default [
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('audit-trail', 'routes/dashboard/audit-trail.tsx'),
     route('branches', 'routes/dashboard/branches.tsx'),
+    route('centre', 'routes/dashboard/centre.tsx'),
     route('system', 'routes/dashboard/system.tsx'),
     route('create-note', 'routes/dashboard/create-note.tsx'),
     route('manage-notes', 'routes/dashboard/manage-notes.tsx'),

@@ -33,6 +33,7 @@ export const administration = [
   '/dashboard/audit-trail',
   '/dashboard/system',
   '/dashboard/branches',
+  '/dashboard/centre',
 ]
 
 /** Creates content that is hard to display: a title without a space, a name in Bangla, the highest fee; and a student's bookings. */

@@ -61,6 +61,27 @@ test('pages are served in both languages, with their files', async () => {
   expect(await look(script)).toMatchObject({ status: 200, type: expect.stringContaining('javascript') })
 })
 
+test('R03 N11 N13 home claims what the centre says, and nothing else', async () => {
+  const home = async () => (await look('/?lang=en')).text
+  const first = await home()
+  for (const claim of ['Over 500,000 students taught', 'Success Rate', 'What students and parents say'])
+    expect(first).toContain(claim)
+  const [, , { email }] = demoAccounts
+  const { idToken } = await identity('signInWithPassword', {
+    email,
+    password: demoPassword,
+    returnSecureToken: true,
+  })
+  const ask = createApiClient(served, idToken)
+  const body = { name: 'Alor Path', phone: '01700 000 000', studentsTaught: 1240, testimonials: false }
+  expect(await ask('PUT', '/settings/centre', body)).toMatchObject({ status: 200 })
+  await expect.poll(home, { timeout: 20_000 }).toContain('Over 1,240 students taught')
+  const second = await home()
+  expect(second).toContain('01700 000 000')
+  for (const claim of ['Success Rate', 'What students and parents say', '09610 000 000'])
+    expect(second).not.toContain(claim)
+})
+
 test('a common password is refused, any other is accepted', async () => {
   const email = 'somebody@people.test'
   await expect(identity('signUp', { email, password: 'password' })).rejects.toThrow('WEAK_PASSWORD')

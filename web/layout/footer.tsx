@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useConfig } from '../client-config.tsx'
 import { useNavMessages } from '../i18n/nav.ts'
 import { paths } from '../paths.ts'
 import { Brand } from './brand.tsx'
@@ -11,6 +12,7 @@ import { SocialIcon } from './social-icon.tsx'
 /** N06. Links to what does not exist yet lead to the 'coming soon' page. */
 export function Footer() {
   const messages = useNavMessages().footer
+  const { centre } = useConfig()
   return (
     <footer className="border-line border-t bg-surface">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.5fr_1fr_1fr_1.1fr]">
@@ -38,8 +40,8 @@ export function Footer() {
           <h2 className="font-semibold">{messages.support}</h2>
           <ul className="mt-3 space-y-3 text-muted">
             <Contact icon={<Clock className="size-4.5" />}>{messages.supportHours}</Contact>
-            <Contact icon={<Phone className="size-4.5" />}>{messages.supportPhone}</Contact>
-            <Contact icon={<Mail className="size-4.5" />}>{messages.supportMail}</Contact>
+            <Contact icon={<Phone className="size-4.5" />}>{centre.phone ?? messages.supportPhone}</Contact>
+            <Contact icon={<Mail className="size-4.5" />}>{centre.mail ?? messages.supportMail}</Contact>
           </ul>
           <h2 className="mt-6 font-semibold">{messages.social}</h2>
           <ul className="mt-3 flex gap-2">

@@ -4,6 +4,7 @@ import type { BookedSession } from '../../contract/bookings.ts'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { TimelineEvent } from '../../contract/payment-timeline.ts'
+import { useConfig } from '../client-config.tsx'
 import { useCommonMessages } from '../i18n/common.ts'
 import { useMoneyMessages } from '../i18n/money.ts'
 import { useNavMessages } from '../i18n/nav.ts'
@@ -35,6 +36,7 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
     nav: useNavMessages(),
     sessions: useSessionMessages(),
   }
+  const { centre } = useConfig()
   const charge = events.find(({ kind }) => kind === 'charged')
   const refund = latestRefund(events)
   const title = charge ? messages.money.receiptTitle : messages.money.confirmationTitle
@@ -61,9 +63,10 @@ export function Receipt({ booking, events, currency, buyer }: Props) {
             label: messages.money.soldBy,
             value: (
               <Lines>
-                {messages.common.brand}
-                <EmailAddress>{messages.nav.footer.supportMail}</EmailAddress>
-                {messages.nav.footer.supportPhone}
+                {centre.name ?? messages.common.brand}
+                {centre.address}
+                <EmailAddress>{centre.mail ?? messages.nav.footer.supportMail}</EmailAddress>
+                {centre.phone ?? messages.nav.footer.supportPhone}
               </Lines>
             ),
           },

@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { bookingsKey } from './bookings.ts'
 import { branchesKey } from './branches.ts'
+import { centreKey } from './centre.ts'
 import { materialsKey } from './materials.ts'
 import { moneyKey } from './money.ts'
 import { notesKey } from './notes.ts'
@@ -28,6 +29,7 @@ export function useInvalidate() {
     afterRoleChange: () => invalidate([usersKey, roleKey]),
     /** Sessions show where they are held. */
     afterBranchChange: () => invalidate([branchesKey, ...sessionKeys]),
+    afterCentreChange: () => invalidate([centreKey]),
     afterNoteChange: () => invalidate([notesKey]),
     afterMaterialChange: () => invalidate([materialsKey]),
   }

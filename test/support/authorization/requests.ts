@@ -144,6 +144,8 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     path: '/settings/refund-rule',
     body: { hoursBefore: 24, percent: 100 },
   }),
+  'GET /settings/centre': async () => ({ path: '/settings/centre' }),
+  'PUT /settings/centre': async () => ({ path: '/settings/centre', body: { testimonials: true } }),
   'GET /admin/payments': async () => ({ path: '/admin/payments' }),
   'GET /admin/payments.csv': async () => ({ path: '/admin/payments.csv' }),
   // Only the card provider can sign a webhook.

@@ -212,6 +212,10 @@ GET /settings/refund-rule
   -                       200     401  200     200        200   200
 PUT /settings/refund-rule
   -                       401     401  403     403        403   200
+GET /settings/centre
+  -                       200     401  200     200        200   200
+PUT /settings/centre
+  -                       401     401  403     403        403   200
 GET /admin/payments
   -                       401     401  403     403        403   200
 GET /admin/payments.csv

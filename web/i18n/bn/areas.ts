@@ -10,6 +10,7 @@ export const areas: Areas = {
   calendar: async () => (await import('./calendar.ts')).calendar,
   classes: async () => (await import('./classes.ts')).classes,
   branches: async () => (await import('./branches.ts')).branches,
+  centre: async () => (await import('./centre.ts')).centre,
   comingSoon: async () => (await import('./coming-soon.ts')).comingSoon,
   common: async () => (await import('./common.ts')).common,
   dashboard: async () => (await import('./dashboard.ts')).dashboard,

@@ -22,6 +22,7 @@ export const dashboard: Messages['dashboard'] = {
     adminUser: 'ব্যবহারকারী ও রোল',
     profile: 'প্রোফাইল',
     branches: 'শাখা',
+    centre: 'প্রতিষ্ঠান',
     outbox: 'আউটবক্স',
     auditTrail: 'কে কী করেছেন',
     system: 'সিস্টেম',

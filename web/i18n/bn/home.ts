@@ -1,3 +1,4 @@
+import { numberFormats } from '../../../contract/number-formats.ts'
 import type { Messages } from '../index.ts'
 
 export const home: Messages['home'] = {
@@ -5,7 +6,7 @@ export const home: Messages['home'] = {
   description:
     'আপনার ক্লাসের জন্য টিউটরের স্টাডি সেশন খুঁজুন, এক মিনিটে সিট বুক করুন, আর নোটগুলো রাখুন নিজের কাছে। ষষ্ঠ শ্রেণি থেকে এইচএসসি, স্কিল ও ইংরেজি, সারা বাংলাদেশে।',
   hero: {
-    claim: '৫,০০,০০০+ শিক্ষার্থী পড়েছেন এখানে',
+    claim: (students: number) => `${numberFormats.bn.number(students)}+ শিক্ষার্থী পড়েছেন এখানে`,
     heading: 'ভালো টিউটর, ছোট্ট আসর, আর আপনার নিজের একটি সিট।',
     text: 'ষষ্ঠ শ্রেণি থেকে এইচএসসি, স্কিল ও ইংরেজির লাইভ স্টাডি সেশন। পছন্দের সেশন বেছে নিন, এক মিনিটে সিট বুক করুন, আর নোট ও ম্যাটেরিয়াল সব রাখুন এক জায়গায়।',
     find: 'সেশন খুঁজুন',

@@ -22,6 +22,7 @@ export const audit = {
     'branch.changed': 'Branch changed',
     'room.created': 'Room added',
     'room.changed': 'Room changed',
+    'centre.changed': 'Centre’s details changed',
     'tutor.approved': 'Tutor approved',
     'tutor.ended': 'Tutor deactivated',
     'tutor.deleted': 'Tutor application deleted',

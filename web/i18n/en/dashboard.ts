@@ -21,6 +21,7 @@ export const dashboard = {
     adminUser: 'Admin User',
     profile: 'Profile',
     branches: 'Branches',
+    centre: 'Centre',
     outbox: 'Outbox',
     auditTrail: 'Audit Trail',
     system: 'System',

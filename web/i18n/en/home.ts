@@ -3,7 +3,7 @@ export const home = {
   description:
     'Find a tutor-led study session for your class, book your seat in a minute, and learn with notes that stay with you. Class 6 to HSC, skills and English, in Bangladesh.',
   hero: {
-    claim: 'Over 500,000 students taught',
+    claim: (students: number) => `Over ${students.toLocaleString('en')} students taught`,
     heading: 'A good tutor, a small circle, and a seat that is yours.',
     text: 'Live study sessions for class 6 to HSC, skills and English. Pick one, book your seat in a minute, and keep your notes and materials in one place.',
     find: 'Find a session',

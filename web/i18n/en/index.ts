@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { branches } from './branches.ts'
 import { calendar } from './calendar.ts'
+import { centre } from './centre.ts'
 import { classes } from './classes.ts'
 import { comingSoon } from './coming-soon.ts'
 import { common } from './common.ts'
@@ -27,6 +28,7 @@ import { users } from './users.ts'
 export const en = {
   common,
   branches,
+  centre,
   comingSoon,
   nav,
   home,

@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { BookedSession } from '../../../contract/bookings.ts'
+import { defaultCentre } from '../../../contract/centre.ts'
 import type { ClientConfig } from '../../../contract/config.ts'
 import { say } from '../../../contract/messages/say.ts'
 import type { TimelineEvent } from '../../../contract/payment-timeline.ts'
@@ -53,7 +54,11 @@ async function inBangla(page: ReactNode): Promise<string> {
     createElement(
       LanguageContext,
       { value: 'bn' },
-      createElement(ConfigContext, { value: config }, createElement(MemoryRouter, null, page)),
+      createElement(
+        ConfigContext,
+        { value: { ...config, centre: defaultCentre } },
+        createElement(MemoryRouter, null, page),
+      ),
     ),
   )
   return (await new Response(prelude).text()).replaceAll(/<[^>]*>/g, ' ')

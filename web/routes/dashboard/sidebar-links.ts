@@ -14,6 +14,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import History from 'lucide-react/icons/rotate-ccw-clock'
+import School from 'lucide-react/icons/school'
 import Upload from 'lucide-react/icons/upload'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserRound from 'lucide-react/icons/user-round'
@@ -69,6 +70,7 @@ const links: readonly SidebarLink[] = [
   { to: paths.manageTutors(), label: 'allTutors', icon: GraduationCap, groups: admins('run') },
   { to: paths.manageRoles(), label: 'adminUser', icon: UserCog, groups: admins('run') },
   { to: paths.branches(), label: 'branches', icon: MapPin, groups: admins('run') },
+  { to: paths.centre(), label: 'centre', icon: School, groups: admins('run') },
   { to: paths.outbox(), label: 'outbox', icon: Mail, groups: admins('run') },
   { to: paths.auditTrail(), label: 'auditTrail', icon: History, groups: admins('run') },
   { to: paths.system(), label: 'system', icon: HeartPulse, groups: admins('run') },

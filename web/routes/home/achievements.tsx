@@ -2,13 +2,16 @@ import type { LucideIcon } from 'lucide-react'
 import Smile from 'lucide-react/icons/face-slightly-smiling'
 import FolderCheck from 'lucide-react/icons/folder-check'
 import Trophy from 'lucide-react/icons/trophy'
+import { useConfig } from '../../client-config.tsx'
 import { useHomeMessages } from '../../i18n/home.ts'
 import { Ripples } from '../../ui/ripples.tsx'
 import { CountUp } from './count-up.tsx'
 
-/** N12, N13. */
+/** N12, N13: what the centre claims of them. */
 export function Achievements() {
   const messages = useHomeMessages().achievements
+  const { successRate, projectsCompleted, satisfaction } = useConfig().centre
+  if (!successRate && !projectsCompleted && !satisfaction) return null
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <Ripples className="inset-0 size-full opacity-10" />
@@ -16,9 +19,13 @@ export function Achievements() {
         <h2 className="font-bold text-3xl sm:text-4xl">{messages.heading}</h2>
         <p className="mx-auto mt-3 max-w-3xl text-lg opacity-85">{messages.text}</p>
         <dl className="mt-10 grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-6">
-          <Tile icon={Trophy} value={95} unit="%" {...messages.tiles.success} />
-          <Tile icon={FolderCheck} value={1200} unit="+" {...messages.tiles.projects} />
-          <Tile icon={Smile} value={85} unit="%" {...messages.tiles.satisfaction} />
+          {successRate && <Tile icon={Trophy} value={successRate} unit="%" {...messages.tiles.success} />}
+          {projectsCompleted && (
+            <Tile icon={FolderCheck} value={projectsCompleted} unit="+" {...messages.tiles.projects} />
+          )}
+          {satisfaction && (
+            <Tile icon={Smile} value={satisfaction} unit="%" {...messages.tiles.satisfaction} />
+          )}
         </dl>
       </div>
     </section>
@@ -29,7 +36,7 @@ type TileProps = { icon: LucideIcon; value: number; unit: string; title: string;
 
 function Tile({ icon: Icon, value, unit, title, text }: TileProps) {
   return (
-    <div className="flex flex-col items-center rounded-card border border-white/15 bg-white/5 px-3 py-7 last:col-span-2 md:last:col-span-1">
+    <div className="flex flex-col items-center rounded-card border border-white/15 bg-white/5 px-3 py-7 last:odd:col-span-2 md:last:odd:col-span-1">
       <Icon aria-hidden="true" className="mb-2 size-9 text-accent" strokeWidth={1.5} />
       <dt className="order-1 font-semibold sm:text-lg">{title}</dt>
       <dd className="font-extrabold text-4xl tabular-nums sm:text-5xl">

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
+import { useConfig } from '../../client-config.tsx'
 import { useHomeMessages } from '../../i18n/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,14 +8,17 @@ import { ButtonLink } from '../../ui/button.tsx'
 /** The introduction, with links to the next steps. */
 export function Hero() {
   const messages = useHomeMessages().hero
+  const { studentsTaught } = useConfig().centre
   return (
     <section className="overflow-hidden">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-5 px-4 pt-5 pb-10 sm:gap-y-7 sm:px-6 sm:pt-14 sm:pb-20 lg:grid-cols-[1fr_1.05fr]">
         <div className="self-end">
-          <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-3.5 py-1 font-semibold text-accent-ink">
-            <Users aria-hidden="true" className="size-4.5" />
-            {messages.claim}
-          </p>
+          {studentsTaught && (
+            <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-3.5 py-1 font-semibold text-accent-ink">
+              <Users aria-hidden="true" className="size-4.5" />
+              {messages.claim(studentsTaught)}
+            </p>
+          )}
           <h1 className="mt-3 text-balance font-extrabold text-4xl leading-display sm:mt-4 sm:text-5xl lg:text-6xl">
             {messages.heading}
           </h1>

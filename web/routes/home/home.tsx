@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useNavigationType } from 'react-router'
+import { useConfig } from '../../client-config.tsx'
 import { useHomeMessages } from '../../i18n/home.ts'
 import { loaderContext, pageRequest } from '../../loader-context.ts'
 import { PageMeta } from '../../page-meta.tsx'
@@ -45,6 +46,7 @@ export const clientLoader = () => ({ first: null, free: null, more: false, at: D
 /** R02. */
 export default function Home({ loaderData: { first, free, more, at } }: Route.ComponentProps) {
   const messages = useHomeMessages()
+  const { testimonials } = useConfig().centre
   // After client-side navigation the top of the page renders first, the rest a moment later.
   const [read, setRead] = useState<LoadedSessions>()
   const whole = useDeferredValue(true, useNavigationType() !== 'PUSH')
@@ -67,7 +69,7 @@ export default function Home({ loaderData: { first, free, more, at } }: Route.Co
           <MoreWays />
           <FreeClasses sessions={read ? freeAndOpen(read.sessions, new Date(read.at)) : free} />
           <AvailableSessions first={first} more={more} at={at} read={read} onRead={setRead} />
-          <Testimonials />
+          {testimonials && <Testimonials />}
           <Achievements />
         </>
       )}

@@ -1,0 +1,22 @@
+import { getCentre, setCentre } from '../contract/centre.ts'
+import { getRefundRule, setRefundRule } from '../contract/refund-rule.ts'
+import * as centre from '../domain/settings/centre.ts'
+import * as rule from '../domain/settings/refund-rule.ts'
+import { type Api, endpoint } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+export function mountSettings(api: Api, { context }: Services): void {
+  endpoint(api, getRefundRule, () => rule.readRefundRule(context.database))
+
+  endpoint(api, setRefundRule, async ({ actor, body }) => {
+    await rule.setRefundRule(context, actor, body)
+    return { success: true as const }
+  })
+
+  endpoint(api, getCentre, () => centre.readCentre(context.database))
+
+  endpoint(api, setCentre, async ({ actor, body }) => {
+    await centre.setCentre(context, actor, body)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AuditAction } from '../../contract/audit-actions.ts'
+import type { Executor } from '../../db/client.ts'
+import { type ActValues, settings } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import { diff, recordAuditEvent } from '../audit/record.ts'
+import type { Context } from '../context.ts'
+
+/** Without a switch of its own in the audit trail, a boolean is a word there. */
+const audited = (value: Values): ActValues =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, typeof one === 'boolean' ? String(one) : one]),
+  )
+
+type Values = Record<string, string | number | boolean | null>
+type Options<Value> = { name: string; schema: z.ZodType<Value>; otherwise: Value; action: AuditAction }
+
+/** A setting that Admins make, with its value until they do. Changes are in the audit trail. */
+export function defineSetting<Value extends Values>({ name, schema, otherwise, action }: Options<Value>) {
+  async function read(queries: Pick<Executor, 'select'>): Promise<Value> {
+    const [setting] = await queries.select().from(settings).where(eq(settings.name, name))
+    return setting ? schema.parse(setting.value) : otherwise
+  }
+
+  async function set(context: Context, actor: Actor, value: Value): Promise<void> {
+    await context.database.transaction(async (transaction) => {
+      // A setting that was never set has no row to lock.
+      await transaction.execute(sql`lock table ${settings} in exclusive mode`)
+      const before = await read(transaction)
+      await transaction
+        .insert(settings)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: settings.name, set: { value } })
+      const changes = diff(audited(before), audited(value))
+      if (changes) await recordAuditEvent(transaction, context, actor, { action, ...changes })
+    })
+  }
+
+  return { read, set }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultCentre } from '../../contract/centre.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { createApiClient } from '../support/people.ts'
+import { createUsers, type TestUser } from '../support/users.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await boot()
+  admin = (await createUsers([app], 1, 'Admin'))[0] as TestUser
+})
+afterAll(() => app.stop())
+
+const read = async () => (await createApiClient(app)('GET', '/settings/centre')).body
+
+test.each([
+  ['mail', { mail: 'nobody' }],
+  ['successRate', { successRate: 101 }],
+  ['studentsTaught', { studentsTaught: 1.5 }],
+  ['name', { name: 'a'.repeat(101) }],
+  ['testimonials', { testimonials: 'yes' }],
+])('V15 a bad %s is refused and named, and nothing changes', async (field, bad) => {
+  const { status, body } = await admin.ask('PUT', '/settings/centre', { testimonials: true, ...bad })
+  expect({ status, field: body.field }).toEqual({ status: 400, field })
+  expect(await read()).toEqual(defaultCentre)
+})
+
+test('R03 M13 a centre says its own, and what it leaves out is not said; the change is in the audit trail', async () => {
+  const said = { name: 'Alor Path', address: '12 Green Road, Dhaka', testimonials: false, successRate: '91' }
+  expect((await admin.ask('PUT', '/settings/centre', said)).status).toBe(200)
+  const none = Object.fromEntries(Object.keys(defaultCentre).map((name) => [name, null]))
+  expect(await read()).toEqual({ ...none, ...said, successRate: 91 })
+  const { acts } = (await admin.ask('GET', '/audit-trail?action=centre.changed')).body
+  expect(acts).toMatchObject([
+    { before: { testimonials: 'true', successRate: 95 }, after: { testimonials: 'false', successRate: 91 } },
+  ])
+})

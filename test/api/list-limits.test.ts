@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { subjects } from '../../contract/catalogue.ts'
 import { dayOf } from '../../contract/dates.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/index.ts'
+import { tutorSlug } from '../../domain/tutors/slug.ts'
 import { boot, type TestApp } from '../support/boot.ts'
 import { createUsers, type TestUser } from '../support/users.ts'
 
@@ -41,6 +43,7 @@ const bounds: Record<string, number> = {
   'GET /materialsid': 100,
   'GET /tutors': 100,
   'GET /tutors/active': 6,
+  'GET /tutors/public/{slug}': subjects.length,
   'GET /admin/users': 10,
 }
 
@@ -66,6 +69,9 @@ async function fill({ services }: TestApp, userId: string) {
         class_end, duration, fee_minor, image, status, created_at, enrolled)
       select ${row}, ${userId}, 'T', 'T', 'D', now(), now() + interval '1 day', now(), now() + interval '1 day', '1h', 500,
         '/x.png', ${status}, now(), ${status === 'approved' ? 1 : 0} from ${some}`)
+  await database.execute(sql`
+    update sessions set tutor_id = owner_id, subject = (${sql.param([...subjects])}::text[])[1 + row % ${sql.raw(String(subjects.length))}]
+    from (select id as one, row_number() over ()::integer as row from sessions where status = 'approved') numbered where id = one`)
   await database.execute(sql`
     insert into checkouts (id, intent_id, session_id, user_id, session_title, amount_minor, currency, created_at, hold_expires_at, closed_at)
     select ${row}, 'pi_' || id, id, ${userId}, 'T', 500, 'BDT', now(), now(), now() from sessions where status = 'approved'`)
@@ -132,7 +138,9 @@ test.each(Object.entries(bounds))('%s returns at most %i of more', async (call, 
   const query = queries[path]?.() ?? ''
   const { status, body } = await person.ask(
     method,
-    path.replace('{id}', path.startsWith('/sessions') ? one.session : one.booking) + query,
+    path
+      .replace('{id}', path.startsWith('/sessions') ? one.session : one.booking)
+      .replace('{slug}', tutorSlug({ name: 'T', userId: person.id })) + query,
   )
   expect(status).toBe(200)
   expect(longest(body)).toBe(bound)

@@ -279,7 +279,6 @@ GET /tutors
   -                       401     401  403     403        403   200
 GET /tutors/public/{slug}
   own                     200     401  200     200        200   200
-  other                   200     401  200     200        200   200
   unknown                 404     401  404     404        404   404
 GET /tutors/active
   -                       401     401  200     200        200   200

@@ -19,4 +19,6 @@ export const ADVISORY_LOCKS = {
   'identity signing key': 7_305_118,
   /** The same for the Google stand-in. */
   'google signing key': 7_305_119,
+  /** The same for what signs the notices of the bKash stand-in. */
+  'bkash signing key': 7_305_120,
 } as const

@@ -23,6 +23,7 @@ const migrationSets: MigrationSet[] = [
   { folder: 'stand-ins/identity/migrations', schema: 'identity' },
   { folder: 'stand-ins/google/migrations', schema: 'google' },
   { folder: 'stand-ins/cards/migrations', schema: 'cards' },
+  { folder: 'stand-ins/bkash/migrations', schema: 'bkash' },
   { folder: 'stand-ins/images/migrations', schema: 'images' },
 ]
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { getOrCreateSecret } from '../db/secrets.ts'
 import { type GoogleClient, googleKeys } from '../providers/google.ts'
+import { type BkashCredentials, createBkashStandIn } from '../stand-ins/bkash/index.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from '../stand-ins/cards/index.ts'
 import { createGoogleStandIn } from '../stand-ins/google/index.ts'
 import { createIdentityStandIn, type Mail } from '../stand-ins/identity/index.ts'
@@ -21,15 +22,18 @@ export const IDENTITY_PROJECT = 'boithok'
 export type StandInKeys = {
   identity: string
   cards: { secret: string; publishable: string; webhook: string }
+  /** `admin` opens the stand-in's own calls, which no merchant has. */
+  bkash: BkashCredentials & { admin: string }
   images: string
   google: string
 }
 
 /** Generated on the first start, then kept in the database. */
 export async function readStandInKeys(database: Database): Promise<StandInKeys> {
-  const [cards, webhook, images, google] = await Promise.all([
+  const [cards, webhook, bkash, images, google] = await Promise.all([
     getOrCreateSecret(database, 'cards'),
     getOrCreateSecret(database, 'cards webhook'),
+    getOrCreateSecret(database, 'bkash'),
     getOrCreateSecret(database, 'images'),
     getOrCreateSecret(database, 'google'),
   ])
@@ -39,6 +43,13 @@ export async function readStandInKeys(database: Database): Promise<StandInKeys> 
       secret: `sk_test_${cards.replaceAll(/\W/g, '0')}`,
       publishable: 'pk_test_boithokStandIn',
       webhook: `whsec_${webhook}`,
+    },
+    bkash: {
+      appKey: 'boithok-stand-in',
+      appSecret: bkash,
+      username: 'sandboxTokenizedUser',
+      password: bkash,
+      admin: bkash,
     },
     images,
     google,
@@ -88,6 +99,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
   const identity = createIdentity(dependencies, googleFetch, (uid) => deleteAccount(uid))
   const identities = identity && config.demo === 'local' ? addSandbox(dependencies, identity) : identity
   const cards = createCards(dependencies)
+  const bkash = createBkash(dependencies)
   const images = createImages(dependencies)
   return {
     standIns: {
@@ -98,6 +110,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
       'www.googleapis.com/service_accounts': identity,
       ...googleHosts,
       'api.stripe.com': cards,
+      'tokenized.sandbox.bka.sh': bkash,
       'api.imgbb.com': images,
       'i.ibb.co': images,
       'ibb.co': images,
@@ -195,6 +208,17 @@ function startCardWebhooks({ config, pool, keys, clock, log }: Dependencies, del
     },
     clock,
     onError: (error) => log.warn({ err: error }, 'the card stand-in could not deliver a webhook'),
+  })
+}
+
+function createBkash(dependencies: Dependencies): Hono | undefined {
+  const { config, keys, log } = dependencies
+  if (!config.demo) return undefined
+  return createBkashStandIn({
+    ...sharedOptions(dependencies),
+    credentials: keys.bkash,
+    adminKey: keys.bkash.admin,
+    onError: (error) => log.error({ err: error }, 'the bKash stand-in failed'),
   })
 }
 

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database } from './context.ts'
+import { type NoticeRow, presentNotice, requestSubscription } from './notices.ts'
+import { notices } from './schema.ts'
+import { loadSigningKey, type SigningKey } from './signing.ts'
+
+export type NoticeDeliveryOptions = {
+  database: pg.Pool
+  /** The merchant's address. */
+  noticeUrl: string
+  /** Reaches the merchant. */
+  fetch: typeof fetch
+  clock: () => Date
+  /** bKash still uses 1. */
+  signatureVersion?: '1' | '2'
+  /** Milliseconds between looking for due notices. */
+  pollEvery?: number
+  /** Receives database errors; delivery resumes afterwards. */
+  onError?: (error: unknown) => void
+}
+
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+/** Timeout of the merchant's response. */
+const PATIENCE = 15 * SECOND
+/** After this a notice whose sender died is sent again. */
+const LEASE = 3 * PATIENCE
+const BATCH = 20
+const GIVE_UP_AFTER = 72 * HOUR
+
+/** Delivers notices to the merchant until stopped. Several processes can share a database. */
+export function startNoticeDelivery(options: NoticeDeliveryOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = (async () => {
+    while (!signal.aborted) {
+      const sent = await deliverDueNotices(options, signal).catch((error) => {
+        options.onError?.(error)
+        return 0
+      })
+      if (sent < BATCH) await wait(options.pollEvery ?? 250, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * Asks for the subscription first, then sends one batch of due notices. Each is repeated until the merchant responds 2xx, after
+ * 1 s, 2 s, 4 s … up to an hour, for three days. Returns the number of attempts.
+ */
+export async function deliverDueNotices(
+  options: NoticeDeliveryOptions,
+  signal?: AbortSignal,
+): Promise<number> {
+  const db = drizzle(options.database)
+  const now = options.clock()
+  await requestSubscription(db, { endpoint: options.noticeUrl, now, random: randomBytes })
+  const claimed = await claimDue(db, now)
+  if (claimed.length === 0) return 0
+  const key = await loadSigningKey(db, now)
+  await Promise.all(
+    claimed.map(async (notice) => {
+      const answer = await send(options, notice, key, signal)
+      const isThis = and(eq(notices.id, notice.id), eq(notices.attempts, notice.attempts))
+      await db
+        .update(notices)
+        .set(resultOf(notice, answer, options.clock()))
+        .where(isThis)
+    }),
+  )
+  return claimed.length
+}
+
+function resultOf({ attempts, createdAt }: NoticeRow, lastAnswer: string, now: Date) {
+  if (/^2\d\d$/.test(lastAnswer)) return { lastAnswer, deliveredAt: now, nextAttemptAt: null }
+  const isHopeless = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER
+  const pause = Math.min(SECOND * 2 ** (attempts - 1), HOUR)
+  return { lastAnswer, nextAttemptAt: isHopeless ? null : new Date(now.getTime() + pause) }
+}
+
+/** Leases due notices for longer than the merchant may take. */
+function claimDue(db: Database, now: Date): Promise<NoticeRow[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: notices.id })
+      .from(notices)
+      .where(lte(notices.nextAttemptAt, now))
+      .orderBy(asc(notices.nextAttemptAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    return tx
+      .update(notices)
+      .set({ attempts: sql`${notices.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE) })
+      .where(
+        inArray(
+          notices.id,
+          due.map(({ id }) => id),
+        ),
+      )
+      .returning()
+  })
+}
+
+/** The status of the merchant's response, or the network error. */
+async function send(
+  { noticeUrl, fetch, signatureVersion = '1' }: NoticeDeliveryOptions,
+  notice: NoticeRow,
+  key: SigningKey,
+  stopping?: AbortSignal,
+): Promise<string> {
+  const timeout = AbortSignal.timeout(PATIENCE)
+  try {
+    const response = await fetch(noticeUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'text/plain; charset=UTF-8',
+        'x-amz-sns-message-type': notice.type,
+        'x-amz-sns-message-id': notice.id,
+        'user-agent': 'Amazon Simple Notification Service Agent',
+      },
+      body: JSON.stringify(presentNotice(notice, signatureVersion, key)),
+      redirect: 'manual',
+      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
+    })
+    await response.body?.cancel()
+    return String(response.status)
+  } catch (error) {
+    return error instanceof Error ? error.name : 'Error'
+  }
+}

@@ -25,6 +25,7 @@ const migrationSets: MigrationSet[] = [
   { folder: 'stand-ins/cards/migrations', schema: 'cards' },
   { folder: 'stand-ins/bkash/migrations', schema: 'bkash' },
   { folder: 'stand-ins/images/migrations', schema: 'images' },
+  { folder: 'stand-ins/sslcommerz/migrations', schema: 'sslcommerz' },
 ]
 
 /**

@@ -1,0 +1,29 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Faults } from './faults.ts'
+
+export type SslcommerzStandInOptions = {
+  /** Migrated from `stand-ins/sslcommerz/migrations`. */
+  database: pg.Pool
+  storeId: string
+  storePassword: string
+  /** The merchant's name, as its payers read it. */
+  storeName: string
+  clock: () => Date
+  random?: (bytes: number) => Uint8Array
+  /** Returns a fault to inject into a request. For tests. */
+  faults?: Faults
+  /** Receives internal errors; the caller gets a 500 without details. */
+  onError?: (error: unknown) => void
+}
+
+export type Database = NodePgDatabase
+export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+export type StandIn = Omit<SslcommerzStandInOptions, 'database'> & {
+  queries: Database
+  random: (bytes: number) => Uint8Array
+}
+
+/** The part of the stand-in that signs notices. */
+export type Merchant = Pick<StandIn, 'storeId' | 'storePassword'>

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Database, SslcommerzStandInOptions } from './context.ts'
+import { advance } from './progress.ts'
+import { notices } from './schema.ts'
+
+export type NoticeDeliveryOptions = Pick<
+  SslcommerzStandInOptions,
+  'database' | 'storeId' | 'storePassword' | 'clock' | 'faults' | 'onError'
+> & {
+  /** Reaches the merchant. */
+  fetch: typeof fetch
+  /** Milliseconds between looking for due notices. */
+  pollEvery?: number
+}
+
+const SECOND = 1000
+/** Timeout of the merchant's response. */
+const PATIENCE = 10 * SECOND
+/** After this a notice whose sender died is sent again. */
+const LEASE = 3 * PATIENCE
+const BATCH = 20
+const LONGEST_PAUSE = 3600 * SECOND
+const GIVE_UP_AFTER = 24 * 3600 * SECOND
+
+/** Delivers notices to the merchant until stopped. Several processes can share a database. */
+export function startNoticeDelivery(options: NoticeDeliveryOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = (async () => {
+    while (!signal.aborted) {
+      const sent = await deliverDueNotices(options, signal).catch((error) => {
+        options.onError?.(error)
+        return 0
+      })
+      if (sent < BATCH) await wait(options.pollEvery ?? 250, undefined, { signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/**
+ * Lets time pass in the books, then sends one batch of due notices. Each is retried until the merchant responds 2xx, after 1 s, 2 s,
+ * 4 s … up to an hour, for a day. Returns the number of attempts.
+ */
+export async function deliverDueNotices(
+  options: NoticeDeliveryOptions,
+  signal?: AbortSignal,
+): Promise<number> {
+  const queries = drizzle(options.database)
+  await advance(queries, options, options.clock())
+  const claimed = await claimDue(queries, options.clock())
+  await Promise.all(
+    claimed.map(async ({ id, attempts, url, body, createdAt }) => {
+      const lastAnswer = await send(options, url, body, signal)
+      const now = options.clock()
+      const isOver = /^2\d\d$/.test(lastAnswer) || now.getTime() - createdAt.getTime() > GIVE_UP_AFTER
+      const pause = Math.min(SECOND * 2 ** (attempts - 1), LONGEST_PAUSE)
+      await queries
+        .update(notices)
+        .set({ lastAnswer, nextAttemptAt: isOver ? null : new Date(now.getTime() + pause) })
+        // Another process may have taken over meanwhile; its result counts.
+        .where(and(eq(notices.id, id), eq(notices.attempts, attempts)))
+    }),
+  )
+  return claimed.length
+}
+
+/** Leases due notices for the merchant's timeout. */
+function claimDue(queries: Database, now: Date) {
+  return queries.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: notices.id })
+      .from(notices)
+      .where(lte(notices.nextAttemptAt, now))
+      .orderBy(asc(notices.nextAttemptAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    const ids = due.map(({ id }) => id)
+    return tx
+      .update(notices)
+      .set({ attempts: sql`${notices.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE) })
+      .where(inArray(notices.id, ids))
+      .returning()
+  })
+}
+
+/** The status of the merchant's response, or the network error. */
+async function send(options: NoticeDeliveryOptions, url: string, body: string, stopping?: AbortSignal) {
+  const fault = options.faults?.({ method: 'NOTICE', path: url })?.kind
+  if (fault === 'drop-before') return 'ConnectionCut'
+  const post = () => postForm(options, url, body, stopping)
+  const answer = await post()
+  if (fault === 'duplicate') return post()
+  return fault === 'drop' ? 'ConnectionCut' : answer
+}
+
+async function postForm({ fetch }: NoticeDeliveryOptions, url: string, body: string, stopping?: AbortSignal) {
+  const timeout = AbortSignal.timeout(PATIENCE)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'SSLCOMMERZ' },
+      body,
+      redirect: 'manual',
+      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
+    })
+    await response.body?.cancel()
+    return String(response.status)
+  } catch (error) {
+    return error instanceof Error ? error.name : 'Error'
+  }
+}

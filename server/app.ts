@@ -7,6 +7,7 @@ import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import type { IdentityAdministration } from '../stand-ins/identity/administration.ts'
+import type { Faults as SslcommerzFaults } from '../stand-ins/sslcommerz/index.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 import type { PageHandler } from '../web/request-handler.ts'
 import type { CollectFromWorkers } from './cluster-metrics.ts'
@@ -37,6 +38,8 @@ export type AppOptions = {
   collectFromWorkers?: CollectFromWorkers
   /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults
+  /** The same of the SSLCommerz stand-in. */
+  sslcommerzFaults?: SslcommerzFaults
   development?: boolean
   /** Called when a newer program has migrated the database beyond this one. */
   onOutdated?: () => void
@@ -74,8 +77,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   providers.onAccountDelete((uid) => eraseUser(context, uid))
   const http = await createHttpStack(setup, connections, providers, services)
   const inProcessFetch = createInProcessFetch(http.handle)
-  const startCardWebhooks = providers.startCardWebhooks?.bind(undefined, inProcessFetch)
-  const jobs = createJobs({ config, context, queue: connections.jobQueue, log, startCardWebhooks })
+  const startNotices = () => providers.startNotices.map((start) => start(inProcessFetch))
+  const jobs = createJobs({ config, context, queue: connections.jobQueue, log, startNotices })
   const stopJobs = async () => {
     seatStream.close()
     await jobs.stop()

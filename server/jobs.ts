@@ -18,7 +18,8 @@ type Dependencies = {
   context: Context
   queue: JobQueue
   log: Logger
-  startCardWebhooks: (() => Job) | undefined
+  /** Of the stand-ins to the product. */
+  startNotices: () => Job[]
 }
 
 /** Reminders and mails are due at a minute of their own, and enqueued when something happens. */
@@ -27,7 +28,7 @@ const MAIL_INTERVAL_MS = 15_000
 const SEARCH_INDEX_INTERVAL_MS = 60_000
 
 /** The background jobs of this process. Every process runs them; the queue decides which one runs a task. */
-export function createJobs({ config, context, queue, log, startCardWebhooks }: Dependencies) {
+export function createJobs({ config, context, queue, log, startNotices }: Dependencies) {
   const running: Job[] = []
   return {
     start(): void {
@@ -53,7 +54,7 @@ export function createJobs({ config, context, queue, log, startCardWebhooks }: D
           mails?.close()
         },
       })
-      if (startCardWebhooks) running.push(startCardWebhooks())
+      running.push(...startNotices())
     },
     async stop(): Promise<void> {
       await Promise.all(running.splice(0).map((job) => job.stop()))

@@ -6,6 +6,7 @@ import { createImages } from '../providers/images.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
 import { addressForBrowsers, fetchThrough } from '../stand-ins/index.ts'
+import type { Faults as SslcommerzFaults } from '../stand-ins/sslcommerz/index.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnections } from './database.ts'
 import { createMailSender } from './mail.ts'
@@ -25,13 +26,14 @@ type Dependencies = {
   /** Reaches the network. */
   fetch: typeof fetch
   cardFaults?: Faults | undefined
+  sslcommerzFaults?: SslcommerzFaults | undefined
 }
 
 export type Providers = Awaited<ReturnType<typeof createProviders>>
 
 /** Clients for the outside systems, and a stand-in for each one that is not configured. */
 export async function createProviders(
-  { config, log, clock, fetch, cardFaults }: Dependencies,
+  { config, log, clock, fetch, cardFaults, sslcommerzFaults }: Dependencies,
   {
     database,
     standInPool,
@@ -42,7 +44,7 @@ export async function createProviders(
   const keys = await readStandInKeys(database)
   const network = config.outbound ? fetch : blockOutbound(fetch)
   const sendMail = createMailSender({ config, database, jobs: jobQueue.jobs, clock, log })
-  const { standIns, onAccountDelete, startCardWebhooks } = createStandIns({
+  const { standIns, onAccountDelete, startNotices } = createStandIns({
     config,
     pool: standInPool,
     keys,
@@ -50,6 +52,7 @@ export async function createProviders(
     log,
     network,
     cardFaults,
+    sslcommerzFaults,
     sendMail,
     openSandbox,
   })
@@ -62,7 +65,7 @@ export async function createProviders(
     keys,
     standIns,
     onAccountDelete,
-    startCardWebhooks,
+    startNotices,
     externalFetch,
     /** Undefined with Firebase, whose accounts the server cannot change. */
     identityAdmin,

@@ -12,6 +12,11 @@ import { createIdentityStandIn, type Mail } from '../stand-ins/identity/index.ts
 import { withSandbox } from '../stand-ins/identity/sandbox.ts'
 import { createImageStandIn } from '../stand-ins/images/server.ts'
 import { fetchThrough, type StandIns } from '../stand-ins/index.ts'
+import {
+  createSslcommerzStandIn,
+  type Faults as SslcommerzFaults,
+  startNoticeDelivery,
+} from '../stand-ins/sslcommerz/index.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -26,16 +31,18 @@ export type StandInKeys = {
   bkash: BkashCredentials & { admin: string }
   images: string
   google: string
+  sslcommerz: { storeId: string; storePassword: string }
 }
 
 /** Generated on the first start, then kept in the database. */
 export async function readStandInKeys(database: Database): Promise<StandInKeys> {
-  const [cards, webhook, bkash, images, google] = await Promise.all([
+  const [cards, webhook, bkash, images, google, sslcommerz] = await Promise.all([
     getOrCreateSecret(database, 'cards'),
     getOrCreateSecret(database, 'cards webhook'),
     getOrCreateSecret(database, 'bkash'),
     getOrCreateSecret(database, 'images'),
     getOrCreateSecret(database, 'google'),
+    getOrCreateSecret(database, 'sslcommerz'),
   ])
   return {
     identity: 'boithok-stand-in',
@@ -53,6 +60,8 @@ export async function readStandInKeys(database: Database): Promise<StandInKeys> 
     },
     images,
     google,
+    // As long as SSLCommerz's own.
+    sslcommerz: { storeId: 'boithok', storePassword: sslcommerz.slice(0, 30) },
   }
 }
 
@@ -70,6 +79,8 @@ type Dependencies = {
   openSandbox: () => Promise<pg.Pool>
   /** Failures that the card stand-in simulates. For tests. */
   cardFaults?: Faults | undefined
+  /** The same of the SSLCommerz stand-in. */
+  sslcommerzFaults?: SslcommerzFaults | undefined
 }
 
 /** Deletes a person's data. False: the account must stay. */
@@ -80,8 +91,8 @@ type LocalStandIns = {
   standIns: StandIns
   /** Registers the function that runs before the identity stand-in deletes an account. Call it before serving requests. */
   onAccountDelete(handler: DeleteAccount): void
-  /** Sends card events to the product. Undefined where Stripe does. */
-  startCardWebhooks: ((deliver: Deliver) => { stop(): Promise<void> }) | undefined
+  /** Each sends the notices of a stand-in to the product. */
+  startNotices: ((deliver: Deliver) => { stop(): Promise<void> })[]
 }
 
 /** A stand-in for each outside system that is not configured, by host. Undefined ones are 404. */
@@ -101,6 +112,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
   const cards = createCards(dependencies)
   const bkash = createBkash(dependencies)
   const images = createImages(dependencies)
+  const sslcommerz = createSslcommerz(dependencies)
   return {
     standIns: {
       'identitytoolkit.googleapis.com': identities,
@@ -114,11 +126,15 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
       'api.imgbb.com': images,
       'i.ibb.co': images,
       'ibb.co': images,
+      'sandbox.sslcommerz.com': sslcommerz,
     },
     onAccountDelete(handler) {
       deleteAccount = handler
     },
-    startCardWebhooks: cards && ((deliver) => startCardWebhooks(dependencies, deliver)),
+    startNotices: [
+      ...(cards ? [startCardWebhooks.bind(null, dependencies)] : []),
+      ...(sslcommerz ? [startSslcommerzNotices.bind(null, dependencies)] : []),
+    ],
   }
 }
 
@@ -219,6 +235,31 @@ function createBkash(dependencies: Dependencies): Hono | undefined {
     credentials: keys.bkash,
     adminKey: keys.bkash.admin,
     onError: (error) => log.error({ err: error }, 'the bKash stand-in failed'),
+  })
+}
+
+function createSslcommerz(dependencies: Dependencies): Hono | undefined {
+  const { config, pool, keys, clock, log, sslcommerzFaults } = dependencies
+  if (!config.demo) return undefined
+  return createSslcommerzStandIn({
+    database: pool,
+    ...keys.sslcommerz,
+    storeName: 'Boithok',
+    clock,
+    ...(sslcommerzFaults && { faults: sslcommerzFaults }),
+    onError: (error) => log.error({ err: error }, 'the SSLCommerz stand-in failed'),
+  })
+}
+
+function startSslcommerzNotices(dependencies: Dependencies, deliver: Deliver) {
+  const { pool, keys, clock, log, sslcommerzFaults } = dependencies
+  return startNoticeDelivery({
+    database: pool,
+    ...keys.sslcommerz,
+    clock,
+    ...(sslcommerzFaults && { faults: sslcommerzFaults }),
+    fetch: deliver,
+    onError: (error) => log.warn({ err: error }, 'the SSLCommerz stand-in could not deliver a notice'),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import inject from 'light-my-request'
 
-/** `fetch` of this server without a socket: for the card stand-in's webhooks, which come from this process. */
+/** `fetch` of this server without a socket: for the stand-ins' notices, which come from this process. */
 export function createInProcessFetch(handle: RequestListener): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

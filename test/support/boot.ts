@@ -20,7 +20,10 @@ export type TestApp = App & {
   stop(): Promise<void>
 }
 
-type Options = Pick<AppOptions, 'fetch' | 'cardFaults' | 'pages' | 'statfs' | 'uploads'> & {
+type Options = Pick<
+  AppOptions,
+  'fetch' | 'cardFaults' | 'sslcommerzFaults' | 'pages' | 'statfs' | 'uploads'
+> & {
   limits?: Parameters<typeof listen>[1]['timeouts']
 }
 

@@ -85,8 +85,28 @@ export async function readClassesOf(
   return Map.groupBy(rows, ({ sessionId }) => sessionId)
 }
 
-const classesQuery = prepare((reads: Reader) =>
-  selectPlacedClasses(reads, {})
-    .where(sql`${classes.sessionId} = any(${sql.placeholder('ids')})`)
-    .orderBy(classes.startAt, classes.id),
-)
+/** Lateral joins with a limit, for the reason that `domain/seats/availability.ts` gives: bookings wait for this query. */
+const classesQuery = prepare((reads: Reader) => {
+  const wanted = sql`unnest(${sql.placeholder('ids')}::uuid[]) as wanted (id)`
+  const ofSession = reads
+    .select()
+    .from(classes)
+    .where(eq(classes.sessionId, sql`wanted.id`))
+    .orderBy(classes.startAt)
+    .limit(MAX_CLASSES)
+  const { id, mode, slug, place, branchId } = sessions
+  const session = reads
+    .select({ id, mode, slug, place, branchId })
+    .from(sessions)
+    .where(eq(id, sql`wanted.id`))
+    .limit(1)
+  return reads
+    .select(columns)
+    .from(wanted)
+    .crossJoinLateral(session.as('sessions'))
+    .crossJoinLateral(ofSession.as('classes'))
+    .leftJoin(sessionBranches, eq(sessionBranches.id, sessions.branchId))
+    .leftJoin(rooms, eq(rooms.id, classes.roomId))
+    .leftJoin(branches, eq(branches.id, rooms.branchId))
+    .orderBy(classes.startAt, classes.id)
+})

@@ -204,10 +204,28 @@ function adminScenes({ sessions }: Messages): Scene[] {
       await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
     },
   })
+  /** Rows of tables have a menu; cards on phones have buttons. */
+  const openMenu = async (page: Page) => {
+    const button = page.getByRole('main').locator('[aria-haspopup=menu]').first()
+    if (!(await button.isVisible())) return 'button'
+    await button.click()
+    await page.getByRole('menu').waitFor()
+    return 'menuitem'
+  }
+  const chooses = (name: string, label: string): Scene => ({
+    name: `dialog_${name}`,
+    path: list,
+    act: async (page) => {
+      const role = await openMenu(page)
+      await page.getByRole(role, { name: label }).first().click()
+      await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
+    },
+  })
   return [
     asks('approve', sessions.approve),
     asks('reject', sessions.reject),
-    asks('update', sessions.update),
-    asks('delete', sessions.delete),
+    { name: 'row_menu', path: list, act: openMenu },
+    chooses('update', sessions.update),
+    chooses('delete', sessions.delete),
   ]
 }

@@ -8,11 +8,13 @@ import {
   getPublicTutor,
   listActiveTutors,
   listTutors,
+  type NextClass,
   type PublicTutor,
   type Tutor,
 } from '../contract/tutors.ts'
 import { applyAsTutor as apply } from '../domain/tutors/apply.ts'
 import * as decide from '../domain/tutors/decide.ts'
+import type { NextClass as NextClassRow } from '../domain/tutors/live-sessions.ts'
 import { getTutorProfile, type TutorProfile } from '../domain/tutors/profile.ts'
 import * as read from '../domain/tutors/read.ts'
 import { tutorSlug } from '../domain/tutors/slug.ts'
@@ -105,12 +107,14 @@ export const presentPublicTutor = (profile: TutorProfile, publicUrl: string): Pu
   bio: profile.bio,
   levels: profile.levels,
   subjects: profile.subjects,
-  classes: profile.next.map(({ id, startAt, endAt, session }) => ({
-    _id: id,
-    start: startAt.toISOString(),
-    end: endAt.toISOString(),
-    sessionId: session.id,
-    title: session.title,
-    ...(session.slug && { sessionSlug: session.slug }),
-  })),
+  classes: profile.next.map(presentNextClass),
+})
+
+export const presentNextClass = ({ id, startAt, endAt, session }: NextClassRow): NextClass => ({
+  _id: id,
+  start: startAt.toISOString(),
+  end: endAt.toISOString(),
+  sessionId: session.id,
+  title: session.title,
+  ...(session.slug && { sessionSlug: session.slug }),
 })

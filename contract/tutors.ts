@@ -42,6 +42,17 @@ export const tutor = profile
   .meta({ id: 'Tutor' })
 export type Tutor = z.output<typeof tutor>
 
+/** A class to come, of a session that everybody sees. */
+const nextClass = z.object({
+  _id: z.uuid(),
+  start: isoDateTime,
+  end: isoDateTime,
+  sessionId: z.uuid(),
+  title: z.string(),
+  sessionSlug: z.string().optional(),
+})
+export type NextClass = z.output<typeof nextClass>
+
 /** What everybody sees of an active tutor (F04). `tutorId` is that of their sessions; levels and subjects are those of their live sessions. */
 export const publicTutor = profile
   .omit({ _id: true, status: true, created_at: true })
@@ -51,16 +62,7 @@ export const publicTutor = profile
     levels: z.array(z.enum(levels)),
     subjects: z.array(z.enum(subjects)),
     /** The next classes of their sessions. */
-    classes: z.array(
-      z.object({
-        _id: z.uuid(),
-        start: isoDateTime,
-        end: isoDateTime,
-        sessionId: z.uuid(),
-        title: z.string(),
-        sessionSlug: z.string().optional(),
-      }),
-    ),
+    classes: z.array(nextClass),
   })
   .meta({ id: 'PublicTutor' })
 export type PublicTutor = z.output<typeof publicTutor>

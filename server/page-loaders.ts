@@ -1,12 +1,14 @@
 import { parseCookie } from 'cookie'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { sessionCookieName } from '../api/auth.ts'
 import { presentBranch } from '../api/branches.ts'
 import { findPage, readFilters } from '../api/find-sessions.ts'
+import { toPublicImageUrl } from '../api/image-urls.ts'
 import { presentSession } from '../api/present.ts'
 import type { Services } from '../api/services.ts'
 import { readDetail } from '../api/session-detail.ts'
-import { presentPublicTutor } from '../api/tutors.ts'
+import { presentNextClass, presentPublicTutor } from '../api/tutors.ts'
 import { defaultCentre } from '../contract/centre.ts'
 import { ApiError } from '../contract/errors.ts'
 import { sessionParams } from '../contract/sessions.ts'
@@ -16,6 +18,7 @@ import type { SessionRow } from '../domain/sessions/columns.ts'
 import { getSession, getSessionBySlug, listFeatured } from '../domain/sessions/read.ts'
 import { readCentre } from '../domain/settings/centre.ts'
 import { getTutorProfile, listTutorSlugs } from '../domain/tutors/profile.ts'
+import { listTopics, readTopic, type TopicTutor } from '../domain/tutors/topic.ts'
 import { authenticate } from '../domain/users/actor.ts'
 import type { LoaderContext } from '../web/loader-context.ts'
 import { shareSession, shareTutor, versionOf } from './http/share-pictures/content.ts'
@@ -76,6 +79,14 @@ export function createLoaderContext(services: Services, log: Logger): LoaderCont
       const { total = 0, totalPages: pages = 0 } = pagination ?? {}
       return { sessions, total, pages, facets, branches: branches.map(presentBranch) }
     },
+    async topic({ tutor, ...topic }) {
+      const tutorId = z.uuid().safeParse(tutor).data
+      if (tutor && !tutorId) return { tutors: [], classes: [] }
+      const { tutors, next } = await readTopic(context, { ...topic, tutorId })
+      const withPhoto = (one: TopicTutor) => ({ ...one, photo: toPublicImageUrl(one.photo, publicUrl) })
+      return { tutors: tutors.map(withPhoto), classes: next.map(presentNextClass) }
+    },
+    topics: (limit) => listTopics(context, limit),
     visitor: async (cookies) => {
       const token = parseCookie(cookies ?? '')[cookie]
       const actor = token ? await authenticate(context, token).catch(nobody) : null

@@ -1,10 +1,11 @@
 import { createContext } from 'react-router'
 import type { Branch } from '../contract/branches.ts'
+import type { Level, Subject } from '../contract/catalogue.ts'
 import type { Centre } from '../contract/centre.ts'
 import type { ClientConfig } from '../contract/config.ts'
 import type { Facets } from '../contract/session-filters.ts'
 import type { Session, SessionDetail } from '../contract/sessions.ts'
-import type { PublicTutor } from '../contract/tutors.ts'
+import type { NextClass, PublicTutor } from '../contract/tutors.ts'
 
 /** `pages`: how many there are. */
 export type FoundSessions = {
@@ -14,6 +15,16 @@ export type FoundSessions = {
   facets: Facets
   branches: Branch[]
 }
+
+/** What all sessions of a page have in common; `tutor` is the account's id. */
+export type FindTopic = {
+  level?: Level | undefined
+  subject?: Subject | undefined
+  tutor?: string | undefined
+}
+
+/** Who teaches a topic, and its next classes. */
+export type TopicData = { tutors: { name: string; photo: string; slug: string }[]; classes: NextClass[] }
 
 /** A session, and the version of its share picture. */
 export type SharedSession = SessionDetail & { pictureVersion: string }
@@ -42,6 +53,10 @@ export type LoaderContext = {
   tutorSlugs(limit: number): Promise<string[]>
   /** A page of the sessions that match the filters of an address (F01), with its counts, and the branches. */
   findSessions(search: URLSearchParams, limit: number): Promise<FoundSessions>
+  /** Who teaches a topic, and its next classes (F03). */
+  topic(topic: FindTopic): Promise<TopicData>
+  /** The levels and subjects of which there are sessions. */
+  topics(limit: number): Promise<Required<Omit<FindTopic, 'tutor'>>[]>
   /** The owner of the session cookie (C39), or null. For reading only: changes go through the API, with a token. */
   visitor(cookies: string | null): Promise<Visitor | null>
   /** Logs an error that happened while rendering. */

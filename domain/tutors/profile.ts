@@ -1,20 +1,14 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Level, levels, type Subject, subjects } from '../../contract/catalogue.ts'
 import { notFound } from '../../contract/errors.ts'
-import { classes, sessions, tutors } from '../../db/schema.ts'
+import { sessions, tutors } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { isLive, listNextClasses, type NextClass } from './live-sessions.ts'
 import { tutorKey, tutorSlug } from './slug.ts'
 
 /** What everybody may see of an active tutor: nothing of the account but its id. */
 const { userId, name, education, expertise, experience, availability, photo, bio } = tutors
 const columns = { userId, name, education, expertise, experience, availability, photo, bio }
-
-type NextClass = {
-  id: string
-  startAt: Date
-  endAt: Date
-  session: { title: string; slug: string | null; id: string }
-}
 
 export type TutorProfile = Pick<typeof tutors.$inferSelect, keyof typeof columns> & {
   slug: string
@@ -43,7 +37,7 @@ export async function getTutorProfile(context: Context, slug: string): Promise<T
   if (!tutor) throw notFound('tutor_not_found')
   const [taught, next] = await Promise.all([
     listTaught(context, tutor.userId),
-    listNextClasses(context, tutor.userId),
+    listNextClasses(context, { tutorId: tutor.userId }, NEXT_CLASSES),
   ])
   return { ...tutor, ...taught, next, slug: tutorSlug(tutor) }
 }
@@ -70,37 +64,16 @@ export async function listTutorSlugs({ reads }: Context, limit: number): Promise
   return rows.map(tutorSlug)
 }
 
-/** Their approved sessions that are not over, by the index of these. */
-const isLive = (tutorId: string, now: Date) =>
-  and(
-    eq(sessions.status, 'approved'),
-    isNull(sessions.deletedAt),
-    gt(sessions.classEnd, now),
-    eq(sessions.tutorId, tutorId),
-  )
-
 async function listTaught({ reads, clock }: Context, tutorId: string) {
   const { level, subject } = sessions
   const rows = await reads
     .select({ level, subject })
     .from(sessions)
-    .where(isLive(tutorId, clock()))
+    .where(isLive({ tutorId }, clock()))
     .groupBy(level, subject)
     .limit(MAX_TAUGHT)
   return {
     levels: levels.filter((value) => rows.some((row) => row.level === value)),
     subjects: subjects.filter((value) => rows.some((row) => row.subject === value)),
   }
-}
-
-function listNextClasses({ reads, clock }: Context, tutorId: string): Promise<NextClass[]> {
-  const now = clock()
-  const session = { id: sessions.id, title: sessions.title, slug: sessions.slug }
-  return reads
-    .select({ id: classes.id, startAt: classes.startAt, endAt: classes.endAt, session })
-    .from(classes)
-    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
-    .where(and(isLive(tutorId, now), eq(classes.state, 'planned'), gt(classes.endAt, now)))
-    .orderBy(classes.startAt, classes.id)
-    .limit(NEXT_CLASSES)
 }

@@ -97,3 +97,34 @@ test('F04 F05 a shared address survives other spellings, and says what search en
   for (const query of ['', '?lang=bn', '?lang=en'])
     expect(sitemap).toMatch(new RegExp(`/sessions/${slug}${query.replace('?', '\\?')}</loc><xhtml:link`))
 })
+
+test.describe('a level and subject', () => {
+  test.use(phone)
+
+  test('F03 has an address of its own, with what comes next and who teaches it, from the server and on the way', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/sessions?subject=chemistry&level=12')).text()
+    expect(html).toMatch(/rel="canonical" href="[^"]+\/sessions\?level=12&amp;subject=chemistry"/)
+    expect(html).toContain('<title>Chemistry, Class 12 · Boithok</title>')
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(
+      '/sessions?level=12&amp;subject=chemistry</loc>',
+    )
+
+    await page.goto('/sessions')
+    await page.getByText('Filters').click()
+    await page.getByText('Class 12', { exact: false }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Class 12' })).toBeVisible()
+    await page.getByText('Chemistry', { exact: false }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Chemistry, Class 12' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Next classes' })).toBeVisible()
+    await expectNoBarriers(page, 'a level and subject')
+    await expectRoomForFingers(page, 'a level and subject')
+    await page.getByRole('link', { name: 'Farhana Akter', exact: true }).click()
+    await expect(page).toHaveURL(/\/tutors\/farhana-akter-/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Remove the filter Class 12' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Chemistry' })).toBeVisible()
+  })
+})

@@ -37,7 +37,7 @@ test.describe('without scripts', () => {
       subject: 'physics',
     })
     await page.goto(`/sessions?tutor=${tutorId}`)
-    await page.getByRole('link', { name: made.title }).click()
+    await page.getByRole('heading', { name: made.title }).getByRole('link').click()
     await page.getByRole('link', { name: `by ${name}` }).click()
     await expect(page).toHaveURL(`/tutors/${slug}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -87,7 +87,8 @@ const kinds = [
     most: { en: 120_900, bn: 125_400 },
     identity: false,
   },
-  { of: /^routes\/(find|session|tutor)$/, most: { en: 142_700, bn: 148_900 }, identity: false },
+  // The search also says who teaches a level and subject.
+  { of: /^routes\/(find|session|tutor)$/, most: { en: 144_700, bn: 150_700 }, identity: false },
   {
     of: /^routes\/(login|register|forgot-password|mailed-\w+)$/,
     most: { en: 173_700, bn: 179_700 },

@@ -21,6 +21,7 @@ import { readRoutine } from '../../domain/routine/read.ts'
 import { listSessions } from '../../domain/sessions/read.ts'
 import { findTutorSlug, getTutorProfile, listTutorSlugs } from '../../domain/tutors/profile.ts'
 import { listActiveTutors } from '../../domain/tutors/read.ts'
+import { listTopics, readTopic } from '../../domain/tutors/topic.ts'
 import { listUsers } from '../../domain/users/list.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createTestPool } from '../support/pool.ts'
@@ -241,7 +242,7 @@ test.each(classReads)('the classes %s are read by their sessions', async (_name,
   expect(plan).toMatch(/Index Scan using classes_session\b.*\n.*Index Cond: \(?\(session_id =/)
 })
 
-test('what a tutor teaches, and where their page is, is read from the indexes of live sessions and tutors', async () => {
+test('what a tutor teaches, who teaches a subject, and where their page is, is read from the indexes of live sessions and tutors', async () => {
   await client.query(
     `insert into tutors (id, user_id, name, email, education, expertise, experience, availability, photo, bio, status, created_at)
       values ($1, $1, 'T', 'one@people.test', 'E', 'E', 1, 'Evenings', '/x.png', '', 'active', $2)`,
@@ -252,14 +253,16 @@ test('what a tutor teaches, and where their page is, is read from the indexes of
   const context = { database: queries, reads: queries, clock: () => at } as unknown as Context
   await getTutorProfile(context, id)
   await findTutorSlug(context, id)
+  await readTopic(context, { level: '9', subject: 'physics' })
+  await listTopics(context, 5)
   const plans: string[] = []
   for (const { text, values } of sent) {
     const { rows } = await client.query(`explain ${text}`, values)
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
   }
-  expect(plans).toHaveLength(4)
+  expect(plans).toHaveLength(7)
   for (const plan of plans) expect(plan).not.toContain('Seq Scan')
-  expect(plans[1]).toContain('sessions_live')
+  for (const at of [1, 4, 6]) expect(plans[at]).toContain('sessions_live')
   expect(plans[2]).toMatch(/classes_session|classes_start/)
 })
 

@@ -20,12 +20,17 @@ export const isSearching = (chosen: URLSearchParams): boolean =>
 
 export const countFilters = (chosen: URLSearchParams): number => filtersOf(chosen).length
 
-type Props = { chosen: URLSearchParams; branches: FoundSessions['branches'] }
+/** `tutor`: the name of the chosen one, where the page knows it. */
+type Props = {
+  chosen: URLSearchParams
+  branches: FoundSessions['branches']
+  tutor?: string | undefined
+}
 
 /** Each chosen filter as a link that removes it. */
-export function ActiveFilters({ chosen, branches }: Props) {
+export function ActiveFilters({ chosen, branches, tutor }: Props) {
   const messages = useFindMessages()
-  const labelOf = useLabels(branches)
+  const labelOf = useLabels(branches, tutor)
   const filters = filtersOf(chosen)
   const q = chosen.get('q')
   if (filters.length === 0) return null
@@ -67,7 +72,10 @@ export function ActiveFilters({ chosen, branches }: Props) {
 }
 
 /** Words for the values of filters; what an address made up stays as it is. */
-function useLabels(branches: Props['branches']): (name: string, value: string) => string {
+function useLabels(
+  branches: Props['branches'],
+  tutor: Props['tutor'],
+): (name: string, value: string) => string {
   const messages = useFindMessages()
   const language = useLanguage()
   const { dateTime } = useTimeFormats()
@@ -83,7 +91,7 @@ function useLabels(branches: Props['branches']): (name: string, value: string) =
     place: (value) => branches.find(({ _id }) => _id === value)?.name,
     free: () => messages.free,
     seats: () => messages.seats,
-    tutor: () => messages.tutorChosen,
+    tutor: () => tutor ?? messages.tutorChosen,
     from: (value) => `${messages.from} ${day(value)}`,
     to: (value) => `${messages.to} ${day(value)}`,
   }

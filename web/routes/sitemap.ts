@@ -4,17 +4,23 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const MAX_TUTORS = 500
+const MAX_TOPICS = 300
 
-/** https://www.sitemaps.org/protocol.html: the public pages, the sessions of the home page and the tutors, in each language. */
+/** https://www.sitemaps.org/protocol.html: the public pages, the sessions of the home page, tutors, and levels and subjects, in each language. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, featuredSessions, tutorSlugs } = context.get(loaderContext)
-  const [sessions, tutors] = await Promise.all([featuredSessions(), tutorSlugs(MAX_TUTORS)])
+  const { publicUrl, featuredSessions, tutorSlugs, topics } = context.get(loaderContext)
+  const [sessions, tutors, sorted] = await Promise.all([
+    featuredSessions(),
+    tutorSlugs(MAX_TUTORS),
+    topics(MAX_TOPICS),
+  ])
   const pages = [
     paths.home(),
     paths.findSessions(),
     paths.register(),
     ...sessions.map(({ _id, slug }) => (slug ? paths.session(slug) : paths.bookedSession(_id))),
     ...tutors.map(paths.tutor),
+    ...sorted.map(({ level, subject }) => paths.findSessions(`?level=${level}&subject=${subject}`)),
   ]
   const absolute = (path: string) => new URL(path, publicUrl).href.replaceAll('&', '&amp;')
   const alternate = (language: string, path: string) =>

@@ -12,7 +12,7 @@ export function TutorLine({ session: { tutor, tutorSlug } }: { session: SessionD
         <Link
           to={paths.tutor(tutorSlug)}
           prefetch="intent"
-          className="inline-flex min-h-11 items-center underline hover:text-primary sm:min-h-0"
+          className="inline-flex min-h-11 items-center underline hover:text-primary"
         >
           {text}
         </Link>

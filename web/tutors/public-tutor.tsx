@@ -31,8 +31,8 @@ export function PublicTutor({ tutor, sessions, total, now }: Props) {
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-5">
-          <Avatar src={tutor.photo} name={tutor.name} className="size-24 sm:size-32" />
-          <div className="min-w-48 flex-1">
+          <Avatar src={tutor.photo} name={tutor.name} className="size-24" />
+          <div className="min-w-0 flex-1">
             <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{tutor.name}</h1>
             <p className="wrap-anywhere mt-1.5 font-medium text-lg text-primary">{tutor.expertise}</p>
           </div>

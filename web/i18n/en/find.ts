@@ -2,6 +2,10 @@ export const find = {
   title: 'Find a study session',
   description:
     'Search study sessions by subject, class, tutor and day, in Bangla, Banglish or English. See what is free, what has seats left, and book.',
+  topicDescription: (topic: string) =>
+    `${topic}: the study sessions that you can book, when the next classes are, and who teaches them.`,
+  nextClasses: 'Next classes',
+  teachers: 'Tutors',
   search: 'Subject, chapter or tutor',
   searchHint: 'physics, podartho, পদার্থ …',
   submit: 'Search',

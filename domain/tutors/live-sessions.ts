@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Level, Subject } from '../../contract/catalogue.ts'
+import { classes, sessions } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+
+/** What sessions have in common. */
+export type Topic = {
+  level?: Level | undefined
+  subject?: Subject | undefined
+  /** The account of the tutor. */
+  tutorId?: string | undefined
+}
+
+export type NextClass = {
+  id: string
+  startAt: Date
+  endAt: Date
+  session: { title: string; slug: string | null; id: string }
+}
+
+/** The approved sessions of a topic that are not over, by the index of all such sessions. */
+export const isLive = ({ level, subject, tutorId }: Topic, now: Date) =>
+  and(
+    eq(sessions.status, 'approved'),
+    isNull(sessions.deletedAt),
+    gt(sessions.classEnd, now),
+    level && eq(sessions.level, level),
+    subject && eq(sessions.subject, subject),
+    tutorId ? eq(sessions.tutorId, tutorId) : undefined,
+  )
+
+/** The classes of these sessions that come next, or run. */
+export function listNextClasses(
+  { reads, clock }: Context,
+  topic: Topic,
+  limit: number,
+): Promise<NextClass[]> {
+  const now = clock()
+  const session = { id: sessions.id, title: sessions.title, slug: sessions.slug }
+  return reads
+    .select({ id: classes.id, startAt: classes.startAt, endAt: classes.endAt, session })
+    .from(classes)
+    .innerJoin(sessions, eq(sessions.id, classes.sessionId))
+    .where(and(isLive(topic, now), eq(classes.state, 'planned'), gt(classes.endAt, now)))
+    .orderBy(classes.startAt, classes.id)
+    .limit(limit)
+}

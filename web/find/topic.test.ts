@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pageOf, topicOf } from './topic.ts'
+
+const read = (query: string) => topicOf(new URLSearchParams(query))
+const tutor = '01931f3c-0000-7000-8000-000000000000'
+
+test.each([
+  ['level=9&subject=physics', { level: '9', subject: 'physics' }],
+  ['subject=physics&level=9&page=2&lang=bn', { level: '9', subject: 'physics' }],
+  ['level=skills&q=&from=', { level: 'skills' }],
+  [`tutor=${tutor}`, { tutor }],
+])('F03 %s is a topic', (query, topic) => {
+  expect(read(query)).toMatchObject(topic)
+})
+
+test.each([
+  '',
+  'lang=bn',
+  'q=physics',
+  'level=9&level=10',
+  'level=9&subject=physics&free=true',
+  'level=13',
+  'level=9&subject=alchemy',
+  'level=9&utm_source=x',
+])('F03 %s is no topic', (query) => {
+  expect(read(query)).toBeUndefined()
+})
+
+test('F03 a level and subject have one address, in whichever order they were asked for; a tutor has a page', () => {
+  const search = '?level=9&subject=physics'
+  expect(pageOf(read('subject=physics&level=9'), 'en')).toEqual({ title: 'Physics, Class 9', search })
+  expect(pageOf(read('level=9&subject=physics'), 'bn')?.title).toBe('পদার্থবিজ্ঞান, নবম শ্রেণি')
+  expect(pageOf(read('level=9'), 'en')).toEqual({ title: 'Class 9', search: '?level=9' })
+  expect(pageOf(read(`tutor=${tutor}`), 'en')).toBeUndefined()
+})

@@ -8,6 +8,7 @@ import { type Api, endpoint } from './endpoint.ts'
 import { mountImages } from './images.ts'
 import { mountMaterials } from './materials.ts'
 import { mountNotes } from './notes.ts'
+import { mountNotifications } from './notifications.ts'
 import { mountOutbox } from './outbox.ts'
 import { mountOverview } from './overview.ts'
 import { mountPaymentHistory } from './payment-history.ts'
@@ -31,6 +32,7 @@ export function createApi(services: Services, uploads?: Partial<ReceiveLimits>):
   mountImages(api, services, uploads)
   mountWebhooks(api, services)
   mountOverview(api, services)
+  mountNotifications(api, services)
   mountAuth(api, services)
   mountOutbox(api, services)
   mountAudit(api, services)

@@ -14,6 +14,7 @@ import {
   updateMaterial,
 } from './materials.ts'
 import { createNote, deleteNote, listNotes, updateNote } from './notes.ts'
+import { listNotifications } from './notifications.ts'
 import { listOutbox, retryMail } from './outbox.ts'
 import { getOverview } from './overview.ts'
 import { exportPayments, listAllPayments } from './payment-history.ts'
@@ -59,6 +60,7 @@ import { receiveCardEvent } from './webhooks.ts'
 export const endpoints = {
   getConfig,
   getOverview,
+  listNotifications,
   syncSession,
   endSession,
   endAllSessions,

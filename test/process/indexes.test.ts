@@ -13,6 +13,7 @@ import { listMails } from '../../domain/emails/outbox.ts'
 import { enqueueDueReminders } from '../../domain/emails/reminders.ts'
 import { listMaterials, listOwnMaterials } from '../../domain/materials/read.ts'
 import { listNotes } from '../../domain/notes/read.ts'
+import { readNotifications } from '../../domain/notifications/read.ts'
 import { readOverview } from '../../domain/overview/read.ts'
 import { listAllPayments } from '../../domain/payments/history.ts'
 import { processRefunds, reconcileCheckouts } from '../../domain/payments/reconcile.ts'
@@ -174,26 +175,32 @@ test.each(lists)(
 
 const largeTables = /Scan.* on (bookings|payments|classes|materials|audit_trail)\b/
 
-test.each(['Student', 'Instructor', 'Admin'] as const)(
-  'the overview of an account with the role %s reads no large table as a whole',
-  async (role) => {
-    sent = []
-    const queries = createDatabase(pool)
-    await readOverview(
-      { database: queries, reads: queries, clock: () => at, currency: 'BDT' } as unknown as Context,
-      as(role),
-    )
-    expect(sent.length).toBeGreaterThanOrEqual(3)
-    for (const { text, values } of sent) {
-      const { rows } = await client.query(`explain ${text}`, values)
-      const plan = rows.map((row): string => row['QUERY PLAN'])
-      for (const [index, line] of plan.entries()) {
-        if (!largeTables.test(line) || line.includes('payments_refund_due')) continue
-        expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
-      }
+const starts = [
+  ['overview', readOverview],
+  ['notifications', readNotifications],
+] as const
+
+test.each(
+  starts.flatMap(([name, read]) =>
+    (['Student', 'Instructor', 'Admin'] as const).map((role) => [name, role, read] as const),
+  ),
+)('the %s of a %s reads no large table as a whole', async (_name, role, read) => {
+  sent = []
+  const queries = createDatabase(pool)
+  await read(
+    { database: queries, reads: queries, clock: () => at, currency: 'BDT' } as unknown as Context,
+    as(role),
+  )
+  expect(sent.length).toBeGreaterThanOrEqual(3)
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain ${text}`, values)
+    const plan = rows.map((row): string => row['QUERY PLAN'])
+    for (const [index, line] of plan.entries()) {
+      if (!largeTables.test(line) || line.includes('payments_refund_due')) continue
+      expect(`${line} ${plan[index + 1]}`).toMatch(/Index (Only )?Scan .*Index Cond/)
     }
-  },
-)
+  }
+})
 
 test('each seat request of a batch is looked up by index, also in small growing tables', async () => {
   sent = []

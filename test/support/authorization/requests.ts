@@ -53,6 +53,7 @@ export const requests: Record<string, (setting: Setting) => Promise<Request>> = 
     return { path: `/admin/users/${whose === 'own' ? id : other}/sign-ins`, ask }
   },
 
+  'GET /notifications': async () => ({ path: '/notifications' }),
   'GET /overview': async () => ({ path: '/overview' }),
   'GET /classes/mine': async () => ({ path: '/classes/mine?from=2026-11-21&to=2026-11-27' }),
   'GET /tutors/mine': async () => ({ path: '/tutors/mine' }),

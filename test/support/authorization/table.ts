@@ -38,6 +38,8 @@ GET /
 POST /images
   -                       401     401  200     200        200   200
 
+GET /notifications
+  -                       401     401  200     200        200   200
 GET /overview
   -                       401     401  200     200        200   200
 POST /auth/session

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { count, isoDateTime } from './responses.ts'
+
+/** What somebody learns, by the role that it is for: students, Instructors, Admins. */
+export const notificationKinds = [
+  'seat_paid',
+  'money_returned',
+  'material_added',
+  'session_changed',
+  'class_soon',
+  'session_approved',
+  'session_rejected',
+  'seats_booked',
+  'session_waits',
+  'tutor_waits',
+  'role_waits',
+] as const
+
+/**
+ * One thing that is new to somebody. `_id` is that of its booking (of its payment, once there is none) for what concerns a booking,
+ * of the session or application, or of the account that asks for a role. `title` is the session's, or the person's name; `detail` is
+ * the material's title or why a session was rejected; `start` that of the class that is soon; `count` how many seats were booked.
+ */
+const notification = z
+  .object({
+    kind: z.enum(notificationKinds),
+    _id: z.uuid(),
+    at: isoDateTime,
+    title: z.string(),
+    detail: z.string().optional(),
+    start: isoDateTime.optional(),
+    count: count.optional(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/notifications',
+  tag: 'Users',
+  summary:
+    'What is new to the account that asks, of the last 14 days and the newest first, and what waits for its decision; at most 20.',
+  access: 'signedIn',
+  response: z.object({ notifications: z.array(notification) }),
+})

@@ -1,0 +1,103 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { auditTrail, bookings, classes, materials, payments } from '../../db/schema.ts'
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { isActiveBooking } from '../seats/bookings.ts'
+import { MOST, type Notification } from './notification.ts'
+
+const SOON_MS = 24 * 3600_000
+
+type Query = (context: Context, actor: Actor, since: Date) => Promise<Notification[]>
+
+/** What happened to somebody's bookings and their money. */
+export async function readLearnerNotifications(...asked: Parameters<Query>): Promise<Notification[]> {
+  const queries: Query[] = [paidSeats, returnedMoney, addedMaterials, changedSessions, classesSoon]
+  return (await Promise.all(queries.map((query) => query(...asked)))).flat()
+}
+
+async function paidSeats({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const { id, title, createdAt: at, paymentId, userId } = bookings
+  const found = await database
+    .select({ id, title, at })
+    .from(bookings)
+    .where(and(eq(userId, actor.id), gte(at, since), sql`${paymentId} is not null`, isActiveBooking))
+    .orderBy(desc(at))
+    .limit(MOST)
+  return found.map((row) => ({ ...row, kind: 'seat_paid' }))
+}
+
+async function returnedMoney({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await database
+    .select({
+      paymentId: payments.id,
+      bookingId: bookings.id,
+      title: payments.sessionTitle,
+      at: payments.refundedAt,
+    })
+    .from(payments)
+    .leftJoin(bookings, eq(bookings.paymentId, payments.id))
+    .where(and(eq(payments.userId, actor.id), gte(payments.refundedAt, since)))
+    .orderBy(desc(payments.recordedAt))
+    .limit(MOST)
+  return found.flatMap(({ paymentId, bookingId, title, at }) =>
+    at ? [{ kind: 'money_returned' as const, id: bookingId ?? paymentId, title, at }] : [],
+  )
+}
+
+async function addedMaterials({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await database
+    .select({ id: bookings.id, title: bookings.title, detail: materials.title, at: materials.createdAt })
+    .from(bookings)
+    .innerJoin(materials, eq(materials.sessionId, bookings.sessionId))
+    .where(and(eq(bookings.userId, actor.id), isActiveBooking, gte(materials.createdAt, since)))
+    .orderBy(desc(materials.createdAt))
+    .limit(MOST)
+  return found.map((row) => ({ ...row, kind: 'material_added' }))
+}
+
+/** What people who come must know. Fees, seats and tags are not that. */
+const TOLD = sql.raw(`array['title', 'tutor', 'duration', 'mode', 'place', 'branchId']`)
+
+async function changedSessions({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
+  const found = await database
+    .select({ id: bookings.id, title: bookings.title, at: auditTrail.occurredAt })
+    .from(bookings)
+    .innerJoin(auditTrail, eq(auditTrail.subjectId, bookings.sessionId))
+    .where(
+      and(
+        eq(bookings.userId, actor.id),
+        isActiveBooking,
+        eq(auditTrail.action, 'session.changed'),
+        gte(auditTrail.occurredAt, since),
+        gte(auditTrail.occurredAt, bookings.createdAt),
+        sql`${auditTrail.after} ?| ${TOLD}`,
+      ),
+    )
+    .orderBy(desc(auditTrail.occurredAt))
+    .limit(MOST)
+  return found.map((row) => ({ ...row, kind: 'session_changed' }))
+}
+
+/** New since a day before the class. */
+async function classesSoon({ database, clock }: Context, actor: Actor): Promise<Notification[]> {
+  const now = clock()
+  const found = await database
+    .select({ id: bookings.id, title: bookings.title, start: classes.startAt })
+    .from(bookings)
+    .innerJoin(classes, eq(classes.sessionId, bookings.sessionId))
+    .where(
+      and(
+        eq(bookings.userId, actor.id),
+        isActiveBooking,
+        eq(classes.state, 'planned'),
+        gte(classes.startAt, now),
+        lte(classes.startAt, new Date(now.getTime() + SOON_MS)),
+      ),
+    )
+    .limit(MOST)
+  return found.map((row) => ({
+    ...row,
+    kind: 'class_soon',
+    at: new Date(row.start.getTime() - SOON_MS),
+  }))
+}

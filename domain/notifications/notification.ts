@@ -1,0 +1,15 @@
+import type { notificationKinds } from '../../contract/notifications.ts'
+
+/** See `contract/notifications.ts`. */
+export type Notification = {
+  kind: (typeof notificationKinds)[number]
+  id: string
+  at: Date
+  title: string
+  detail?: string | null
+  start?: Date
+  count?: number
+}
+
+/** The most of one kind, and of all. */
+export const MOST = 20

@@ -1,0 +1,23 @@
+import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
+import { readLearnerNotifications } from './learner.ts'
+import { MOST, type Notification } from './notification.ts'
+import { readTutorNotifications } from './tutor.ts'
+import { readWaiting } from './waiting.ts'
+
+const DAYS = 14
+const DAY_MS = 24 * 3600_000
+
+/** What is new to somebody, the newest first. It is derived from what there is; nothing is stored. */
+export async function readNotifications(context: Context, actor: Actor): Promise<Notification[]> {
+  const since = new Date(context.clock().getTime() - DAYS * DAY_MS)
+  const found = await Promise.all([
+    readLearnerNotifications(context, actor, since),
+    actor.role === 'Instructor' ? readTutorNotifications(context, actor, since) : [],
+    actor.role === 'Admin' ? readWaiting(context) : [],
+  ])
+  return found
+    .flat()
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, MOST)
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { sessions, tutors, users } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { MOST, type Notification } from './notification.ts'
+
+/** What waits for an Admin's decision, however long it has waited. */
+export async function readWaiting({ database }: Context): Promise<Notification[]> {
+  const [waitingSessions, applications, requests] = await Promise.all([
+    database
+      .select({ id: sessions.id, title: sessions.title, at: sessions.createdAt })
+      .from(sessions)
+      .where(and(eq(sessions.status, 'pending'), isNull(sessions.deletedAt)))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .limit(MOST),
+    database
+      .select({ id: tutors.id, title: tutors.name, at: tutors.createdAt })
+      .from(tutors)
+      .where(eq(tutors.status, 'pending'))
+      .orderBy(desc(tutors.createdAt), desc(tutors.id))
+      .limit(MOST),
+    database
+      .select({
+        id: users.id,
+        title: sql<string>`coalesce(${users.name}, ${users.email})`,
+        at: users.createdAt,
+      })
+      .from(users)
+      // As the index `users_waiting_first` has it.
+      .where(sql`(${users.requestedRole} is not null)`)
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(MOST),
+  ])
+  return [
+    ...waitingSessions.map((row) => ({ ...row, kind: 'session_waits' as const })),
+    ...applications.map((row) => ({ ...row, kind: 'tutor_waits' as const })),
+    ...requests.map((row) => ({ ...row, kind: 'role_waits' as const })),
+  ]
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notification } from '../../contract/notifications.ts'
+import { boot, type TestApp } from '../support/boot.ts'
+import { pay } from '../support/payments.ts'
+import { admin, instructor, type Person, student } from '../support/people.ts'
+import { createSession } from '../support/sessions.ts'
+import { applyAsTutor } from '../support/tutors.ts'
+
+let app: TestApp
+let decider: Person
+beforeAll(async () => {
+  app = await boot()
+  decider = await admin(app)
+})
+afterAll(() => app.stop())
+
+const newsOf = async ({ ask }: Person) =>
+  (await ask('GET', '/notifications')).body.notifications as Notification[]
+const kindsOf = async (person: Person) => (await newsOf(person)).map(({ kind }) => kind)
+const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+const book = (person: Person, sessionId: string) => person.ask('POST', '/bookedSessions', { sessionId })
+const change = (id: string, body: object) => decider.ask('PATCH', `/sessions/${id}`, body)
+
+test('I01 nobody reads what concerns others, nor what came before their booking', async () => {
+  const owner = await instructor(app)
+  const id = await createSession(owner, { title: 'Somebody’s' })
+  await change(id, { status: 'approved', fee: 5 })
+  await change(id, { title: 'Somebody else’s' })
+  const booked = await student(app)
+  await pay(app, booked, id, 500)
+  for (const person of [await student(app), await instructor(app)]) expect(await newsOf(person)).toEqual([])
+  expect(await kindsOf(booked)).toEqual(['seat_paid'])
+})
+
+test('I01 a student reads of the paid seat, what was handed out and changed, and money that came back', async () => {
+  const person = await student(app)
+  const id = await createSession(decider, { title: 'Optics', fee: 5 })
+  await pay(app, person, id, 500)
+  const seat = (await newsOf(person))[0]
+  expect(seat).toMatchObject({ kind: 'seat_paid', title: 'Optics' })
+  await decider.ask('POST', '/materials', {
+    title: 'Lenses',
+    image: 'https://images.example/a.png',
+    link: 'https://drive.example/a',
+    sessionId: id,
+  })
+  expect((await newsOf(person))[0]).toMatchObject({
+    kind: 'material_added',
+    title: 'Optics',
+    detail: 'Lenses',
+  })
+  // Fees and seats are not what somebody who comes must know.
+  await change(id, { capacity: 30, fee: 7 })
+  expect(await newsOf(person)).toHaveLength(2)
+  await change(id, { place: 'Room 9' })
+  expect((await newsOf(person))[0]).toMatchObject({
+    kind: 'session_changed',
+    title: 'Optics',
+    _id: seat?._id,
+  })
+  await person.ask('DELETE', `/bookedSessions/${id}`)
+  await expect.poll(() => newsOf(person)).toMatchObject([{ kind: 'money_returned', _id: seat?._id }])
+})
+
+test('I01 a class is news from a day before', async () => {
+  const person = await student(app)
+  const soon = await createSession(decider, { classStart: inHours(3), classEnd: inHours(4) })
+  const later = await createSession(decider, { classStart: inHours(30), classEnd: inHours(31) })
+  for (const id of [soon, later]) await book(person, id)
+  const [first, ...others] = await newsOf(person)
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ kind: 'class_soon' })
+  expect(Date.parse(first?.start ?? '') - Date.parse(first?.at ?? '')).toBe(24 * 3600_000)
+})
+
+test('I01 an Instructor reads what was approved, what was rejected and why, and how many booked', async () => {
+  const owner = await instructor(app)
+  const [good, bad] = [
+    await createSession(owner, { title: 'Good' }),
+    await createSession(owner, { title: 'Bad' }),
+  ]
+  await change(good, { status: 'approved', fee: 0 })
+  await change(bad, { status: 'rejected', rejectionReason: 'Too short' })
+  for (const person of [await student(app), await student(app)]) await book(person, good)
+  expect(await newsOf(owner)).toMatchObject([
+    { kind: 'seats_booked', _id: good, title: 'Good', count: 2 },
+    { kind: 'session_rejected', _id: bad, title: 'Bad', detail: 'Too short' },
+    { kind: 'session_approved', _id: good, title: 'Good' },
+  ])
+})
+
+test('I01 an Admin reads what waits, until it is decided', async () => {
+  const id = await createSession(await instructor(app), { title: 'Undecided' })
+  await applyAsTutor((await student(app)).ask)
+  const waits = (await newsOf(decider)).find(({ _id }) => _id === id)
+  expect(waits).toMatchObject({ kind: 'session_waits', title: 'Undecided' })
+  expect(await kindsOf(decider)).toContain('tutor_waits')
+  await change(id, { status: 'approved', fee: 0 })
+  expect((await newsOf(decider)).some(({ _id }) => _id === id)).toBe(false)
+})
+
+test('I01 there are at most 20, the newest first', async () => {
+  const owner = await instructor(app)
+  for (let number = 0; number < 22; number += 1) await createSession(owner, { title: `Session ${number}` })
+  const news = await newsOf(decider)
+  expect(news.map(({ title }) => title).slice(0, 2)).toEqual(['Session 21', 'Session 20'])
+  expect(news).toHaveLength(20)
+})

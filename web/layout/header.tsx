@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { signInPath, useCurrentPath } from '../auth/return-to.ts'
 import { useLogout } from '../auth/use-logout.ts'
@@ -16,8 +17,8 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useHeaderLinks } from './use-header-links.ts'
 
-/** The sticky header (N01-N05). `wide` above the dashboard, whose tables need the space. */
-export function Header({ wide = false }: { wide?: boolean }) {
+/** The sticky header (N01-N05). `wide` above the dashboard, whose tables need the space and which adds its bell. */
+export function Header({ wide = false, children }: { wide?: boolean; children?: ReactNode }) {
   const messages = useNavMessages()
   const links = useHeaderLinks()
   const { user } = useVisitor()
@@ -47,6 +48,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-end gap-2">
+          {wide && <div className="hidden size-11 lg:block">{children}</div>}
           <ThemeSwitch />
           <LanguageSwitch />
           <VisitorActions />

@@ -5,6 +5,7 @@ import { centreKey } from './centre.ts'
 import { materialsKey } from './materials.ts'
 import { moneyKey } from './money.ts'
 import { notesKey } from './notes.ts'
+import { notificationsKey } from './notifications.ts'
 import { paymentsKey } from './payments.ts'
 import { roleKey } from './role.ts'
 import { sessionKeys, sessionListKeys } from './sessions.ts'
@@ -14,8 +15,11 @@ import { usersKey } from './users.ts'
 /** Invalidates what a change may have altered. Sessions show seats and states, so a booking changes them too. */
 export function useInvalidate() {
   const client = useQueryClient()
-  const invalidate = (keys: readonly QueryKey[]) =>
-    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  const invalidate = (keys: readonly QueryKey[]) => {
+    // Nobody waits for the bell.
+    void client.invalidateQueries({ queryKey: notificationsKey })
+    return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
   return {
     afterSessionChange: () => invalidate(sessionKeys),
     /** Does not read the deleted session itself: the server would answer 404. */

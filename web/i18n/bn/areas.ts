@@ -23,6 +23,7 @@ export const areas: Areas = {
   money: async () => (await import('./money.ts')).money,
   nav: async () => (await import('./nav.ts')).nav,
   notes: async () => (await import('./notes.ts')).notes,
+  notifications: async () => (await import('./notifications.ts')).notifications,
   payments: async () => (await import('./payments.ts')).payments,
   roster: async () => (await import('./roster.ts')).roster,
   sessions: async () => (await import('./sessions.ts')).sessions,

@@ -18,6 +18,7 @@ import { materials } from './materials.ts'
 import { money } from './money.ts'
 import { nav } from './nav.ts'
 import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { roster } from './roster.ts'
 import { sessions } from './sessions.ts'
@@ -38,6 +39,7 @@ export const bn: Messages = {
   forms,
   auth,
   dashboard,
+  notifications,
   roster,
   sessions,
   bookings,

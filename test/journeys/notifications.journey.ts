@@ -1,0 +1,49 @@
+import { arrive } from './arrive.ts'
+import { expect, phone, test } from './journey.ts'
+import { expectNoBarriers, expectRoomForFingers } from './look.ts'
+import { callAs, giveRole, newSession, newStudent } from './people.ts'
+
+const ADMIN = 'admin@demo.test'
+
+test('I01 the bell says what is new, leads to it by keyboard, and remembers what was seen', async ({
+  page,
+  request,
+}) => {
+  const email = await newStudent(request)
+  await giveRole(request, email, 'Instructor')
+  const { id, title } = await newSession(request, {}, email)
+  const rejection = { status: 'rejected', rejectionReason: 'Too short' }
+  await callAs(request, ADMIN, 'PATCH', `/sessions/${id}`, rejection)
+  await arrive(page, email)
+  await page.goto('/dashboard/profile')
+  const bell = page.getByRole('button', { name: /^What is new/ })
+  await expect(bell).toHaveAccessibleName('What is new, 1 unread')
+  await bell.press('Enter')
+  const list = page.getByRole('dialog', { name: 'What is new' })
+  await expect(list.getByText('Too short')).toBeVisible()
+  await expect(list.getByRole('link', { name: `${title} was rejected New` })).toBeVisible()
+  await expectNoBarriers(page, 'the bell')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(bell).toBeFocused()
+  await expect(bell).toHaveAccessibleName('What is new')
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('What is new')
+  await bell.press('Enter')
+  await list.getByRole('link', { name: `${title} was rejected` }).press('Enter')
+  await expect(page).toHaveURL(`/dashboard/sessions?edit=${id}`)
+  await expect(list).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('I01 the bell of a newcomer says that nothing is new', async ({ page, request }) => {
+    await arrive(page, await newStudent(request))
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'What is new' }).click()
+    await expect(page.getByText('Nothing is new.')).toBeVisible()
+    await expectNoBarriers(page, 'the empty bell')
+    await expectRoomForFingers(page, 'the empty bell')
+  })
+})

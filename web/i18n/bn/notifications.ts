@@ -1,0 +1,24 @@
+import { digits } from '../../../contract/digits.ts'
+import type { Messages } from '../index.ts'
+
+export const notifications: Messages['notifications'] = {
+  title: 'নতুন কী',
+  unread: (count) => `নতুন কী, ${digits(count)}টি পড়া হয়নি`,
+  isNew: 'নতুন',
+  none: 'নতুন কিছু নেই।',
+  noneHint: 'আপনার জন্য কিছু বদলালে বা আপনার অপেক্ষায় থাকলে এখানে দেখা যাবে।',
+  failed: 'নতুন কী আছে তা লোড করা যায়নি',
+  texts: {
+    seat_paid: (title) => `${title}: আপনার সিটের টাকা পাওয়া গেছে`,
+    money_returned: (title) => `${title}: আপনার টাকা ফেরত গেছে`,
+    material_added: (title) => `${title}: নতুন ম্যাটেরিয়াল এসেছে`,
+    session_changed: (title) => `${title}: সেশনে পরিবর্তন হয়েছে`,
+    class_soon: (title) => `${title}: ক্লাস শিগগিরই শুরু হবে`,
+    session_approved: (title) => `${title}: সেশন অনুমোদিত হয়েছে`,
+    session_rejected: (title) => `${title}: সেশন নামঞ্জুর হয়েছে`,
+    session_waits: (title) => `${title}: আপনার সিদ্ধান্তের অপেক্ষায় আছে`,
+    tutor_waits: (name) => `${name} টিউটর হতে আবেদন করেছেন`,
+    role_waits: (name) => `${name} একটি রোল চেয়েছেন`,
+  },
+  seatsBooked: (title, count) => `${title}: নতুন বুকিং ${digits(count)}টি`,
+}

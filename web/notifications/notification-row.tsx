@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { Notification } from '../../contract/notifications.ts'
+import { useNotificationMessages } from '../i18n/notifications.ts'
+import { paths } from '../paths.ts'
+import { DateTime } from '../ui/date-time.tsx'
+
+/** Where one reads more about it, or decides. */
+const pages: Record<Notification['kind'], (id: string) => string> = {
+  seat_paid: paths.booked,
+  money_returned: paths.money,
+  material_added: paths.booked,
+  session_changed: paths.booked,
+  class_soon: paths.booked,
+  session_approved: paths.bookedSession,
+  session_rejected: paths.editSession,
+  seats_booked: paths.roster,
+  session_waits: paths.bookedSession,
+  tutor_waits: paths.manageTutors,
+  role_waits: paths.manageRoles,
+}
+
+type Props = { notification: Notification; isNew: boolean; onFollow: () => void }
+
+export function NotificationRow({ notification, isNew, onFollow }: Props) {
+  const messages = useNotificationMessages()
+  const { kind, _id, at, title, detail, start, count = 0 } = notification
+  return (
+    <Link
+      to={pages[kind](_id)}
+      onClick={onFollow}
+      className="grid min-h-11 grid-cols-[1fr_auto] gap-x-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <span className="wrap-anywhere font-medium leading-snug">
+        {kind === 'seats_booked' ? messages.seatsBooked(title, count) : messages.texts[kind](title)}
+      </span>
+      {isNew && (
+        <span className="mt-1.5 size-2.5 rounded-full bg-danger">
+          <span className="sr-only">{messages.isNew}</span>
+        </span>
+      )}
+      {detail && <span className="wrap-anywhere col-span-2 text-sm">{detail}</span>}
+      <span className="col-span-2 text-muted text-sm">
+        <DateTime value={start ?? at} />
+      </span>
+    </Link>
+  )
+}

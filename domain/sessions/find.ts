@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Weekday } from '../../contract/catalogue.ts'
 import { TIME_ZONE } from '../../contract/dates.ts'
 import { classes, sessions } from '../../db/schema.ts'
@@ -9,6 +9,7 @@ import { heldSeatsColumn } from '../seats/holds.ts'
 import { type SessionRow, sessionColumns } from './columns.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { type Candidate, type Filters, matches } from './filters.ts'
+import { isLiveSession } from './live-documents.ts'
 import { orderFound } from './order-found.ts'
 
 export type FindQuery = Filters & { page: number; limit: number; facets?: boolean }
@@ -82,9 +83,7 @@ async function readCandidates(
     .from(sessions)
     .where(
       and(
-        eq(sessions.status, 'approved'),
-        isNull(sessions.deletedAt),
-        gt(sessions.classEnd, now),
+        isLiveSession(now),
         isFound,
         (from || to) &&
           exists(

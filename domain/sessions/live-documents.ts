@@ -38,11 +38,8 @@ const liveIds = (transaction: Executor, now: Date) =>
   transaction
     .select({ id: sql<string>`${sessions.searchDocumentId}` })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.status, 'approved'),
-        isNull(sessions.deletedAt),
-        gt(sessions.classEnd, now),
-        isNotNull(sessions.searchDocumentId),
-      ),
-    )
+    .where(and(isLiveSession(now), isNotNull(sessions.searchDocumentId)))
+
+/** What the search finds: approved and not over. */
+export const isLiveSession = (now: Date) =>
+  and(eq(sessions.status, 'approved'), isNull(sessions.deletedAt), gt(sessions.classEnd, now))

@@ -13,6 +13,7 @@ import { withSandbox } from '../stand-ins/identity/sandbox.ts'
 import { createImageStandIn } from '../stand-ins/images/server.ts'
 import { fetchThrough, type StandIns } from '../stand-ins/index.ts'
 import {
+  createFaultPlan,
   createSslcommerzStandIn,
   type Faults as SslcommerzFaults,
   startNoticeDelivery,
@@ -31,7 +32,8 @@ export type StandInKeys = {
   bkash: BkashCredentials & { admin: string }
   images: string
   google: string
-  sslcommerz: { storeId: string; storePassword: string }
+  /** `admin` as for bKash. */
+  sslcommerz: { storeId: string; storePassword: string; admin: string }
 }
 
 /** Generated on the first start, then kept in the database. */
@@ -61,7 +63,7 @@ export async function readStandInKeys(database: Database): Promise<StandInKeys> 
     images,
     google,
     // As long as SSLCommerz's own.
-    sslcommerz: { storeId: 'boithok', storePassword: sslcommerz.slice(0, 30) },
+    sslcommerz: { storeId: 'boithok', storePassword: sslcommerz.slice(0, 30), admin: sslcommerz },
   }
 }
 
@@ -126,14 +128,14 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
       'api.imgbb.com': images,
       'i.ibb.co': images,
       'ibb.co': images,
-      'sandbox.sslcommerz.com': sslcommerz,
+      'sandbox.sslcommerz.com': sslcommerz?.app,
     },
     onAccountDelete(handler) {
       deleteAccount = handler
     },
     startNotices: [
       ...(cards ? [startCardWebhooks.bind(null, dependencies)] : []),
-      ...(sslcommerz ? [startSslcommerzNotices.bind(null, dependencies)] : []),
+      ...(sslcommerz ? [sslcommerz.startNotices] : []),
     ],
   }
 }
@@ -238,29 +240,26 @@ function createBkash(dependencies: Dependencies): Hono | undefined {
   })
 }
 
-function createSslcommerz(dependencies: Dependencies): Hono | undefined {
+/** The stand-in, and what sends its notices. */
+function createSslcommerz(dependencies: Dependencies) {
   const { config, pool, keys, clock, log, sslcommerzFaults } = dependencies
   if (!config.demo) return undefined
-  return createSslcommerzStandIn({
-    database: pool,
-    ...keys.sslcommerz,
-    storeName: 'Boithok',
-    clock,
-    ...(sslcommerzFaults && { faults: sslcommerzFaults }),
-    onError: (error) => log.error({ err: error }, 'the SSLCommerz stand-in failed'),
-  })
-}
-
-function startSslcommerzNotices(dependencies: Dependencies, deliver: Deliver) {
-  const { pool, keys, clock, log, sslcommerzFaults } = dependencies
-  return startNoticeDelivery({
-    database: pool,
-    ...keys.sslcommerz,
-    clock,
-    ...(sslcommerzFaults && { faults: sslcommerzFaults }),
-    fetch: deliver,
-    onError: (error) => log.warn({ err: error }, 'the SSLCommerz stand-in could not deliver a notice'),
-  })
+  const { admin, ...store } = keys.sslcommerz
+  const shared = { database: pool, clock, ...store, faultPlan: createFaultPlan(sslcommerzFaults) }
+  return {
+    app: createSslcommerzStandIn({
+      ...shared,
+      storeName: 'Boithok',
+      ...(config.demo === 'local' && { adminKey: admin }),
+      onError: (error) => log.error({ err: error }, 'the SSLCommerz stand-in failed'),
+    }),
+    startNotices: (deliver: Deliver) =>
+      startNoticeDelivery({
+        ...shared,
+        fetch: deliver,
+        onError: (error) => log.warn({ err: error }, 'the SSLCommerz stand-in could not deliver a notice'),
+      }),
+  }
 }
 
 function createImages(dependencies: Dependencies): Hono | undefined {

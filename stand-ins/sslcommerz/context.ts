@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Faults } from './faults.ts'
+import type { FaultPlan } from './faults.ts'
 
 export type SslcommerzStandInOptions = {
   /** Migrated from `stand-ins/sslcommerz/migrations`. */
@@ -11,8 +11,10 @@ export type SslcommerzStandInOptions = {
   storeName: string
   clock: () => Date
   random?: (bytes: number) => Uint8Array
-  /** Returns a fault to inject into a request. For tests. */
-  faults?: Faults
+  /** What goes wrong. For tests. */
+  faultPlan?: FaultPlan
+  /** Opens the stand-in's own calls, which no merchant has. Without it there are none. */
+  adminKey?: string
   /** Receives internal errors; the caller gets a 500 without details. */
   onError?: (error: unknown) => void
 }

@@ -7,7 +7,7 @@ import { notices } from './schema.ts'
 
 export type NoticeDeliveryOptions = Pick<
   SslcommerzStandInOptions,
-  'database' | 'storeId' | 'storePassword' | 'clock' | 'faults' | 'onError'
+  'database' | 'storeId' | 'storePassword' | 'clock' | 'faultPlan' | 'onError'
 > & {
   /** Reaches the merchant. */
   fetch: typeof fetch
@@ -93,7 +93,7 @@ function claimDue(queries: Database, now: Date) {
 
 /** The status of the merchant's response, or the network error. */
 async function send(options: NoticeDeliveryOptions, url: string, body: string, stopping?: AbortSignal) {
-  const fault = options.faults?.({ method: 'NOTICE', path: url })?.kind
+  const fault = options.faultPlan?.faults({ method: 'NOTICE', path: url })?.kind
   if (fault === 'drop-before') return 'ConnectionCut'
   const post = () => postForm(options, url, body, stopping)
   const answer = await post()

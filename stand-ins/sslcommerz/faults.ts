@@ -13,6 +13,26 @@ export type Fault =
 /** `method` is NOTICE for a notice to the merchant, whose `path` is its address. */
 export type Faults = (request: { method: string; path: string }) => Fault | undefined
 
+/** `times` faults of requests, or of notices to the merchant, whose address ends with `/` and this path. */
+export type PlannedFault = { path: string; times: number; fault: Fault }
+
+export type FaultPlan = { add(planned: PlannedFault): void; faults: Faults }
+
+/** Planned faults come before those of `others`. */
+export function createFaultPlan(others?: Faults): FaultPlan {
+  const planned: PlannedFault[] = []
+  return {
+    add: (fault) => void planned.push({ ...fault }),
+    faults(request) {
+      const found = planned.find(({ path }) => request.path.endsWith(`/${path}`))
+      if (!found) return others?.(request)
+      found.times -= 1
+      if (found.times === 0) planned.splice(planned.indexOf(found), 1)
+      return found.fault
+    },
+  }
+}
+
 /** In process, without a socket to cut, the request fails with this error, as fetch does. */
 export class ConnectionCut extends TypeError {
   override name = 'ConnectionCut'

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '../../test/support/database.ts'
 import { createTestPool } from '../../test/support/pool.ts'
 import {
+  createFaultPlan,
   createSslcommerzStandIn,
   deliverDueNotices,
   type Fault,
@@ -8,6 +9,8 @@ import {
 } from './index.ts'
 
 export const store = { storeId: 'boithok', storePassword: 'boithok@ssl' }
+
+export const adminKey = 'admin-key'
 
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
@@ -17,25 +20,22 @@ export async function createFixture() {
   const pool = createTestPool({ connectionString: database.url, max: 10 })
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
   const errors: unknown[] = []
-  const injected: { path: string; fault: Fault }[] = []
+  const faultPlan = createFaultPlan()
   const options = {
     ...store,
     database: pool,
     clock: () => clock.now,
     onError: (error: unknown) => void errors.push(error),
-    faults({ path }: { path: string }) {
-      const index = injected.findIndex((one) => path.endsWith(one.path))
-      return index < 0 ? undefined : injected.splice(index, 1)[0]?.fault
-    },
+    faultPlan,
   }
   return {
-    app: createSslcommerzStandIn({ ...options, storeName: 'Boithok' }),
+    app: createSslcommerzStandIn({ ...options, storeName: 'Boithok', adminKey }),
     pool,
     clock,
     /** Internal errors of the stand-in, which every test expects to be none. */
     errors,
     /** The next request or notice whose address ends so goes wrong. */
-    inject: (path: string, fault: Fault) => void injected.push({ path, fault }),
+    inject: (path: string, fault: Fault) => faultPlan.add({ path, times: 1, fault }),
     pass(seconds: number) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
     },

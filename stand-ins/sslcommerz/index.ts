@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { addAdministration } from './admin.ts'
 import type { SslcommerzStandInOptions, StandIn } from './context.ts'
 import { ConnectionCut, misbehave } from './faults.ts'
 import { readForm } from './form.ts'
@@ -11,7 +12,7 @@ import { readRecords, validate } from './records.ts'
 
 export type { SslcommerzStandInOptions } from './context.ts'
 export { deliverDueNotices, type NoticeDeliveryOptions, startNoticeDelivery } from './delivery.ts'
-export type { Fault, Faults } from './faults.ts'
+export { createFaultPlan, type Fault, type FaultPlan, type Faults } from './faults.ts'
 
 const HOST = '/sandbox.sslcommerz.com'
 const MAX_BODY_BYTES = 64 * 1024
@@ -31,8 +32,8 @@ export function createSslcommerzStandIn(options: SslcommerzStandInOptions): Hono
     c.header('cache-control', 'no-store')
     await next()
   })
-  if (options.faults) app.use(`${HOST}/*`, misbehave(options.faults))
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
+  if (options.faultPlan) app.use(`${HOST}/*`, misbehave(options.faultPlan.faults))
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('Payload Too Large', 413) }))
 
   app.post(`${HOST}/gwprocess/v4/api.php`, async (c) =>
     c.json(await openSession(standIn, await readForm(c.req))),
@@ -45,6 +46,7 @@ export function createSslcommerzStandIn(options: SslcommerzStandInOptions): Hono
     c.json(await readRecords(standIn, await readForm(c.req))),
   )
   addPages(app, standIn, `${HOST}/gwprocess/v4`)
+  addAdministration(app, standIn, `${HOST}/admin`)
 
   app.onError((error, c) => {
     if (error instanceof ConnectionCut) throw error

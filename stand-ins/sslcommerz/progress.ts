@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database, Merchant, Queries } from './context.ts'
 import { newId } from './ids.ts'
 import { enqueueNotice } from './notices.ts'
@@ -9,34 +9,43 @@ import { behaviourOf } from './test-numbers.ts'
 
 type Random = { random?: (bytes: number) => Uint8Array }
 
-/** Does what was due by `now`: banks decide, refunds arrive, sessions expire. */
+/**
+ * Does what was due by `now`: banks decide, refunds arrive, sessions expire. Skips rows that another process works on, so that two
+ * never wait for each other.
+ */
 export async function advance(queries: Database, merchant: Merchant & Random, now: Date): Promise<void> {
   await queries.transaction(async (tx) => {
     await expireSessions(tx, merchant, now)
     await decideTransactions(tx, merchant, now)
-    await tx
-      .update(refunds)
-      .set({
-        status: sql`${refunds.nextStatus}`,
-        refundedAt: sql`case when ${refunds.nextStatus} = 'refunded' then ${refunds.nextStatusAt} end`,
-        nextStatus: null,
-        nextStatusAt: null,
-      })
-      .where(lte(refunds.nextStatusAt, now))
+    await settleRefunds(tx, now)
   })
 }
 
 async function expireSessions(tx: Queries, merchant: Merchant, now: Date): Promise<void> {
   const isDue = and(eq(sessions.status, 'OPEN'), lte(sessions.expiresAt, now))
-  const tried = sql`exists (select from ${transactions} where ${transactions.sessionKey} = ${sessions.sessionKey})`
-  // A bank that decides later still decides.
-  const undecided = sql`exists (select from ${transactions} where ${transactions.sessionKey} = ${sessions.sessionKey} and ${transactions.status} = 'PENDING')`
-  const expired = await tx
-    .update(sessions)
-    .set({ status: sql`case when ${tried} then 'EXPIRED' else 'UNATTEMPTED' end` })
-    .where(and(isDue, sql`not ${undecided}`))
-    .returning()
-  for (const session of expired) await enqueueNotice(tx, merchant, now, session)
+  const due = await tx.select().from(sessions).where(isDue).for('update', { skipLocked: true })
+  for (const session of due) {
+    const isIt = eq(sessions.sessionKey, session.sessionKey)
+    const tries = await tx.select().from(transactions).where(eq(transactions.sessionKey, session.sessionKey))
+    // A bank that decides later still decides.
+    if (tries.some(({ status }) => status === 'PENDING')) continue
+    const status = tries.length > 0 ? 'EXPIRED' : 'UNATTEMPTED'
+    await tx.update(sessions).set({ status }).where(isIt)
+    await enqueueNotice(tx, merchant, now, { ...session, status })
+  }
+}
+
+async function settleRefunds(tx: Queries, now: Date): Promise<void> {
+  const due = await tx
+    .select()
+    .from(refunds)
+    .where(lte(refunds.nextStatusAt, now))
+    .for('update', { skipLocked: true })
+  for (const { reference, nextStatus, nextStatusAt } of due) {
+    const refundedAt = nextStatus === 'refunded' ? nextStatusAt : null
+    const settled = { status: nextStatus ?? 'refunded', refundedAt, nextStatus: null, nextStatusAt: null }
+    await tx.update(refunds).set(settled).where(eq(refunds.reference, reference))
+  }
 }
 
 async function decideTransactions(tx: Queries, merchant: Merchant & Random, now: Date): Promise<void> {

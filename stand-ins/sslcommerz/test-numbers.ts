@@ -81,7 +81,7 @@ export function instrumentOf(tab: Tab, number: string, gateway: string): Instrum
   return {
     ...home,
     card_type: `${gateway.toUpperCase()}-${name}`,
-    card_no: tab === 'wallet' ? number : '',
+    card_no: tab === 'wallet' ? `${number.slice(0, 3)}XXXX${number.slice(-4)}` : '',
     card_issuer: name,
     card_brand: tab === 'wallet' ? 'MOBILEBANKING' : 'IB',
     card_sub_brand: '',

@@ -6,13 +6,13 @@ import { openPage, type Page, submit } from './hosted-forms.ts'
 import type { ProviderUnderTest } from './payment-provider-suite.ts'
 
 const HOST = 'sandbox.sslcommerz.com'
-const RECORDS = '/merchantTransIDvalidationAPI.php'
+const RECORDS = 'merchantTransIDvalidationAPI.php'
 
 /** Where the product's calls go. */
 const paths = {
-  start: '/api.php',
+  start: 'api.php',
   look: RECORDS,
-  claim: '/validationserverAPI.php',
+  claim: 'validationserverAPI.php',
   refund: RECORDS,
   lookAfterRefund: RECORDS,
 }

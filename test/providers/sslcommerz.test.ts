@@ -266,7 +266,7 @@ describe('a notice', () => {
     ['comes twice', 'duplicate', 2, 2],
   ] as const)('%s', async (_, kind, first, all) => {
     const { attempt } = await payWith('1111')
-    sslcommerz.standIn.inject('/notice', { kind })
+    sslcommerz.standIn.inject('notice', { kind })
     const got = await deliver(attempt.attemptId)
     expect(got).toHaveLength(first)
     sslcommerz.pass(1)
@@ -314,7 +314,7 @@ describe('a refund', () => {
 describe('the server fails', () => {
   test.each(['error-before', 'error-after', 'drop-before', 'drop'] as const)('by %s', async (kind) => {
     const { look } = await payWith('1111')
-    for (const path of ['/merchantTransIDvalidationAPI.php', '/validationserverAPI.php']) {
+    for (const path of ['merchantTransIDvalidationAPI.php', 'validationserverAPI.php']) {
       sslcommerz.standIn.inject(path, { kind })
       await expect(look()).rejects.toMatchObject({ status: 503, code: 'payments_unavailable' })
     }
@@ -323,7 +323,7 @@ describe('the server fails', () => {
 
   test('by answering late', async () => {
     const { look } = await payWith('1111')
-    sslcommerz.standIn.inject('/validationserverAPI.php', { kind: 'delay', ms: 200 })
+    sslcommerz.standIn.inject('validationserverAPI.php', { kind: 'delay', ms: 200 })
     expect(await look()).toMatchObject({ state: 'paid' })
   })
 })

@@ -121,7 +121,7 @@ const envelopeForm = z
       Message: z.string(),
       Timestamp: z.iso.datetime(),
       SignatureVersion: z.enum(['1', '2']),
-      Signature: z.base64().max(1024),
+      Signature: z.base64().min(1).max(1024),
       SigningCertURL: url,
       Subject: z.string().nullish(),
       Token: z.string().nullish(),

@@ -11,7 +11,7 @@ export const style = `
   dl { margin: 0; padding: .75rem 1.25rem; border-bottom: 1px solid var(--line) }
   dl div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
   dt { color: var(--soft); flex: none } dd { margin: 0; text-align: right; overflow-wrap: anywhere }
-  .amount dd { font-size: 1.5rem; font-weight: 700 } .invoice { font-size: .75rem }
+  .amount dd { font-size: 1.5rem; font-weight: 700 } .invoice { font-size: .75rem } .invoice dd { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
   ol { display: flex; gap: .5rem; list-style: none; margin: 0; padding: 1rem 1.25rem 0; font-size: .8125rem; color: var(--soft) }
   ol li { flex: 1; border-top: .25rem solid var(--line); padding-top: .25rem }
   li.done { border-color: var(--brand) } li[aria-current] { border-color: var(--brand); color: var(--text); font-weight: 600 }

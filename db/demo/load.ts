@@ -43,10 +43,11 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     const classmates = await insertClassmates(transaction, now)
     const instructor = requireValue(people, 'instructor@demo.test')
     const branchIds = await insertBranches(transaction, now)
+    const teaching = teachingByName(people)
     const placed = new Map<string, Placed>()
     for (const [index, session] of demoSessions.entries()) {
       const owner = people.get(session.tutorEmail ?? '') ?? instructor
-      const setting = { now, currency, owner, index, classmates, branchIds }
+      const setting = { now, currency, owner, index, classmates, branchIds, teaching }
       placed.set(session.title, { sessionId: await insertSession(transaction, session, setting), owner })
     }
     await insertNotes(transaction, now, requireValue(people, 'student@demo.test'), placed)
@@ -91,6 +92,14 @@ async function insertTutor(
   await queries.insert(tutors).values({ ...application, id: newId(), userId, createdAt })
 }
 
+/** The accounts of active tutors by their name, which is what a session says of its tutor. */
+const teachingByName = (people: Map<string, string>) =>
+  new Map(
+    demoTutors
+      .filter(({ status }) => status === 'active')
+      .map(({ name, email }) => [name, people.get(email)]),
+  )
+
 /** Inserts the students of the classes. Nobody can sign in as them. */
 async function insertClassmates(queries: Executor, now: Date): Promise<string[]> {
   const rows = demoClassmates.map((name) => ({
@@ -126,6 +135,7 @@ type Setting = {
   index: number
   classmates: string[]
   branchIds: Map<string, string>
+  teaching: Map<string, string | undefined>
 }
 
 /** Returns the session's id. */
@@ -147,7 +157,7 @@ async function insertSession(queries: Executor, session: DemoSession, setting: S
     ...dates,
     id: v7({ msecs: createdAt.getTime() }),
     ownerId: owner,
-    tutorId: tutorEmail ? owner : null,
+    tutorId: tutorEmail ? owner : (setting.teaching.get(session.tutor) ?? null),
     branchId: setting.branchIds.get(branch ?? '') ?? null,
     feeMinor: toMinor(fee, currency),
     enrolled: attendees.length,

@@ -249,7 +249,7 @@ function createSslcommerz(dependencies: Dependencies) {
   return {
     app: createSslcommerzStandIn({
       ...shared,
-      storeName: 'Boithok',
+      storeName: { en: 'Boithok', bn: 'বৈঠক' },
       ...(config.demo === 'local' && { adminKey: admin }),
       onError: (error) => log.error({ err: error }, 'the SSLCommerz stand-in failed'),
     }),

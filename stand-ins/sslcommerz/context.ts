@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { FaultPlan } from './faults.ts'
+import type { Language } from './messages.ts'
 
 export type SslcommerzStandInOptions = {
   /** Migrated from `stand-ins/sslcommerz/migrations`. */
@@ -8,7 +9,7 @@ export type SslcommerzStandInOptions = {
   storeId: string
   storePassword: string
   /** The merchant's name, as its payers read it. */
-  storeName: string
+  storeName: Record<Language, string>
   clock: () => Date
   random?: (bytes: number) => Uint8Array
   /** What goes wrong. For tests. */

@@ -29,7 +29,7 @@ export async function createFixture() {
     faultPlan,
   }
   return {
-    app: createSslcommerzStandIn({ ...options, storeName: 'Boithok', adminKey }),
+    app: createSslcommerzStandIn({ ...options, storeName: { en: 'Boithok', bn: 'বৈঠক' }, adminKey }),
     pool,
     clock,
     /** Internal errors of the stand-in, which every test expects to be none. */

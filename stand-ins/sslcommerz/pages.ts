@@ -20,7 +20,7 @@ export function addPages(app: Hono, standIn: StandIn, path: string): void {
       await advance(standIn.queries, standIn, standIn.clock())
       const session = await findSession(standIn.queries, form.SESSIONKEY ?? '')
       if (!session) return unknownPage(c, language)
-      return answer(c, { session, storeName: standIn.storeName, language }, form)
+      return answer(c, { session, storeName: standIn.storeName[language], language }, form)
     }
   const go = (c: Context, page: string, view: View) => c.redirect(link(page, view), 303)
 

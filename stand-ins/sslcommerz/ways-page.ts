@@ -9,7 +9,8 @@ export function waysPage(c: Context, view: View, { tab, wrong }: { tab: Tab; wro
   const text = messages[view.language]
   const own = { SESSIONKEY: view.session.sessionKey, lang: view.language }
   const content = html`
-    <nav aria-label="${text.ways}">
+    <h1 id="ways">${text.ways}</h1>
+    <nav aria-labelledby="ways">
       ${tabs.map((name) => html`<a href="${link('gw.php', view, { tab: name })}" ${name === tab ? html`aria-current="page"` : ''}>${text.tabs[name]}</a>`)}
     </nav>
     ${wrong === undefined ? '' : html`<p role="alert">${text.unknownNumber}</p>`}

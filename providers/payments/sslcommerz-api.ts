@@ -4,7 +4,10 @@ import { unavailable } from '../../contract/errors.ts'
 /** The merchant's credentials at SSLCommerz. */
 export type Store = { storeId: string; storePassword: string }
 
-type Options = Store & { origin: string; fetch: typeof fetch }
+/** Where the calls go: with real money, or in the sandbox. */
+export const originOf = (live: boolean) => `https://${live ? 'securepay' : 'sandbox'}.sslcommerz.com`
+
+type Options = Store & { live: boolean; fetch: typeof fetch }
 
 /** Numbers come as texts or as numbers, and fields that do not apply are empty, null or missing. */
 const text = z.union([z.string(), z.number().transform(String), z.null().transform(() => '')]).default('')
@@ -39,7 +42,7 @@ const refund = z.object({ APIConnect, status: text, refund_ref_id: text, errorRe
 
 const ORDERS = '/gwprocess/v4/api.php'
 const VALIDATION = '/validator/api/validationserverAPI.php'
-const RECORDS = '/validator/api/merchantTransIDvalidationAPI.php'
+export const RECORDS = '/validator/api/merchantTransIDvalidationAPI.php'
 
 const TIMEOUT_MS = 10_000
 
@@ -49,7 +52,8 @@ export type SslcommerzApi = ReturnType<typeof createSslcommerzApi>
  * The calls of SSLCommerz v4, https://developer.sslcommerz.com/doc/v4. Each throws 503 when its answer is missing, cannot be read,
  * or says anything but `APIConnect: DONE`: what happened is then unknown. The cause never holds the password.
  */
-export function createSslcommerzApi({ storeId, storePassword, origin, fetch }: Options) {
+export function createSslcommerzApi({ storeId, storePassword, live, fetch }: Options) {
+  const origin = originOf(live)
   const credentials = { store_id: storeId, store_passwd: storePassword }
 
   async function ask<Schema extends z.ZodType>(path: string, init: RequestInit, schema: Schema) {

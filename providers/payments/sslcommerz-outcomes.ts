@@ -34,8 +34,9 @@ const endings: Record<string, Ended> = {
 
 /** What the tries of an unpaid order and its session (null: unknown) come to. Somebody can try again while the session is open. */
 export function unpaidOutcome(tries: Transaction[], session: Transaction | null): AttemptOutcome {
+  const all = session ? [...tries, session] : tries
   // A pending try has an id of the bank's once the bank decides.
-  if (tries.some(({ status, bank_tran_id }) => status === 'PENDING' && bank_tran_id))
+  if (all.some(({ status, bank_tran_id }) => status === 'PENDING' && bank_tran_id))
     return { state: 'processing' }
   const last = session ?? tries.toSorted((a, b) => (a.tran_date < b.tran_date ? -1 : 1)).at(-1)
   if (!last) return { state: 'unknown' }

@@ -27,7 +27,6 @@ export type Sslcommerz = PaymentProvider & {
 
 const limits = { minMinor: 10_00, maxMinor: 500_000_00 }
 
-const API = { sandbox: 'https://sandbox.sslcommerz.com', live: 'https://securepay.sslcommerz.com' }
 /** Where payers are sent. Live pages come from two hosts. */
 const PAGE_HOSTS = {
   sandbox: ['sandbox.sslcommerz.com'],
@@ -36,8 +35,7 @@ const PAGE_HOSTS = {
 
 /** A client of SSLCommerz v4: cards, wallets and banks of Bangladesh on its own page. It has no call that ends an order. */
 export function createSslcommerz({ live, payerDefaults, fetch, ...store }: Options): Sslcommerz {
-  const mode = live ? 'live' : 'sandbox'
-  const api = createSslcommerzApi({ ...store, origin: API[mode], fetch })
+  const api = createSslcommerzApi({ ...store, live, fetch })
   const look: PaymentProvider['look'] = ({ attemptId, reference }) =>
     lookUp(api, shortId(attemptId), reference)
   return {
@@ -50,7 +48,10 @@ export function createSslcommerz({ live, payerDefaults, fetch, ...store }: Optio
       if (currency !== 'BDT' || amountMinor < limits.minMinor || amountMinor > limits.maxMinor)
         throw conflict('amount_not_chargeable')
       const { sessionkey, GatewayPageURL } = await api.open(orderFields(order, payerDefaults))
-      return { reference: sessionkey, redirectUrl: trustedPage(GatewayPageURL, PAGE_HOSTS[mode]) }
+      return {
+        reference: sessionkey,
+        redirectUrl: trustedPage(GatewayPageURL, live ? PAGE_HOSTS.live : PAGE_HOSTS.sandbox),
+      }
     },
     look,
     claim: look,

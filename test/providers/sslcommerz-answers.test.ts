@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSslcommerz } from '../../providers/payments/sslcommerz.ts'
 import { parseAmount } from '../../providers/payments/sslcommerz-amounts.ts'
+import { checkSslcommerzStore } from '../../providers/payments/sslcommerz-credentials.ts'
 import { shortId } from '../../providers/payments/sslcommerz-ids.ts'
 
 /** Answers that the stand-in does not give, as a server would send them. */
@@ -273,6 +274,7 @@ describe('a look', () => {
     expect(await lookAt([failed, { ...pending, bank_tran_id: 'b2' }], pending)).toEqual({
       state: 'processing',
     })
+    expect(await lookAt([failed], { ...pending, bank_tran_id: 'b2' })).toEqual({ state: 'processing' })
   })
 
   test('knows nothing of an order whose start was lost and that nobody tried to pay', async () => {
@@ -340,4 +342,37 @@ test.each([
   ['-1', null],
 ])('an amount of %s is %s paisa', (text, minor) => {
   expect(parseAmount(text)).toBe(minor)
+})
+
+describe('the store’s credentials', () => {
+  const store = { storeId: 'shop', storePassword: 'secret' }
+  const check = (answer: unknown, live = false) => {
+    const asked: string[] = []
+    const result = checkSslcommerzStore(
+      async (input) => {
+        asked.push(String(input))
+        return answer instanceof Response ? answer : Response.json(answer)
+      },
+      { ...store, live },
+    )
+    return { result: result(), asked }
+  }
+
+  test.each(['FAILED', 'INACTIVE'])('are refused by %s', async (APIConnect) => {
+    const { result } = check({ APIConnect })
+    expect(await result).toMatchObject({ isValid: false, reason: `APIConnect: ${APIConnect}` })
+  })
+
+  test.each([[{}], [{ APIConnect: 'INVALID_REQUEST' }], [new Response('oops', { status: 500 })]])(
+    'are neither refused nor accepted by %o',
+    async (answer) => {
+      await expect(check(answer).result).rejects.toThrow('SSLCommerz')
+    },
+  )
+
+  test('are accepted by an answer about an order that does not exist, of the sandbox or of live', async () => {
+    const { result, asked } = check({ APIConnect: 'DONE', no_of_trans_found: 0 }, true)
+    expect(await result).toEqual({ isValid: true, reason: '', serverTime: null })
+    expect(asked[0]).toMatch(/^https:\/\/securepay\.sslcommerz\.com\/validator\/api\/merchantTransID/)
+  })
 })

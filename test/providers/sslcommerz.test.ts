@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkSslcommerzStore } from '../../providers/payments/sslcommerz-credentials.ts'
 import { shortId } from '../../providers/payments/sslcommerz-ids.ts'
 import { readSignedFields } from '../../providers/payments/sslcommerz-notices.ts'
 import { store } from '../../stand-ins/sslcommerz/fixture.ts'
@@ -127,6 +128,17 @@ describe('a payment is refused', () => {
     await sslcommerz.submit(asked, 'code.php', { code: '111111' })
     expect(await look()).toMatchObject({ state: 'paid', charges: [{}] })
     expect(statusesOf(await deliver(attempt.attemptId))).toEqual(['VALID'])
+  })
+
+  test('when the same code is sent eight times at once: it is charged once', async () => {
+    const { page, look, attempt } = await begin()
+    const asked = await sslcommerz.choose(page)
+    const sending = () => sslcommerz.submit(asked, 'code.php', { code: '111111' })
+    await Promise.all(Array.from({ length: 8 }, sending))
+    const outcome = await look()
+    expect(outcome.state === 'paid' && outcome.charges).toHaveLength(1)
+    const all = await Promise.all(Array.from({ length: 4 }, () => deliver(attempt.attemptId)))
+    expect(statusesOf(all.flat())).toEqual(['VALID'])
   })
 
   test('for a session that does not exist', async () => {
@@ -326,4 +338,11 @@ describe('the server fails', () => {
     sslcommerz.standIn.inject('validationserverAPI.php', { kind: 'delay', ms: 200 })
     expect(await look()).toMatchObject({ state: 'paid' })
   })
+})
+
+test('the stand-in accepts the store’s credentials, and no others', async () => {
+  const check = (storePassword: string) =>
+    checkSslcommerzStore(sslcommerz.fetch, { ...store, storePassword, live: false })()
+  expect(await check(store.storePassword)).toMatchObject({ isValid: true })
+  expect(await check('other')).toMatchObject({ isValid: false })
 })

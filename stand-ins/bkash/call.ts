@@ -7,8 +7,6 @@ export type Call = {
   standIn: StandIn
   now: Date
   version: Version
-  /** The origin of links to the stand-in's own pages. */
-  origin: string
   body: Body
 }
 

@@ -10,9 +10,7 @@ export type BkashStandInOptions = {
   credentials: BkashCredentials
   clock: () => Date
   random?: (bytes: number) => Uint8Array
-  /** The origin of links to its own pages; by default that of each request. */
-  publicUrl?: string
-  /** Where notices go. Without it there are none. */
+  /** Where notices go, once the merchant has confirmed that it wants them. Without it there are none. */
   noticeUrl?: string
   /** Opens the calls below /admin. Without it there are none. */
   adminKey?: string
@@ -31,5 +29,7 @@ export type StandIn = BkashStandInOptions & { db: Database; random: (bytes: numb
 export type Version = 'v1.2.0-beta' | 'v2'
 
 export const HOST = '/tokenized.sandbox.bka.sh'
+/** The payer's pages. bKash has them on a host of their own. */
+export const CHECKOUT = `${HOST}/checkout`
 export const SHORT_CODE = '50022'
 export const ORGANIZATION = 'Boithok'

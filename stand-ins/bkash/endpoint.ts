@@ -39,7 +39,6 @@ async function perform(standIn: StandIn, version: Version, c: Context, operation
     version,
     body,
     now: standIn.clock(),
-    origin: standIn.publicUrl ?? new URL(c.req.url).origin,
   })
   try {
     const answer = await standIn.db.transaction((queries) => operation(callOf(queries)))

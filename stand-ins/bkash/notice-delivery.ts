@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './context.ts'
-import { type NoticeRow, presentNotice, requestSubscription } from './notices.ts'
+import { type NoticeRow, presentNotice } from './notices.ts'
 import { notices } from './schema.ts'
 import { loadSigningKey, type SigningKey } from './signing.ts'
 
@@ -54,8 +53,8 @@ export function startNoticeDelivery(options: NoticeDeliveryOptions): { stop(): P
 }
 
 /**
- * Asks for the subscription first, then sends one batch of due notices. Each is repeated until the merchant responds 2xx, after
- * 1 s, 2 s, 4 s … up to an hour, for three days. Returns the number of attempts.
+ * Sends one batch of due notices. Each is repeated until the merchant responds 2xx, after 1 s, 2 s, 4 s … up to an hour, for
+ * three days. Returns the number of attempts.
  */
 export async function deliverDueNotices(
   options: NoticeDeliveryOptions,
@@ -63,7 +62,6 @@ export async function deliverDueNotices(
 ): Promise<number> {
   const db = drizzle(options.database)
   const now = options.clock()
-  await requestSubscription(db, { endpoint: options.noticeUrl, now, random: randomBytes })
   const claimed = await claimDue(db, now)
   if (claimed.length === 0) return 0
   const key = await loadSigningKey(db, now)

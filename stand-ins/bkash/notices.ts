@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { formatAmount, formatCompactTime } from './amounts.ts'
-import { type Database, HOST, ORGANIZATION, type Queries, SHORT_CODE, type StandIn } from './context.ts'
+import { HOST, ORGANIZATION, type Queries, SHORT_CODE, type StandIn } from './context.ts'
 import { randomSecret } from './random.ts'
 import { notices, subscriptions, type transactions } from './schema.ts'
 import { type SigningKey, signNotice } from './signing.ts'
@@ -16,15 +16,15 @@ export const CERTIFICATE_PATH = `${HOST}/sns/SimpleNotificationService.pem`
 /** bKash's words for the way a payment came. */
 const TYPES = { checkout: '10002294', qr: '10003126', ussd: '10002175' }
 
-type Recorder = { queries: Queries; standIn: Pick<StandIn, 'noticeUrl'>; now: Date }
+type Recorder = { queries: Queries; standIn: Pick<StandIn, 'noticeUrl' | 'random'>; now: Date }
 
 /** Writes the notice of a transaction, once the merchant has confirmed that it wants them. */
 export async function recordNotice(
-  { queries, standIn, now }: Recorder,
+  recorder: Recorder,
   transaction: TransactionRow,
   invoice: string,
 ): Promise<void> {
-  if (standIn.noticeUrl === undefined || !(await isConfirmed(queries, standIn.noticeUrl))) return
+  if (!(await requestSubscription(recorder))) return
   const message = {
     dateTime: formatCompactTime(transaction.completedAt),
     debitMSISDN: `88${transaction.wallet}`,
@@ -38,48 +38,37 @@ export async function recordNotice(
     transactionReference: transaction.reference,
     merchantInvoiceNumber: invoice,
   }
-  await queries.insert(notices).values({
-    id: randomUUID(),
-    type: 'Notification',
-    message: JSON.stringify(message),
-    createdAt: now,
-    nextAttemptAt: now,
-  })
+  await insertNotice(recorder, { type: 'Notification', message: JSON.stringify(message) })
 }
 
-async function isConfirmed(queries: Queries, endpoint: string): Promise<boolean> {
-  const [known] = await queries.select().from(subscriptions).where(eq(subscriptions.endpoint, endpoint))
-  return !!known?.confirmedAt
-}
-
-/** Asks the merchant to confirm, unless it has, or was asked already. */
-export async function requestSubscription(
-  db: Database,
-  { endpoint, now, random }: { endpoint: string; now: Date; random: (bytes: number) => Uint8Array },
-): Promise<void> {
-  await db.transaction(async (queries) => {
-    await queries.insert(subscriptions).values({ endpoint }).onConflictDoNothing()
-    const [row] = await queries
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.endpoint, endpoint))
-      .for('update')
-    const [waiting] = await queries
-      .select()
-      .from(notices)
-      .where(and(eq(notices.type, 'SubscriptionConfirmation'), isNotNull(notices.nextAttemptAt)))
-      .limit(1)
-    if (row?.confirmedAt || waiting) return
-    await queries.insert(notices).values({
-      id: randomUUID(),
+/** Asks the merchant to confirm, unless it was asked already. Returns whether it has confirmed. */
+export async function requestSubscription(recorder: Recorder): Promise<boolean> {
+  const { queries, standIn } = recorder
+  const endpoint = standIn.noticeUrl
+  if (endpoint === undefined) return false
+  const isThis = eq(subscriptions.endpoint, endpoint)
+  const [known] = await queries.select().from(subscriptions).where(isThis)
+  if (known?.confirmedAt) return true
+  await queries.insert(subscriptions).values({ endpoint }).onConflictDoNothing()
+  await queries.select().from(subscriptions).where(isThis).for('update')
+  const [waiting] = await queries
+    .select()
+    .from(notices)
+    .where(and(eq(notices.type, 'SubscriptionConfirmation'), isNotNull(notices.nextAttemptAt)))
+    .limit(1)
+  if (!waiting)
+    await insertNotice(recorder, {
       type: 'SubscriptionConfirmation',
       message: `You have chosen to subscribe to the topic ${TOPIC}. To confirm, visit the SubscribeURL of this message.`,
-      token: randomSecret(random),
-      createdAt: now,
-      nextAttemptAt: now,
+      token: randomSecret(standIn.random),
     })
-  })
+  return false
 }
+
+const insertNotice = (
+  { queries, now }: Recorder,
+  notice: Pick<typeof notices.$inferInsert, 'type' | 'message' | 'token'>,
+) => queries.insert(notices).values({ ...notice, id: randomUUID(), createdAt: now, nextAttemptAt: now })
 
 /** Returns false for a token that nobody was sent. */
 export async function confirmSubscription(

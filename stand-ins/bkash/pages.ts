@@ -1,12 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { findPayment, type Mistake, resultOf, type Typed, takeStep } from './checkout.ts'
-import { HOST, type StandIn } from './context.ts'
+import { CHECKOUT, type StandIn } from './context.ts'
 import { checkoutPage, unknownPage } from './page.ts'
 import { type PaymentRow, resultUrl } from './payments.ts'
 import { randomId } from './random.ts'
 import type { Language } from './texts.ts'
-
-const CHECKOUT = `${HOST}/checkout`
 
 /** The pages that a payer sees: number, code, PIN, each a plain form that posts to its own address. */
 export function addCheckoutPages(app: Hono, standIn: StandIn): void {

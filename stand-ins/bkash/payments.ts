@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { formatAmount, formatTime, parseAmount } from './amounts.ts'
 import { addressOf, type Call, textOf } from './call.ts'
-import { HOST, type Queries, SHORT_CODE } from './context.ts'
+import { CHECKOUT, type Queries, SHORT_CODE } from './context.ts'
 import { Refusal } from './errors.ts'
-import { recordNotice } from './notices.ts'
+import { recordNotice, requestSubscription } from './notices.ts'
 import { randomId, randomSecret } from './random.ts'
 import { payments, refunds, transactions } from './schema.ts'
 import { findWallet } from './wallets.ts'
@@ -17,7 +17,7 @@ export const isExpired = (payment: PaymentRow, now: Date) =>
   now.getTime() - payment.createdAt.getTime() >= LIFETIME_MS
 
 export async function createPayment(call: Call) {
-  const { body, version, queries, standIn, now, origin } = call
+  const { body, version, queries, standIn, now } = call
   if (version === 'v1.2.0-beta' && textOf(body, 'mode') !== '0011') throw new Refusal('2063')
   const callbackUrl = addressOf(body, 'callbackURL')
   const amountMinor = parseAmount(textOf(body, 'amount', '2006'))
@@ -38,7 +38,8 @@ export async function createPayment(call: Call) {
     createdAt: now,
   }
   await queries.insert(payments).values(payment)
-  const page = new URL(`${HOST}/checkout`, origin)
+  await requestSubscription({ queries, standIn, now })
+  const page = new URL(`https:/${CHECKOUT}`)
   page.search = new URLSearchParams({ paymentId: payment.id, hash: payment.hash, mode: '0011' }).toString()
   return {
     ...namePayment(call, payment.id),

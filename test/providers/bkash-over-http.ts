@@ -48,7 +48,7 @@ export async function connectBkash(version: BkashVersion = 'v1.2.0-beta') {
 
   /** What a browser without scripts sends from the payer's page. Returns where it leads. */
   async function submit(url: string | undefined, fields: Record<string, string>) {
-    const response = await fetch(String(url), {
+    const response = await through(String(url), {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',

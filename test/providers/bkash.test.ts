@@ -239,7 +239,7 @@ describe.each<BkashVersion>(['v1.2.0-beta', 'v2'])('bKash %s', (version) => {
 
     test('without scripts, in a strict policy, in the language of the browser', async () => {
       const { page = '' } = await begin()
-      const response = await fetch(page, { headers: { 'accept-language': 'bn-BD,bn;q=0.9' } })
+      const response = await bkash.fetch(page, { headers: { 'accept-language': 'bn-BD,bn;q=0.9' } })
       const html = await response.text()
       expect(html).not.toContain('<script')
       expect(html).toContain('<html lang="bn">')
@@ -248,7 +248,7 @@ describe.each<BkashVersion>(['v1.2.0-beta', 'v2'])('bKash %s', (version) => {
       expect(policy).toMatch(
         /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost:3000;/,
       )
-      const wrong = await fetch(page.replace(/hash=[^&]+/, 'hash=x'))
+      const wrong = await bkash.fetch(page.replace(/hash=[^&]+/, 'hash=x'))
       expect([wrong.status, await wrong.text()]).toEqual([404, expect.not.stringContaining('<form')])
     })
   })

@@ -5,6 +5,7 @@ import type { createApi } from '../api/index.ts'
 import type { Services } from '../api/services.ts'
 import { eraseUser } from '../domain/account-deletion/delete-account.ts'
 import type { Disk } from '../domain/health/checks/machine.ts'
+import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import type { IdentityAdministration } from '../stand-ins/identity/administration.ts'
 import type { Faults as SslcommerzFaults } from '../stand-ins/sslcommerz/index.ts'
@@ -40,6 +41,8 @@ export type AppOptions = {
   cardFaults?: Faults
   /** The same of the SSLCommerz stand-in. */
   sslcommerzFaults?: SslcommerzFaults
+  /** The same of the bKash stand-in. */
+  bkashFaults?: BkashFaults
   development?: boolean
   /** Called when a newer program has migrated the database beyond this one. */
   onOutdated?: () => void

@@ -3,6 +3,7 @@ import { createCards } from '../providers/cards.ts'
 import { createGoogleSignIn } from '../providers/google.ts'
 import { createIdentity } from '../providers/identity.ts'
 import { createImages } from '../providers/images.ts'
+import type { Faults as BkashFaults } from '../stand-ins/bkash/index.ts'
 import type { Faults } from '../stand-ins/cards/index.ts'
 import { createIdentityAdministration } from '../stand-ins/identity/administration.ts'
 import { addressForBrowsers, fetchThrough } from '../stand-ins/index.ts'
@@ -27,13 +28,14 @@ type Dependencies = {
   fetch: typeof fetch
   cardFaults?: Faults | undefined
   sslcommerzFaults?: SslcommerzFaults | undefined
+  bkashFaults?: BkashFaults | undefined
 }
 
 export type Providers = Awaited<ReturnType<typeof createProviders>>
 
 /** Clients for the outside systems, and a stand-in for each one that is not configured. */
 export async function createProviders(
-  { config, log, clock, fetch, cardFaults, sslcommerzFaults }: Dependencies,
+  { config, log, clock, fetch, cardFaults, sslcommerzFaults, bkashFaults }: Dependencies,
   {
     database,
     standInPool,
@@ -53,6 +55,7 @@ export async function createProviders(
     network,
     cardFaults,
     sslcommerzFaults,
+    bkashFaults,
     sendMail,
     openSandbox,
   })

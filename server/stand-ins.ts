@@ -5,7 +5,12 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/client.ts'
 import { getOrCreateSecret } from '../db/secrets.ts'
 import { type GoogleClient, googleKeys } from '../providers/google.ts'
-import { type BkashCredentials, createBkashStandIn } from '../stand-ins/bkash/index.ts'
+import {
+  type BkashCredentials,
+  type Faults as BkashFaults,
+  createBkashStandIn,
+  startNoticeDelivery as startBkashNotices,
+} from '../stand-ins/bkash/index.ts'
 import { createCardStandIn, type Faults, startWebhookDelivery } from '../stand-ins/cards/index.ts'
 import { createGoogleStandIn } from '../stand-ins/google/index.ts'
 import { createIdentityStandIn, type Mail } from '../stand-ins/identity/index.ts'
@@ -83,6 +88,8 @@ type Dependencies = {
   cardFaults?: Faults | undefined
   /** The same of the SSLCommerz stand-in. */
   sslcommerzFaults?: SslcommerzFaults | undefined
+  /** The same of the bKash stand-in. */
+  bkashFaults?: BkashFaults | undefined
 }
 
 /** Deletes a person's data. False: the account must stay. */
@@ -124,7 +131,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
       'www.googleapis.com/service_accounts': identity,
       ...googleHosts,
       'api.stripe.com': cards,
-      'tokenized.sandbox.bka.sh': bkash,
+      'tokenized.sandbox.bka.sh': bkash?.app,
       'api.imgbb.com': images,
       'i.ibb.co': images,
       'ibb.co': images,
@@ -136,6 +143,7 @@ export function createStandIns(dependencies: Dependencies): LocalStandIns {
     startNotices: [
       ...(cards ? [startCardWebhooks.bind(null, dependencies)] : []),
       ...(sslcommerz ? [sslcommerz.startNotices] : []),
+      ...(bkash ? [bkash.startNotices] : []),
     ],
   }
 }
@@ -229,15 +237,27 @@ function startCardWebhooks({ config, pool, keys, clock, log }: Dependencies, del
   })
 }
 
-function createBkash(dependencies: Dependencies): Hono | undefined {
-  const { config, keys, log } = dependencies
+/** The stand-in, and what sends its notices. */
+function createBkash(dependencies: Dependencies) {
+  const { config, pool, keys, clock, log, bkashFaults } = dependencies
   if (!config.demo) return undefined
-  return createBkashStandIn({
-    ...sharedOptions(dependencies),
-    credentials: keys.bkash,
-    adminKey: keys.bkash.admin,
-    onError: (error) => log.error({ err: error }, 'the bKash stand-in failed'),
-  })
+  const { admin, ...credentials } = keys.bkash
+  const shared = { database: pool, clock, noticeUrl: `${config.publicUrl}/api/webhooks/bkash` }
+  return {
+    app: createBkashStandIn({
+      ...shared,
+      credentials,
+      ...(config.demo === 'local' && { adminKey: admin }),
+      ...(bkashFaults && { faults: bkashFaults }),
+      onError: (error) => log.error({ err: error }, 'the bKash stand-in failed'),
+    }),
+    startNotices: (deliver: Deliver) =>
+      startBkashNotices({
+        ...shared,
+        fetch: deliver,
+        onError: (error) => log.warn({ err: error }, 'the bKash stand-in could not deliver a notice'),
+      }),
+  }
 }
 
 /** The stand-in, and what sends its notices. */

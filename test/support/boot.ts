@@ -22,7 +22,7 @@ export type TestApp = App & {
 
 type Options = Pick<
   AppOptions,
-  'fetch' | 'cardFaults' | 'sslcommerzFaults' | 'pages' | 'statfs' | 'uploads'
+  'fetch' | 'cardFaults' | 'sslcommerzFaults' | 'bkashFaults' | 'pages' | 'statfs' | 'uploads'
 > & {
   limits?: Parameters<typeof listen>[1]['timeouts']
 }

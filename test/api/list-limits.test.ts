@@ -22,6 +22,7 @@ const MANY = 101
 /** The maximum length of each list without a `limit`. Endpoints that return no list are named too. */
 const bounds: Record<string, number> = {
   'GET /overview': 50,
+  'GET /notifications': 20,
   'GET /system': 16,
   'GET /outbox': 20,
   'GET /audit-trail': 20,

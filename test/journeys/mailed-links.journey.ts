@@ -16,8 +16,8 @@ async function mailedLink(browser: Browser, baseURL: string | undefined, to: str
   await arrive(page, 'admin@demo.test')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Outbox' }).click()
-  const mail = page.getByRole('listitem').filter({ hasText: to }).first()
-  await expect(mail).toBeVisible()
+  const mail = page.getByRole('row').filter({ hasText: to }).first()
+  await mail.locator('summary').click()
   const href = await mail.getByRole('link').getAttribute('href')
   await context.close()
   return href ?? ''

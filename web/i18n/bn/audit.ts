@@ -48,6 +48,7 @@ export const audit: Messages['audit'] = {
   when: 'কখন',
   concerns: 'কার ক্ষেত্রে',
   object: 'কোনটিতে',
+  changes: 'কী বদলেছে',
   gone: 'অ্যাকাউন্ট মুছে ফেলেছেন এমন কেউ',
   allOfThis: 'এতে যা যা করা হয়েছে',
   showAll: 'আবার সব দেখুন',

@@ -46,6 +46,7 @@ export const audit = {
   when: 'When',
   concerns: 'Affects',
   object: 'Item',
+  changes: 'Changes',
   gone: 'Someone who has deleted their account',
   allOfThis: 'Everything done to this item',
   showAll: 'Show all entries',

@@ -14,6 +14,7 @@ export const mails = {
   emptyHint: 'Emails about bookings, passwords and new accounts appear here.',
   noneMatch: 'Try fewer letters, or another status.',
   to: 'To',
+  subject: 'Subject',
   written: 'Written',
   sent: 'Sent',
   next: 'Next attempt',

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { AuditEventCard } from '../../audit/audit-event-card.tsx'
+import { AuditEventCards } from '../../audit/audit-event-card.tsx'
+import { AuditEventTable } from '../../audit/audit-event-table.tsx'
 import { AuditFilters, useAuditFilters } from '../../audit/audit-filters.tsx'
 import { AdminOnly } from '../../auth/guards.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
 import { useAuditMessages } from '../../i18n/audit.ts'
 import { auditTrailQuery } from '../../queries/audit.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,6 +29,7 @@ function Acts() {
   const messages = useAuditMessages()
   const filters = useAuditFilters()
   const query = useQuery({ ...auditTrailQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
+  const List = useMedia('(min-width: 75rem)') ? AuditEventTable : AuditEventCards
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <PagedList
@@ -40,15 +43,7 @@ function Acts() {
         />
       }
     >
-      {(acts) => (
-        <ul className="grid gap-4 xl:grid-cols-2">
-          {acts.map((event) => (
-            <li key={event._id}>
-              <AuditEventCard event={event} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(acts) => <List events={acts} />}
     </PagedList>
   )
 }

@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { AdminOnly } from '../../auth/guards.tsx'
 import { useConfig } from '../../client-config.tsx'
-import { MailCard } from '../../emails/mail-card.tsx'
+import { MailCards } from '../../emails/mail-card.tsx'
 import { MailFilters, useMailFilters } from '../../emails/mail-filters.tsx'
+import { MailTable } from '../../emails/mail-table.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
 import { useMailMessages } from '../../i18n/mails.ts'
 import { outboxQuery } from '../../queries/outbox.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,6 +34,7 @@ function Mails() {
   const messages = useMailMessages()
   const filters = useMailFilters()
   const query = useQuery({ ...outboxQuery(filters, usePageAddress()), placeholderData: keepPreviousData })
+  const List = useMedia('(min-width: 75rem)') ? MailTable : MailCards
   const isFiltered = filters.search !== '' || filters.state !== undefined
   return (
     <div className="grid gap-6">
@@ -49,15 +52,7 @@ function Mails() {
           />
         }
       >
-        {(mails) => (
-          <ul className="grid gap-4">
-            {mails.map((mail) => (
-              <li key={mail._id}>
-                <MailCard mail={mail} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(mails) => <List mails={mails} />}
       </PagedList>
     </div>
   )

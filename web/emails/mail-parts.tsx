@@ -1,0 +1,65 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { Link } from 'react-router'
+import type { OutboxMail } from '../../contract/outbox.ts'
+import { useMailMessages } from '../i18n/mails.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+
+const tones: Record<OutboxMail['state'], Tone> = {
+  kept: 'neutral',
+  waiting: 'warning',
+  sent: 'success',
+  failed: 'danger',
+}
+
+export function MailStateBadge({ state }: Pick<OutboxMail, 'state'>) {
+  const messages = useMailMessages()
+  return (
+    <Badge tone={tones[state]} className="shrink-0">
+      {messages.states[state]}
+    </Badge>
+  )
+}
+
+/** The text, if Admins may read it, and whether a calendar's entry came with it. */
+export function MailText({ mail: { body, language, calendar } }: { mail: OutboxMail }) {
+  const messages = useMailMessages()
+  return (
+    <>
+      {body !== null && (
+        <div lang={language} className="wrap-anywhere grid gap-3 border-line border-t pt-4">
+          {body.split('\n\n').map((paragraph) => (
+            <Paragraph key={paragraph} text={paragraph} />
+          ))}
+        </div>
+      )}
+      {calendar && (
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <CalendarDays aria-hidden="true" className="size-4 shrink-0" />
+          {calendar.includes('METHOD:CANCEL') ? messages.calledOff : messages.calendar}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A technical error, always in English. */
+export function LastError({ children }: { children: string }) {
+  return (
+    <code lang="en" className="wrap-anywhere text-sm">
+      {children}
+    </code>
+  )
+}
+
+/** Links to our own website use the origin on which the page was opened. */
+function Paragraph({ text }: { text: string }) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url) return <p>{text}</p>
+  return (
+    <p>
+      <Link to={url.pathname + url.search} className="break-all text-primary underline underline-offset-4">
+        {text}
+      </Link>
+    </p>
+  )
+}

@@ -5,7 +5,6 @@ import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 import { useSessionMessages } from '../i18n/sessions.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
 import type { SessionAction as Action } from './session-dialogs.tsx'
 
 const load = async () => (await import('./session-dialogs.tsx')).SessionDialog
@@ -55,41 +54,8 @@ export function SessionActions({ session, onGone }: Props) {
   )
 }
 
-/** The same in a row of a table: what waits for a decision as buttons, the rest in a menu. */
-export function SessionRowActions({ session }: { session: Session }) {
-  const messages = useSessionMessages()
-  const { actions, open, dialog } = useSessionDialogs({ session })
-  const { _id, title } = session
-  if (session.status === 'pending' && actions.length > 0) return <SessionActions session={session} />
-  const view = { label: messages.view, name: messages.viewSession(title), to: paths.bookedSession(_id) }
-  const roster = { label: messages.roster, name: messages.rosterOf(title), to: paths.roster(_id) }
-  const copy = { label: messages.duplicate, name: messages.duplicateOf(title), to: paths.copySession(_id) }
-  if (!hasRoster(session))
-    return (
-      <ButtonLink to={view.to} variant="secondary" size="sm" aria-label={view.name}>
-        {view.label}
-      </ButtonLink>
-    )
-  const decisions = actions.map((action) => ({
-    label: messages[action],
-    name: messages.actionOn[action](title),
-    danger: action === 'delete',
-    onSelect: () => open(action),
-  }))
-  const gentle = decisions.filter(({ danger }) => !danger)
-  return (
-    <>
-      <RowMenu
-        label={messages.actionsOf(title)}
-        acts={[...gentle, roster, view, copy, ...decisions.filter(({ danger }) => danger)]}
-      />
-      {dialog}
-    </>
-  )
-}
-
 /** An Admin's decisions about a session, and the dialog of the one that was chosen. */
-function useSessionDialogs({ session, onGone }: Props) {
+export function useSessionDialogs({ session, onGone }: Props) {
   const { role } = useRole()
   const [chosen, setChosen] = useState<Action>()
   const Dialog = useLazyComponent(load, chosen !== undefined)

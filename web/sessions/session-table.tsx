@@ -9,8 +9,8 @@ import { StatusBadge } from './badges.tsx'
 import { ClassStart } from './class-start.tsx'
 import { Enrolled } from './enrolled.tsx'
 import { RejectionNote } from './rejection-note.tsx'
-import { SessionRowActions } from './session-actions.tsx'
 import { previewState } from './session-preview.ts'
+import { SessionRowActions } from './session-row-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 export type SessionListProps = { sessions: readonly Session[]; now: Date }

@@ -15,6 +15,7 @@ import * as read from '../domain/bookings/read.ts'
 import { findNextClasses, listPlacedClasses } from '../domain/classes/placed.ts'
 import type { Booking } from '../domain/seats/bookings.ts'
 import { readRefundRule } from '../domain/settings/refund-rule.ts'
+import { findTutorSlug } from '../domain/tutors/profile.ts'
 import { type Api, endpoint } from './endpoint.ts'
 import { presentBooking } from './present.ts'
 import { presentBookedClass } from './present-booked-class.ts'
@@ -51,12 +52,14 @@ export function mountBookings(api: Api, { context, publicUrl }: Services): void 
     const [present, classes] = await Promise.all([presenter(), listPlacedClasses(context, booking.sessionId)])
     const now = clock()
     const joinUrl = joinUrlOf(booking, classes, now)
-    const slug = classes[0]?.session.slug
+    const { slug, tutorId = null } = classes[0]?.session ?? {}
+    const tutorSlug = await findTutorSlug(context, tutorId)
     return {
       sessionDetails: present(booking),
       classes: classes.map((row) => presentBookedClass(row, now)),
       ...(joinUrl && { joinUrl }),
       ...(slug && { slug }),
+      ...(tutorSlug && { tutorSlug }),
     }
   })
 

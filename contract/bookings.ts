@@ -70,7 +70,7 @@ export const listBookings = defineEndpoint({
 
 /**
  * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`join-window.ts`).
- * `slug` is the last part of the session's public address.
+ * `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor.
  */
 export const getBooking = defineEndpoint({
   method: 'GET',
@@ -84,6 +84,7 @@ export const getBooking = defineEndpoint({
     classes: z.array(bookedClass),
     joinUrl: z.url().optional(),
     slug: z.string().optional(),
+    tutorSlug: z.string().optional(),
   }),
 })
 

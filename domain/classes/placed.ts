@@ -12,6 +12,7 @@ export type PlacedClass = ClassRow & {
   session: {
     mode: typeof sessions.$inferSelect.mode
     slug: string | null
+    tutorId: string | null
     place: string | null
     branch: string | null
     address: string | null
@@ -27,6 +28,7 @@ const columns = {
   session: {
     mode: sessions.mode,
     slug: sessions.slug,
+    tutorId: sessions.tutorId,
     place: sessions.place,
     branch: sessionBranches.name,
     address: sessionBranches.address,
@@ -94,9 +96,9 @@ const classesQuery = prepare((reads: Reader) => {
     .where(eq(classes.sessionId, sql`wanted.id`))
     .orderBy(classes.startAt)
     .limit(MAX_CLASSES)
-  const { id, mode, slug, place, branchId } = sessions
+  const { id, mode, slug, tutorId, place, branchId } = sessions
   const session = reads
-    .select({ id, mode, slug, place, branchId })
+    .select({ id, mode, slug, tutorId, place, branchId })
     .from(sessions)
     .where(eq(id, sql`wanted.id`))
     .limit(1)

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Level, Subject } from '../../contract/catalogue.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
+import { isLiveSession } from '../sessions/live-documents.ts'
 
 /** What sessions have in common. */
 export type Topic = {
@@ -21,9 +22,7 @@ export type NextClass = {
 /** The approved sessions of a topic that are not over, by the index of all such sessions. */
 export const isLive = ({ level, subject, tutorId }: Topic, now: Date) =>
   and(
-    eq(sessions.status, 'approved'),
-    isNull(sessions.deletedAt),
-    gt(sessions.classEnd, now),
+    isLiveSession(now),
     level && eq(sessions.level, level),
     subject && eq(sessions.subject, subject),
     tutorId ? eq(sessions.tutorId, tutorId) : undefined,

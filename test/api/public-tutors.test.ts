@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tutor } from '../../contract/tutors.ts'
 import { boot, type TestApp } from '../support/boot.ts'
-import { admin, createApiClient, type Person } from '../support/people.ts'
+import { admin, createApiClient, type Person, student } from '../support/people.ts'
 import { createSession } from '../support/sessions.ts'
 import { applyAsTutor, createTutor, withDisplayName } from '../support/tutors.ts'
 
@@ -39,6 +39,13 @@ test.each(['nobody', 'farhana-akter-000000000000', '01931f3c-0000-7000-8000-0000
 
 test('F04 another spelling of the name is no second address', async () => {
   expect((await visit(`someone-${slug.slice(-12)}`)).status).toBe(404)
+})
+
+test('F04 a booking leads to the page of its tutor', async () => {
+  const person = await student(app)
+  const sessionId = await createSession(boss, { ...planned, tutorId: await accountOf() })
+  await person.ask('POST', '/bookedSessions', { sessionId })
+  expect((await person.ask('GET', `/booked/${sessionId}`)).body).toMatchObject({ tutorSlug: slug })
 })
 
 test('F04 who has applied, or teaches no longer, has no page', async () => {

@@ -119,7 +119,7 @@ function Detail({ session: loaded, email }: { session: SessionDetail; email: str
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-          <TutorLine session={session} />
+          <TutorLine {...session} />
         </div>
         <RejectionNote session={session} />
         {session.managed && (

@@ -46,7 +46,7 @@ export function PublicSession({ session, now, all }: Props) {
         </div>
         <div>
           <h1 className="wrap-anywhere font-bold text-3xl sm:text-4xl">{session.title}</h1>
-          <TutorLine session={session} />
+          <TutorLine {...session} />
         </div>
       </header>
       <Card className="grid gap-5 p-5 sm:p-6 lg:sticky lg:top-24 lg:row-span-2">

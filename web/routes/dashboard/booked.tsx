@@ -24,6 +24,7 @@ import { bookingQuery, cachedBooking } from '../../queries/bookings.ts'
 import { ClassList } from '../../sessions/class-list.tsx'
 import { SessionSkeleton } from '../../sessions/session-skeleton.tsx'
 import { ShareButton } from '../../sessions/share-button.tsx'
+import { TutorLine } from '../../sessions/tutor-line.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -74,7 +75,7 @@ function Detail({ read, isPreview }: { read: Read; isPreview: boolean }) {
       <header className="min-w-0 lg:col-span-2">
         <SeatState booking={booking} />
         <h1 className="mt-1 wrap-anywhere font-bold text-2xl sm:text-3xl">{booking.title}</h1>
-        <p className="mt-1 text-lg text-muted">{messages.sessions.by(booking.tutor)}</p>
+        <TutorLine tutor={booking.tutor} tutorSlug={read.tutorSlug} />
       </header>
       {!booking.cancelledAt &&
         (isPreview ? <Skeleton className="h-60 rounded-card" /> : <Room read={read} />)}

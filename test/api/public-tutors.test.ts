@@ -41,13 +41,6 @@ test('F04 another spelling of the name is no second address', async () => {
   expect((await visit(`someone-${slug.slice(-12)}`)).status).toBe(404)
 })
 
-test('F04 a booking leads to the page of its tutor', async () => {
-  const person = await student(app)
-  const sessionId = await createSession(boss, { ...planned, tutorId: await accountOf() })
-  await person.ask('POST', '/bookedSessions', { sessionId })
-  expect((await person.ask('GET', `/booked/${sessionId}`)).body).toMatchObject({ tutorSlug: slug })
-})
-
 test('F04 who has applied, or teaches no longer, has no page', async () => {
   const person = await withDisplayName(app, boss, 'Rafi Ahmed')
   await applyAsTutor(person.ask)
@@ -94,4 +87,11 @@ test('F04 a tutor’s page says what they teach and when the next classes are', 
 test('F04 sessions and the list of tutors name the address', async () => {
   const listed = (await tutor.ask('GET', '/tutors/active')).body.tutors as unknown as Tutor[]
   expect(listed.find(({ name }) => name === 'ফারহানা আক্তার')).toMatchObject({ slug })
+})
+
+test('F04 a booking leads to the page of its tutor', async () => {
+  const person = await student(app)
+  const sessionId = await createSession(boss, { ...planned, tutorId: await accountOf() })
+  await person.ask('POST', '/bookedSessions', { sessionId })
+  expect((await person.ask('GET', `/booked/${sessionId}`)).body).toMatchObject({ tutorSlug: slug })
 })

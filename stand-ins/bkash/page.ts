@@ -90,7 +90,7 @@ function page(c: Context, { content, language, status, callbackUrl }: Page) {
         <style>${raw(style)}</style>
       </head>
       <body>
-        <p class="note">${text.standIn}</p>
+        <aside class="note">${text.standIn}</aside>
         <main>
           <header>
             <h1>${text.title}</h1>

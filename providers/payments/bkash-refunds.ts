@@ -39,12 +39,14 @@ function stateOf(status = ''): RefundOutcome['state'] {
 }
 
 /**
- * The refunds of a transaction. `isComplete` is false for the older form of the answer, which has one refund only, whichever it
- * is. Null when the answer cannot be read: that is not "nothing was refunded".
+ * The refunds of a transaction. `isComplete` is false for the older form of the answer, which has one refund at most, whichever
+ * it is. Null when the answer cannot be read: that is not "nothing was refunded".
  */
 export function readRefunds(answer: BkashAnswer): { refunds: ListedRefund[]; isComplete: boolean } | null {
   const list = answer.refundtransactions ?? answer.refundtransaction
   if (!Array.isArray(list)) {
+    if (answer.statuscode === '0000' && answer.refundtrxid === undefined)
+      return { refunds: [], isComplete: false }
     const only = readRefund(answer)
     return only && { refunds: [only], isComplete: false }
   }

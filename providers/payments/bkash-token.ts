@@ -41,6 +41,11 @@ type Options = {
   refresh: (refreshToken: string) => Promise<BkashAnswer>
 }
 
+/** Why bKash gave no token, as the cause of a 503. */
+export class TokenDenied extends Error {
+  override name = 'TokenDenied'
+}
+
 /** The right to one call. `usable`: the token that still serves if the call fails. */
 type Turn = { refreshToken: string | null; usable: BkashToken | null }
 
@@ -64,8 +69,7 @@ export function createBkashTokens(options: Options): BkashTokens {
     for (;;) {
       const turn = await takeTurn(rejected)
       if (turn === 'wait') await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-      else if (turn === 'spent')
-        throw noToken('two tokens were requested within an hour; a third request would block us')
+      else if (turn === 'spent') throw unavailable('payments_unavailable', new Error(SPENT))
       else if ('idToken' in turn) return turn
       else {
         const token = await fetchToken(turn)
@@ -106,7 +110,7 @@ export function createBkashTokens(options: Options): BkashTokens {
       await finish((stored) => stored && { ...stored, refreshToken: null })
       if (refreshToken !== null) return null
       const { code, message } = readError(answer) ?? { code: '', message: 'an answer without a token' }
-      throw noToken(`${code} ${message}`)
+      throw unavailable('payments_unavailable', new TokenDenied(`bKash gave no token: ${code} ${message}`))
     } catch (error) {
       await finish((stored) => stored)
       if (usable) return usable
@@ -153,7 +157,6 @@ function readToken(answer: BkashAnswer, refreshToken: string | null, now: Date):
   }
 }
 
-const noToken = (reason: string) =>
-  unavailable('payments_unavailable', new Error(`bKash gave no token: ${reason}`))
+const SPENT = 'bKash gave no token: two were requested within an hour, and a third request would block us'
 
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms)

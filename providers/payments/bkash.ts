@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { conflict, unavailable } from '../../contract/errors.ts'
+import { ApiError, conflict, unavailable } from '../../contract/errors.ts'
+import type { CredentialCheck } from '../credential-checks.ts'
 import {
   type BkashError,
   CANCELLED,
@@ -14,7 +15,7 @@ import {
 import { ARRIVAL_MS, readPayment } from './bkash-payments.ts'
 import { findRefund, type ListedRefund, readRefund, readRefunds } from './bkash-refunds.ts'
 import { type BkashTransaction, readTransaction } from './bkash-search.ts'
-import { type BkashTokenStore, createBkashTokens } from './bkash-token.ts'
+import { type BkashTokenStore, createBkashTokens, TokenDenied } from './bkash-token.ts'
 import { type BkashAnswer, postToBkash, TokenRefused } from './bkash-transport.ts'
 import { formatTaka, parseTaka } from './bkash-values.ts'
 import { type BkashVersion, bkashRequests } from './bkash-versions.ts'
@@ -37,6 +38,8 @@ type Options = {
 export type Bkash = PaymentProvider & {
   /** A transaction of the merchant's wallet by the TrxID that its payer knows; null when there is none. */
   search(trxId: string): Promise<BkashTransaction | null>
+  /** Whether bKash accepts our keys, by the token that all calls share. */
+  checkCredentials: CredentialCheck
 }
 
 const TIMEOUT_MS = 30_000
@@ -205,6 +208,16 @@ export function createBkash(options: Options): Bkash {
       if (error && findsNothing(error.code)) return null
       if (error) return fail('search', error)
       return readTransaction(answer, trxId) ?? fail('search', 'an answer that is not ours')
+    },
+    async checkCredentials() {
+      try {
+        await tokens.get()
+        return { isValid: true, reason: '', serverTime: null }
+      } catch (error) {
+        const cause = error instanceof ApiError ? error.cause : error
+        if (!(cause instanceof TokenDenied)) throw cause
+        return { isValid: false, reason: cause.message, serverTime: null }
+      }
     },
   }
 }

@@ -337,12 +337,15 @@ describe('recorded answers', () => {
   test('of the older refund status: what is left tells whether ours took place', async () => {
     const other = { statusCode: '0000', refundTrxID: 'R1', transactionStatus: 'Completed', amount: '5.00' }
     const others = [{ reference: 'R1', amountMinor: 5_00 }]
-    const withRest = (maxRefundableAmount?: string) =>
-      clientOf([other, { ...executed, maxRefundableAmount }]).client.lookAfterRefund({ ...request, others })
+    const withRest = (maxRefundableAmount?: string, status: object = other) =>
+      clientOf([status, { ...executed, maxRefundableAmount }]).client.lookAfterRefund({ ...request, others })
     expect(await withRest('25.00')).toMatchObject({ state: 'succeeded', amountMinor: 20_00 })
     expect(await withRest('45.00')).toBeNull()
     expect(await withRest('30.00')).toMatchObject({ state: 'pending' })
     expect(await withRest()).toMatchObject({ state: 'pending' })
+    const silent = { statusCode: '0000', statusMessage: 'Successful' }
+    expect(await withRest('25.00', silent)).toMatchObject({ state: 'succeeded' })
+    expect(await withRest('45.00', silent)).toBeNull()
   })
 
   test('of a search', async () => {

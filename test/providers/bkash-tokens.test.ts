@@ -95,6 +95,27 @@ describe('bKash', () => {
   })
 })
 
+describe('the keys', () => {
+  test('that bKash refuses are reported, with its reason; without an answer nothing is known', async () => {
+    const bkash = await connect()
+    const wrong = bkash.clientWith({ credentials: { ...credentials, appSecret: 'wrong' } })
+    expect(await wrong.checkCredentials()).toMatchObject({
+      isValid: false,
+      reason: expect.stringContaining('Invalid App Key'),
+    })
+    bkash.standIn.inject(bkash.paths.grant, { kind: 'drop' })
+    await expect(wrong.checkCredentials()).rejects.toThrow('fetch failed')
+    await expect(wrong.checkCredentials()).rejects.toThrow('within an hour')
+  })
+
+  test('that bKash accepts cost no more than the token of all calls', async () => {
+    const bkash = await connect()
+    await ask(bkash.provider)
+    expect(await bkash.provider.checkCredentials()).toMatchObject({ isValid: true })
+    expect(tokenCalls(bkash)).toEqual([bkash.paths.grant])
+  })
+})
+
 describe('a token', () => {
   test('that is lost on its way counts, and the old one still serves', async () => {
     const bkash = await connect()

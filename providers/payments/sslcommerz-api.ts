@@ -7,7 +7,12 @@ export type Store = { storeId: string; storePassword: string }
 /** Where the calls go: with real money, or in the sandbox. */
 export const originOf = (live: boolean) => `https://${live ? 'securepay' : 'sandbox'}.sslcommerz.com`
 
-type Options = Store & { live: boolean; fetch: typeof fetch }
+type Options = Store & {
+  live: boolean
+  /** How long to wait for an answer. */
+  timeoutMs?: number | undefined
+  fetch: typeof fetch
+}
 
 /** Numbers come as texts or as numbers, and fields that do not apply are empty, null or missing. */
 const text = z.union([z.string(), z.number().transform(String), z.null().transform(() => '')]).default('')
@@ -52,13 +57,19 @@ export type SslcommerzApi = ReturnType<typeof createSslcommerzApi>
  * The calls of SSLCommerz v4, https://developer.sslcommerz.com/doc/v4. Each throws 503 when its answer is missing, cannot be read,
  * or says anything but `APIConnect: DONE`: what happened is then unknown. The cause never holds the password.
  */
-export function createSslcommerzApi({ storeId, storePassword, live, fetch }: Options) {
+export function createSslcommerzApi({
+  storeId,
+  storePassword,
+  live,
+  timeoutMs = TIMEOUT_MS,
+  fetch,
+}: Options) {
   const origin = originOf(live)
   const credentials = { store_id: storeId, store_passwd: storePassword }
 
   async function ask<Schema extends z.ZodType>(path: string, init: RequestInit, schema: Schema) {
     try {
-      const response = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
       if (!response.ok) throw new Error(`SSLCommerz answered ${response.status}`)
       return schema.parse(await response.json())
     } catch (error) {

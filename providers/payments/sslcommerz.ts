@@ -17,6 +17,8 @@ type Options = Store & {
   /** Real money, or the sandbox. */
   live: boolean
   payerDefaults: PayerDefaults
+  /** How long to wait for an answer: ten seconds. */
+  timeoutMs?: number | undefined
   fetch: typeof fetch
 }
 
@@ -34,8 +36,8 @@ const PAGE_HOSTS = {
 }
 
 /** A client of SSLCommerz v4: cards, wallets and banks of Bangladesh on its own page. It has no call that ends an order. */
-export function createSslcommerz({ live, payerDefaults, fetch, ...store }: Options): Sslcommerz {
-  const api = createSslcommerzApi({ ...store, live, fetch })
+export function createSslcommerz({ live, payerDefaults, timeoutMs, fetch, ...store }: Options): Sslcommerz {
+  const api = createSslcommerzApi({ ...store, live, timeoutMs, fetch })
   const look: PaymentProvider['look'] = ({ attemptId, reference }) =>
     lookUp(api, shortId(attemptId), reference)
   return {

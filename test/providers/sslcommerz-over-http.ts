@@ -18,7 +18,7 @@ const paths = {
 }
 
 /** The client, and the stand-in behind a real socket. */
-export async function connectSslcommerz() {
+export async function connectSslcommerz({ timeoutMs }: { timeoutMs?: number } = {}) {
   const standIn = await createFixture()
   const server = serve({ fetch: standIn.app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
@@ -29,6 +29,7 @@ export async function connectSslcommerz() {
   const provider = createSslcommerz({
     ...store,
     live: false,
+    timeoutMs,
     payerDefaults: {
       email: 'office@boithok.test',
       phone: '01700000000',

@@ -333,6 +333,27 @@ describe('the server fails', () => {
     expect(await look()).toMatchObject({ state: 'paid' })
   })
 
+  test('by silence: the client stops waiting, and what it asked for has happened', async () => {
+    const impatient = await connectSslcommerz({ timeoutMs: 300 })
+    try {
+      impatient.standIn.inject('api.php', { kind: 'silence' })
+      const order = {
+        attemptId: randomUUID(),
+        amountMinor: 500_00,
+        currency: 'BDT',
+        description: 'Physics',
+        payer: { name: 'Ayesha', email: null, phone: null },
+        returnUrl: 'http://localhost:3000/back',
+        noticeUrl: '',
+      }
+      await expect(impatient.provider.start(order)).rejects.toMatchObject({ status: 503 })
+      const { rows } = await impatient.standIn.pool.query('select tran_id from sslcommerz.sessions')
+      expect(rows).toEqual([{ tran_id: shortId(order.attemptId) }])
+    } finally {
+      await impatient.close()
+    }
+  })
+
   test('by answering late', async () => {
     const { look } = await payWith('1111')
     sslcommerz.standIn.inject('validationserverAPI.php', { kind: 'delay', ms: 200 })

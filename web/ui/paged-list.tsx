@@ -57,7 +57,7 @@ export function PagedList<Item extends { _id: string }>({
             >
               {items.length > 0 ? children(items, onGone) : empty}
             </div>
-            <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-3 empty:hidden">
+            <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-8 gap-y-3 empty:hidden">
               <Pagination page={page} totalPages={totalPages} next={next} previous={previous} />
               {usualRows !== undefined && (totalPages > 1 || items.length > usualRows) && (
                 <RowsSwitch usual={usualRows} />

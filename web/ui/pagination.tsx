@@ -47,7 +47,10 @@ export function Pagination({ page, totalPages, next, previous }: PaginationProps
   const formats = useFormats()
   if (totalPages <= 1) return null
   return (
-    <nav aria-label={messages.label} className="flex items-center justify-center gap-0.5 sm:gap-1.5">
+    <nav
+      aria-label={messages.label}
+      className="flex min-w-0 max-w-full items-center justify-center gap-0.5 sm:gap-1.5"
+    >
       <PageLink to={page - 1} cursor={previous} disabled={page <= 1} label={messages.previous}>
         <ChevronLeft aria-hidden="true" className="size-5" />
       </PageLink>

@@ -94,9 +94,9 @@ const kinds = [
     most: { en: 174_500, bn: 180_900 },
     identity: true,
   },
-  // These two also say when a class is, and the second has the notes of its session.
-  { of: /^routes\/booked-session$/, most: { en: 183_200, bn: 193_000 }, identity: true },
-  { of: /^routes\/dashboard\/booked$/, most: { en: 181_400, bn: 191_400 }, identity: true },
+  // These two also say when a class is and who teaches it, and the second has the notes of its session.
+  { of: /^routes\/booked-session$/, most: { en: 183_500, bn: 193_300 }, identity: true },
+  { of: /^routes\/dashboard\/booked$/, most: { en: 181_900, bn: 191_900 }, identity: true },
   // The form of a session also changes a rejected one and duplicates another.
   { of: /^routes\/dashboard\/sessions$/, most: { en: 181_300, bn: 191_600 }, identity: true },
   // The list of sessions is also searched as the public one.

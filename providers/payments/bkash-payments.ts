@@ -22,6 +22,7 @@ const paymentForm = z.object({
   merchantinvoicenumber: text,
   merchantinvoice: text,
   paymentcreatetime: text,
+  verificationstatus: text,
   paymentexecutetime: text,
 })
 
@@ -59,5 +60,6 @@ function readUnpaid(payment: z.output<typeof paymentForm>, attempt: Attempt, now
     return { state: 'processing' }
   const createdAt = parseBkashTime(payment.paymentcreatetime)
   const isOver = createdAt !== null && now.getTime() - createdAt.getTime() >= LIFETIME_MS
-  return isOver ? { state: 'ended', reason: 'expired', code: null } : { state: 'open' }
+  if (isOver) return { state: 'ended', reason: 'expired', code: null }
+  return payment.verificationstatus === 'Complete' ? { state: 'open', awaitsClaim: true } : { state: 'open' }
 }

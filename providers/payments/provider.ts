@@ -65,11 +65,13 @@ export type Attempt = {
 }
 
 /**
- * `open`: nobody has paid, and somebody still can. `processing`: the provider decides. `ended`: nobody can pay any more. `unknown`:
- * the provider has no such attempt.
+ * `open`: nobody has paid, and somebody still can; with `awaitsClaim` the payer has confirmed, though their browser may never have
+ * come back, and only `claim` is missing. `processing`: the provider decides. `ended`: nobody can pay any more. `unknown`: the
+ * provider has no such attempt.
  */
 export type AttemptOutcome =
-  | { state: 'open' | 'processing' | 'unknown' }
+  | { state: 'open'; awaitsClaim?: true }
+  | { state: 'processing' | 'unknown' }
   | { state: 'ended'; reason: 'cancelled' | 'declined' | 'expired'; code: string | null }
   | { state: 'paid'; charges: [Charge, ...Charge[]] }
 

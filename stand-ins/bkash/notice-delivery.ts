@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { BATCH, isTaken, nextAttempt, postNotice, startDelivery } from '../delivery.ts'
 import type { Database } from './context.ts'
 import { type NoticeRow, presentNotice } from './notices.ts'
 import { notices } from './schema.ts'
@@ -28,28 +28,11 @@ const HOUR = 3600 * SECOND
 const PATIENCE = 15 * SECOND
 /** After this a notice whose sender died is sent again. */
 const LEASE = 3 * PATIENCE
-const BATCH = 20
 const GIVE_UP_AFTER = 72 * HOUR
 
 /** Delivers notices to the merchant until stopped. Several processes can share a database. */
 export function startNoticeDelivery(options: NoticeDeliveryOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const running = (async () => {
-    while (!signal.aborted) {
-      const sent = await deliverDueNotices(options, signal).catch((error) => {
-        options.onError?.(error)
-        return 0
-      })
-      if (sent < BATCH) await wait(options.pollEvery ?? 250, undefined, { signal }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return startDelivery({ ...options, deliver: (signal) => deliverDueNotices(options, signal) })
 }
 
 /**
@@ -79,10 +62,9 @@ export async function deliverDueNotices(
 }
 
 function resultOf({ attempts, createdAt }: NoticeRow, lastAnswer: string, now: Date) {
-  if (/^2\d\d$/.test(lastAnswer)) return { lastAnswer, deliveredAt: now, nextAttemptAt: null }
+  if (isTaken(lastAnswer)) return { lastAnswer, deliveredAt: now, nextAttemptAt: null }
   const isHopeless = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER
-  const pause = Math.min(SECOND * 2 ** (attempts - 1), HOUR)
-  return { lastAnswer, nextAttemptAt: isHopeless ? null : new Date(now.getTime() + pause) }
+  return { lastAnswer, nextAttemptAt: isHopeless ? null : nextAttempt(attempts, now) }
 }
 
 /** Leases due notices for longer than the merchant may take. */
@@ -108,30 +90,22 @@ function claimDue(db: Database, now: Date): Promise<NoticeRow[]> {
   })
 }
 
-/** The status of the merchant's response, or the network error. */
-async function send(
+const send = (
   { noticeUrl, fetch, signatureVersion = '1' }: NoticeDeliveryOptions,
   notice: NoticeRow,
   key: SigningKey,
-  stopping?: AbortSignal,
-): Promise<string> {
-  const timeout = AbortSignal.timeout(PATIENCE)
-  try {
-    const response = await fetch(noticeUrl, {
-      method: 'POST',
-      headers: {
-        'content-type': 'text/plain; charset=UTF-8',
-        'x-amz-sns-message-type': notice.type,
-        'x-amz-sns-message-id': notice.id,
-        'user-agent': 'Amazon Simple Notification Service Agent',
-      },
-      body: JSON.stringify(presentNotice(notice, signatureVersion, key)),
-      redirect: 'manual',
-      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
-    })
-    await response.body?.cancel()
-    return String(response.status)
-  } catch (error) {
-    return error instanceof Error ? error.name : 'Error'
-  }
-}
+  stopping: AbortSignal | undefined,
+): Promise<string> =>
+  postNotice({
+    fetch,
+    url: noticeUrl,
+    headers: {
+      'content-type': 'text/plain; charset=UTF-8',
+      'x-amz-sns-message-type': notice.type,
+      'x-amz-sns-message-id': notice.id,
+      'user-agent': 'Amazon Simple Notification Service Agent',
+    },
+    body: JSON.stringify(presentNotice(notice, signatureVersion, key)),
+    patienceMs: PATIENCE,
+    stopping,
+  })

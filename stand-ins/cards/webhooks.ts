@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { BATCH, isTaken, nextAttempt, postNotice, startDelivery } from '../delivery.ts'
 import type { WebhookEndpoint } from './context.ts'
 import { openDisputes } from './dispute-opening.ts'
 import { presentEvent } from './events.ts'
@@ -25,30 +25,12 @@ const HOUR = 60 * 60 * SECOND
 const PATIENCE = 10 * SECOND
 /** After this an event whose sender died is sent again. */
 const LEASE = 3 * PATIENCE
-const BATCH = 20
-const LONGEST_PAUSE = HOUR
 /** As Stripe does. */
 const GIVE_UP_AFTER = 72 * HOUR
 
 /** Delivers events to the merchant until stopped. Several processes can share a database. */
 export function startWebhookDelivery(options: WebhookDeliveryOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const running = (async () => {
-    while (!signal.aborted) {
-      const sent = await deliverDueWebhooks(options, signal).catch((error) => {
-        options.onError?.(error)
-        return 0
-      })
-      if (sent < BATCH) await wait(options.pollEvery ?? 250, undefined, { signal }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return startDelivery({ ...options, deliver: (signal) => deliverDueWebhooks(options, signal) })
 }
 
 /**
@@ -70,14 +52,14 @@ export async function deliverDueWebhooks(
       const now = options.clock()
       const isThis = eq(webhookDeliveries.eventId, event.id)
       const done = { nextAttemptAt: null, lastAnswer: answer }
-      if (/^2\d\d$/.test(answer)) {
+      if (isTaken(answer)) {
         return queries
           .update(webhookDeliveries)
           .set({ ...done, deliveredAt: now })
           .where(isThis)
       }
       const isHopeless = now.getTime() - event.createdAt.getTime() > GIVE_UP_AFTER
-      const nextAttemptAt = new Date(now.getTime() + Math.min(SECOND * 2 ** (attempts - 1), LONGEST_PAUSE))
+      const nextAttemptAt = nextAttempt(attempts, now)
       return (
         queries
           .update(webhookDeliveries)
@@ -117,28 +99,23 @@ async function claimDue(queries: ReturnType<typeof drizzle>, now: Date) {
     .where(inArray(events.id, taken))
 }
 
-/** The status of the merchant's response, or the network error. */
-async function send({ webhook, clock }: WebhookDeliveryOptions, payload: string, stopping?: AbortSignal) {
-  const timeout = AbortSignal.timeout(PATIENCE)
-  const fetchImplementation = webhook.fetch ?? fetch
-  try {
-    const response = await fetchImplementation(webhook.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': sign(payload, webhook.secret, clock()),
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      },
-      body: payload,
-      redirect: 'manual',
-      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
-    })
-    await response.body?.cancel()
-    return String(response.status)
-  } catch (error) {
-    return error instanceof Error ? error.name : 'Error'
-  }
-}
+const send = (
+  { webhook, clock }: WebhookDeliveryOptions,
+  payload: string,
+  stopping: AbortSignal | undefined,
+): Promise<string> =>
+  postNotice({
+    fetch: webhook.fetch ?? fetch,
+    url: webhook.url,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': sign(payload, webhook.secret, clock()),
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    },
+    body: payload,
+    patienceMs: PATIENCE,
+    stopping,
+  })
 
 /** https://docs.stripe.com/webhooks#verify-manually */
 function sign(payload: string, secret: string, now: Date): string {

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { BATCH, isTaken, nextAttempt, postNotice, startDelivery } from '../delivery.ts'
 import type { Database, SslcommerzStandInOptions } from './context.ts'
 import { advance } from './progress.ts'
 import { notices } from './schema.ts'
@@ -20,29 +20,11 @@ const SECOND = 1000
 const PATIENCE = 10 * SECOND
 /** After this a notice whose sender died is sent again. */
 const LEASE = 3 * PATIENCE
-const BATCH = 20
-const LONGEST_PAUSE = 3600 * SECOND
 const GIVE_UP_AFTER = 24 * 3600 * SECOND
 
 /** Delivers notices to the merchant until stopped. Several processes can share a database. */
 export function startNoticeDelivery(options: NoticeDeliveryOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const running = (async () => {
-    while (!signal.aborted) {
-      const sent = await deliverDueNotices(options, signal).catch((error) => {
-        options.onError?.(error)
-        return 0
-      })
-      if (sent < BATCH) await wait(options.pollEvery ?? 250, undefined, { signal }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return startDelivery({ ...options, deliver: (signal) => deliverDueNotices(options, signal) })
 }
 
 /**
@@ -60,11 +42,10 @@ export async function deliverDueNotices(
     claimed.map(async ({ id, attempts, url, body, createdAt }) => {
       const lastAnswer = await send(options, url, body, signal)
       const now = options.clock()
-      const isOver = /^2\d\d$/.test(lastAnswer) || now.getTime() - createdAt.getTime() > GIVE_UP_AFTER
-      const pause = Math.min(SECOND * 2 ** (attempts - 1), LONGEST_PAUSE)
+      const isOver = isTaken(lastAnswer) || now.getTime() - createdAt.getTime() > GIVE_UP_AFTER
       await queries
         .update(notices)
-        .set({ lastAnswer, nextAttemptAt: isOver ? null : new Date(now.getTime() + pause) })
+        .set({ lastAnswer, nextAttemptAt: isOver ? null : nextAttempt(attempts, now) })
         // Another process may have taken over meanwhile; its result counts.
         .where(and(eq(notices.id, id), eq(notices.attempts, attempts)))
     }),
@@ -95,25 +76,9 @@ function claimDue(queries: Database, now: Date) {
 async function send(options: NoticeDeliveryOptions, url: string, body: string, stopping?: AbortSignal) {
   const fault = options.faultPlan?.faults({ method: 'NOTICE', path: url })?.kind
   if (fault === 'drop-before') return 'ConnectionCut'
-  const post = () => postForm(options, url, body, stopping)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'SSLCOMMERZ' }
+  const post = () => postNotice({ fetch: options.fetch, url, headers, body, patienceMs: PATIENCE, stopping })
   const answer = await post()
   if (fault === 'duplicate') return post()
   return fault === 'drop' ? 'ConnectionCut' : answer
-}
-
-async function postForm({ fetch }: NoticeDeliveryOptions, url: string, body: string, stopping?: AbortSignal) {
-  const timeout = AbortSignal.timeout(PATIENCE)
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'SSLCOMMERZ' },
-      body,
-      redirect: 'manual',
-      signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
-    })
-    await response.body?.cancel()
-    return String(response.status)
-  } catch (error) {
-    return error instanceof Error ? error.name : 'Error'
-  }
 }

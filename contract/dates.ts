@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts'
+
 /** The time zone of dates without one, and of all dates we show. Bangladesh keeps +06:00 all year. */
 export const TIME_ZONE = 'Asia/Dhaka'
 const OFFSET = '+06:00'
@@ -30,13 +32,12 @@ function valid(text: string, instant: string): Date | undefined {
 
 /** The value a `datetime-local` input shows for an instant: `2026-11-20T18:30` in Dhaka. */
 export function toLocalInput(instant: Date): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: TIME_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  return parts.format(instant).replace(' ', 'T')
+  return localParts().format(instant).replace(' ', 'T')
 }
+
+const localParts = lazy(
+  () => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' }),
+)
 
 const DAY_MS = 24 * 3600_000
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { formats } from '../../../contract/formats.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { sayReason } from '../../../contract/messages/say.ts'
@@ -21,11 +22,25 @@ export type Locale = {
   reason(code: Reason | null, stored: string | null): string
 }
 
+/** A text depends on the year of `now` in Dhaka, which begins with an hour. */
+const HOUR_MS = 3600_000
+const known = new LRUCache<string, string>({ max: 1000 })
+
+/** Remembered, because a rush books the same class thousands of times, and its text takes a dozen calls of Intl. */
+const rangeIn =
+  (language: Language): Locale['range'] =>
+  (start, end, now) => {
+    const key = `${language} ${start.getTime()} ${end.getTime()} ${Math.floor(now.getTime() / HOUR_MS)}`
+    const text = known.get(key) ?? formats[language].range(start.toISOString(), end.toISOString(), now)
+    known.set(key, text)
+    return text
+  }
+
 const createLocale = (language: Language, messages: MailMessages): Locale => ({
   messages,
   amount: (minor, currency) => formats[language].money(toMajor(minor, currency), currency),
   time: (instant) => formats[language].dateTime(instant.toISOString()),
-  range: (start, end, now) => formats[language].range(start.toISOString(), end.toISOString(), now),
+  range: rangeIn(language),
   reason: (code, stored) => sayReason(language, code, stored),
 })
 

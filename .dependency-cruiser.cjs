@@ -81,7 +81,10 @@ module.exports = {
       name: 'stand-ins-stand-alone',
       severity: 'error',
       from: { path: '^stand-ins/([^/]+)/', pathNot: '(\\.test|/fixture)\\.ts$' },
-      to: { path: anyOfOurs, pathNot: '^(stand-ins/$1/|stand-ins/delivery\\.ts$|db/advisory-locks\\.ts$)' },
+      to: {
+        path: anyOfOurs,
+        pathNot: '^(stand-ins/$1/|stand-ins/(delivery|faults)\\.ts$|db/advisory-locks\\.ts$)',
+      },
     },
     {
       name: 'the-browser-gets-nothing-of-the-server',

@@ -1,9 +1,10 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import type { Planned } from '../faults.ts'
 import { parseAmount } from './amounts.ts'
 import { HOST, type StandIn } from './context.ts'
-import type { Fault, Faults } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { recordNotice } from './notices.ts'
 import { isSame, randomId } from './random.ts'
 import { notices, transactions } from './schema.ts'
@@ -29,7 +30,7 @@ const faultForm = z.object({
 })
 
 /** What no merchant can do: money that comes at the counter, faults, notices that come twice. By the key of this stand-in. */
-export function addAdministration(app: Hono, standIn: StandIn, addFault: (planned: PlannedFault) => void) {
+export function addAdministration(app: Hono, standIn: StandIn, addFault: (planned: Planned<Fault>) => void) {
   const { adminKey, db, clock } = standIn
   if (adminKey === undefined) return
   app.use(`${ADMIN}/*`, async (c, next) => {
@@ -63,24 +64,4 @@ export function addAdministration(app: Hono, standIn: StandIn, addFault: (planne
       .returning()
     return c.json({ repeated: again.length })
   })
-}
-
-export type PlannedFault = { path: string; times: number; fault: Fault }
-
-/** Faults that were planned by the call above, before those of the options. */
-export function createFaultPlan(others: Faults | undefined): {
-  add(planned: PlannedFault): void
-  faults: Faults
-} {
-  const planned: PlannedFault[] = []
-  return {
-    add: (fault) => void planned.push({ ...fault }),
-    faults(request) {
-      const found = planned.find(({ path }) => request.path.endsWith(`/${path}`))
-      if (!found) return others?.(request)
-      found.times -= 1
-      if (found.times === 0) planned.splice(planned.indexOf(found), 1)
-      return found.fault
-    },
-  }
 }

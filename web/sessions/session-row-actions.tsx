@@ -31,7 +31,7 @@ export function SessionRowActions({ session }: { session: Session }) {
     <>
       <RowMenu
         label={messages.actionsOf(title)}
-        acts={[...gentle, roster, view, copy, ...decisions.filter(({ danger }) => danger)]}
+        actions={[...gentle, roster, view, copy, ...decisions.filter(({ danger }) => danger)]}
       />
       {dialog}
     </>

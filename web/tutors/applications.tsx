@@ -93,14 +93,14 @@ function RowActions({ tutor, onGone }: { tutor: Tutor; onGone: OnGone }) {
   const [isViewed, setIsViewed] = useState(false)
   const deletion = useEndTutorDialog({ tutor, onGone, to: 'delete' })
   const { name, status } = tutor
-  const acts = [
+  const actions = [
     { label: messages.view, name: messages.viewNamed(name), onSelect: () => setIsViewed(true) },
     { label: messages.delete, name: messages.deleteNamed(name), danger: true, onSelect: deletion.ask },
   ]
   return (
     <div className="flex justify-end gap-2">
       {status === 'pending' && <ApproveButton tutor={tutor} />}
-      <RowMenu label={messages.actionsOf(name)} acts={acts} />
+      <RowMenu label={messages.actionsOf(name)} actions={actions} />
       <ApplicationDialog tutor={tutor} open={isViewed} onClose={() => setIsViewed(false)} />
       {deletion.dialog}
     </div>

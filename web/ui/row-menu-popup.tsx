@@ -2,18 +2,18 @@ import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
-import type { RowAct } from './row-menu.tsx'
+import type { RowAction } from './row-menu.tsx'
 
 type Props = {
   open: boolean
   onClose: () => void
   anchor: RefObject<HTMLButtonElement | null>
   label: string
-  acts: readonly RowAct[]
+  actions: readonly RowAction[]
 }
 
 /** The content of `RowMenu`: arrow keys move, Escape closes, the focus returns to the button. */
-export function RowMenuPopup({ open, onClose, anchor, label, acts }: Props) {
+export function RowMenuPopup({ open, onClose, anchor, label, actions }: Props) {
   return (
     <Menu.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Menu.Portal>
@@ -23,8 +23,8 @@ export function RowMenuPopup({ open, onClose, anchor, label, acts }: Props) {
             finalFocus={anchor}
             className="min-w-44 rounded-control border border-line bg-surface p-1 text-ink shadow-raised outline-none"
           >
-            {acts.map((act) => (
-              <Act key={act.label} act={act} />
+            {actions.map((action) => (
+              <Action key={action.label} action={action} />
             ))}
           </Menu.Popup>
         </Menu.Positioner>
@@ -33,13 +33,13 @@ export function RowMenuPopup({ open, onClose, anchor, label, acts }: Props) {
   )
 }
 
-function Act({ act }: { act: RowAct }) {
+function Action({ action }: { action: RowAction }) {
   const look = classes(
     'flex min-h-11 w-full cursor-pointer select-none items-center rounded-control px-3 text-left font-medium outline-none data-highlighted:bg-sunken lg:min-h-9',
-    act.danger && 'text-danger',
+    action.danger && 'text-danger',
   )
-  const common = { 'aria-label': act.name, className: look, children: act.label }
-  if ('to' in act)
-    return <Menu.LinkItem closeOnClick render={<Link prefetch="intent" to={act.to} />} {...common} />
-  return <Menu.Item onClick={act.onSelect} {...common} />
+  const common = { 'aria-label': action.name, className: look, children: action.label }
+  if ('to' in action)
+    return <Menu.LinkItem closeOnClick render={<Link prefetch="intent" to={action.to} />} {...common} />
+  return <Menu.Item onClick={action.onSelect} {...common} />
 }

@@ -2,8 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'
 import { useLazyComponent } from '../hooks/use-lazy-component.ts'
 
-/** One act: a link or a handler. `name` says to what it belongs, for screen readers. */
-export type RowAct = {
+/** One action: a link or a handler. `name` says to what it belongs, for screen readers. */
+export type RowAction = {
   label: string
   name?: string
   danger?: boolean
@@ -11,8 +11,8 @@ export type RowAct = {
 
 const load = async () => (await import('./row-menu-popup.tsx')).RowMenuPopup
 
-/** The acts of a row of a table, behind a button with three dots. The menu's code loads when the first one opens. */
-export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[] }) {
+/** The actions of a row of a table, behind a button with three dots. The menu's code loads when the first one opens. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const Popup = useLazyComponent(load, open)
@@ -30,7 +30,7 @@ export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[
         <Ellipsis aria-hidden="true" className="size-5" />
       </button>
       {Popup && (
-        <Popup open={open} onClose={() => setOpen(false)} anchor={button} label={label} acts={acts} />
+        <Popup open={open} onClose={() => setOpen(false)} anchor={button} label={label} actions={actions} />
       )}
     </>
   )

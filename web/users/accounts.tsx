@@ -43,14 +43,14 @@ function AccountMenu({ account }: { account: AdminUser }) {
   const { ask, dialog } = useSignOutDialog(account)
   const name = displayNameOf(account)
   const { email } = account
-  const acts = [
+  const actions = [
     { label: messages.paymentsOf, to: paths.everyonesPayments({ search: email }) },
     { label: messages.auditTrailOf, to: paths.auditTrail(`?${new URLSearchParams({ person: email })}`) },
     { label: messages.signOut, name: messages.signOutNamed(name), danger: true, onSelect: ask },
   ]
   return (
     <>
-      <RowMenu label={messages.actionsOf(name)} acts={acts} />
+      <RowMenu label={messages.actionsOf(name)} actions={actions} />
       {dialog}
     </>
   )

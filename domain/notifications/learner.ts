@@ -56,7 +56,7 @@ async function addedMaterials({ database }: Context, actor: Actor, since: Date):
 }
 
 /** What people who come must know. Fees, seats and tags are not that. */
-const TOLD = sql.raw(`array['title', 'tutor', 'duration', 'mode', 'place', 'branchId']`)
+const RELEVANT_FIELDS = sql.raw(`array['title', 'tutor', 'duration', 'mode', 'place', 'branchId']`)
 
 async function changedSessions({ database }: Context, actor: Actor, since: Date): Promise<Notification[]> {
   const found = await database
@@ -70,7 +70,7 @@ async function changedSessions({ database }: Context, actor: Actor, since: Date)
         eq(auditTrail.action, 'session.changed'),
         gte(auditTrail.occurredAt, since),
         gte(auditTrail.occurredAt, bookings.createdAt),
-        sql`${auditTrail.after} ?| ${TOLD}`,
+        sql`${auditTrail.after} ?| ${RELEVANT_FIELDS}`,
       ),
     )
     .orderBy(desc(auditTrail.occurredAt))

@@ -3,6 +3,7 @@ import { bookings, sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { isActiveBooking } from '../seats/bookings.ts'
+import { isLiveSession } from '../sessions/visibility.ts'
 import { MOST, type Notification } from './notification.ts'
 
 /** What an Admin decided about an Instructor's sessions, and who booked what they teach. */
@@ -45,14 +46,7 @@ async function newBookings({ database, clock }: Context, actor: Actor, since: Da
     .select({ id: sessions.id, title: sessions.title, at: booked.at, count: booked.count })
     .from(sessions)
     .innerJoinLateral(booked, isNotNull(booked.at))
-    .where(
-      and(
-        eq(sessions.tutorId, actor.id),
-        eq(sessions.status, 'approved'),
-        isNull(sessions.deletedAt),
-        gte(sessions.classEnd, clock()),
-      ),
-    )
+    .where(and(eq(sessions.tutorId, actor.id), isLiveSession(clock())))
     .orderBy(desc(booked.at))
     .limit(MOST)
   return found.flatMap(({ at, ...row }) => (at ? [{ ...row, kind: 'seats_booked' as const, at }] : []))

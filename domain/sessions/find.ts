@@ -9,8 +9,8 @@ import { heldSeatsColumn } from '../seats/holds.ts'
 import { type SessionRow, sessionColumns } from './columns.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { type Candidate, type Filters, matches } from './filters.ts'
-import { isLiveSession } from './live-documents.ts'
 import { orderFound } from './order-found.ts'
+import { isLiveSession } from './visibility.ts'
 
 export type FindQuery = Filters & { page: number; limit: number; facets?: boolean }
 export type Found = { rows: SessionRow[]; total: number; facets?: Facets }

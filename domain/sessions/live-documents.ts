@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../db/client.ts'
 import { searchDocuments, sessions } from '../../db/schema.ts'
+import { isLiveSession } from './visibility.ts'
 
 const { id, isLive } = searchDocuments
 
@@ -39,7 +40,3 @@ const liveIds = (transaction: Executor, now: Date) =>
     .select({ id: sql<string>`${sessions.searchDocumentId}` })
     .from(sessions)
     .where(and(isLiveSession(now), isNotNull(sessions.searchDocumentId)))
-
-/** What the search finds: approved and not over. */
-export const isLiveSession = (now: Date) =>
-  and(eq(sessions.status, 'approved'), isNull(sessions.deletedAt), gt(sessions.classEnd, now))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type Placeholder, type SQL } from 'drizzle-orm'
 import { sessions } from '../../db/schema.ts'
 import type { Actor } from '../access.ts'
 
@@ -27,3 +27,7 @@ export function isVisibleTo(
   const viewer = viewerOf(actor)
   return viewer === 'Admin' || status === 'approved' || (viewer === 'Instructor' && ownerId === actor.id)
 }
+
+/** Approved and not over: what everybody finds. By the index `sessions_live`. */
+export const isLiveSession = (now: Date) =>
+  and(eq(sessions.status, 'approved'), isNull(sessions.deletedAt), gt(sessions.classEnd, now))

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Level, Subject } from '../../contract/catalogue.ts'
 import { classes, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
-import { isLiveSession } from '../sessions/live-documents.ts'
+import { isLiveSession } from '../sessions/visibility.ts'
 
 /** What sessions have in common. */
 export type Topic = {

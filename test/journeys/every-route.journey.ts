@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrive } from './arrive.ts'
+import { follow } from './follow.ts'
 import { expect, phone, test } from './journey.ts'
 import { readOutline, walkByKeyboard } from './keyboard.ts'
 import { leftInEnglish } from './left-in-english.ts'
@@ -51,13 +52,6 @@ for (const [viewer, refused, alike] of [
     await walk.followLinks()
   })
 }
-
-/** Navigates as a link does, which is faster than loading a page. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    type Router = { navigate(to: string): Promise<void> }
-    return (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to)
-  }, path)
 
 /** Checks pages on a dark phone and a light laptop, and collects their links. */
 function watch(page: Page) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What the stand-ins have in common that send notices to the merchant. */
+/** How the payment stand-ins send notices to the merchant. */
 
 /** How many notices one round takes. */
 export const BATCH = 20

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 
-/** What the stand-ins have in common that misbehave in tests. */
+/** What the payment stand-ins have in common to fail on purpose, in tests. */
 
 /**
  * Faults of a request. 'delay' responds late, 'error-after' responds 500, 'drop' cuts the connection and 'silence' never responds,

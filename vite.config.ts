@@ -45,9 +45,8 @@ export default defineConfig({
     }),
   ],
   build: {
-    // Fonts are separate files, so that readers who never meet a script do not download its font. The few letters of
-    // "বাংলা" in the header of every page are inlined: as a file they would be requested only after the stylesheet.
-    assetsInlineLimit: (file) => file.endsWith('/anek-bangla-name.woff2'),
+    // Stylesheets say themselves which fonts they contain.
+    assetsInlineLimit: 0,
   },
   // 1.3 MB of icons, of which pages use a few dozen. Bundling them keeps the server from loading all of them at start.
   ssr: { noExternal: ['lucide-react'] },

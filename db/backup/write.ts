@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -11,6 +11,7 @@ import { appliedVersions } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupKeys, encrypt } from './encryption.ts'
 import { createTally, END, MANIFEST, type Tally } from './format.ts'
+import type { Pictures } from './pictures.ts'
 import { columnList, listColumns, listTables } from './tables.ts'
 
 /** Bytes of a table in memory at once. A tar entry needs its size before its first byte. */
@@ -18,8 +19,8 @@ const PIECE = 8 * 1024 * 1024
 
 type Options = {
   databaseUrl: string
-  /** The folder of uploaded pictures; it may be missing. */
-  images: string
+  /** The uploaded pictures. Their folder may be missing. */
+  images: Pictures
   /** The file to write. An existing file is replaced. */
   file: string
   keys?: BackupKeys
@@ -30,7 +31,7 @@ type Options = {
 export type BackupResult = {
   tables: number
   images: number
-  /** Pictures that the database names but the folder does not contain, including those deleted during the backup. */
+  /** Pictures that the database names but are not where pictures are, including those deleted during the backup. */
   missing: number
 }
 
@@ -142,32 +143,26 @@ async function listPictures(client: pg.Client, tables: string[]): Promise<string
   return rows.map(({ id }) => `${id}.webp`)
 }
 
-async function findPictures(folder: string, named: string[]): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    if (named.length > 0)
-      throw new BackupError(
-        `The database names ${named.length} pictures, and there is no folder ${folder}: set DATA_DIR to where they are. ` +
-          'If they are lost, make that folder, and the backup is made without them.',
-      )
-    return []
-  })
-  return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map(({ name }) => name)
+async function findPictures(images: Pictures, named: string[]): Promise<string[]> {
+  const found = await images.list()
+  if (!found && named.length > 0)
+    throw new BackupError(
+      `The database names ${named.length} pictures, and there is no folder ${images.place}: set DATA_DIR to where they are. ` +
+        'If they are lost, make that folder, and the backup is made without them.',
+    )
+  return found ?? []
 }
 
 /** Copies the pictures that still exist (users may delete one at any time), and returns their names. */
 export async function addPictures(
   tar: Pack,
-  folder: string,
+  images: Pick<Pictures, 'read'>,
   names: string[],
   tally: Tally,
 ): Promise<Set<string>> {
   const copied = new Set<string>()
   for (const name of names) {
-    const content = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
-    })
+    const content = await images.read(name)
     if (!content) continue
     await add(tar, `images/${name}`, content)
     tally.addPicture(name, hash('sha256', content))

@@ -3,17 +3,17 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { forget } from './files.ts'
+import { type Files, forget } from './files.ts'
 import { images } from './schema.ts'
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-type Storage = { database: NodePgDatabase; folder: string }
+type Storage = { database: NodePgDatabase; files: Files }
 
 /**
  * Adds imgbb's page at `delete_url`. It asks for confirmation, because programs that scan messages also open links.
  */
-export function addDeletion(app: Hono, { database, folder }: Storage): void {
+export function addDeletion(app: Hono, { database, files }: Storage): void {
   const isOwner = (c: Context) =>
     and(eq(images.id, c.req.param('id') ?? ''), eq(images.deleteHash, hashOf(c.req.param('secret') ?? '')))
 
@@ -24,13 +24,13 @@ export function addDeletion(app: Hono, { database, folder }: Storage): void {
   app.post('/ibb.co/:id/:secret', async (c) => {
     const [deleted] = await database.delete(images).where(isOwner(c)).returning({ id: images.id })
     if (!deleted) return gone(c)
-    await forget(folder, deleted.id)
+    await forget(files, [deleted.id])
     return page(c, html`<p>The picture is deleted.</p>`)
   })
 }
 
 /** Deletes a few expired pictures. Each upload does this. */
-export async function forgetExpired({ database, folder }: Storage, now: Date): Promise<void> {
+export async function forgetExpired({ database, files }: Storage, now: Date): Promise<void> {
   const due = database
     .select({ id: images.id })
     .from(images)
@@ -38,7 +38,11 @@ export async function forgetExpired({ database, folder }: Storage, now: Date): P
     .limit(10)
     .for('update', { skipLocked: true })
   const deleted = await database.delete(images).where(inArray(images.id, due)).returning({ id: images.id })
-  for (const { id } of deleted) await forget(folder, id)
+  if (deleted.length === 0) return
+  await forget(
+    files,
+    deleted.map(({ id }) => id),
+  )
 }
 
 const gone = (c: Context) => page(c, html`<p>There is no such picture.</p>`, 404)

@@ -1,38 +1,22 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+/** Where the pictures are kept, by key. Every function rejects when that place does not answer. */
+export type Files = {
+  put(key: string, data: Buffer, options: { cacheControl: string }): Promise<unknown>
+  read(key: string): Promise<Buffer | undefined>
+  delete(keys: readonly string[]): Promise<void>
+}
 
 const ID = /^[A-Za-z0-9_-]{22}$/
 
-const pathOf = (folder: string, id: string) => join(folder, `${id}.webp`)
+export const CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
-/** Writes a temporary file and renames it, so that no request gets half a file, even after a crash of the machine. */
-export async function keep(folder: string, id: string, data: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const unfinished = `${pathOf(folder, id)}.part`
-  try {
-    const file = await open(unfinished, 'wx')
-    try {
-      await file.writeFile(data)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(unfinished, pathOf(folder, id))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-}
+const keyOf = (id: string) => `images/${id}.webp`
 
-export const forget = (folder: string, id: string) => rm(pathOf(folder, id), { force: true })
+export const keep = (files: Files, id: string, data: Buffer) =>
+  files.put(keyOf(id), data, { cacheControl: CACHE_CONTROL })
 
-/** The file of an id, or undefined. Only text in the format of our ids becomes part of a path. */
-export async function find(folder: string, id: string): Promise<Buffer | undefined> {
-  if (!ID.test(id)) return undefined
-  try {
-    return await readFile(pathOf(folder, id))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+export const forget = (files: Files, ids: readonly string[]) => files.delete(ids.map(keyOf))
+
+/** The picture of an id, or undefined. Only text in the format of our ids becomes part of a key. */
+export async function find(files: Files, id: string): Promise<Buffer | undefined> {
+  return ID.test(id) ? files.read(keyOf(id)) : undefined
 }

@@ -6,6 +6,8 @@ import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskStorage } from '../../providers/object-storage/disk.ts'
+import { pictureFiles } from '../../server/stand-ins.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { createTestPool } from '../../test/support/pool.ts'
 import { createImageStandIn } from './server.ts'
@@ -23,7 +25,8 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = createTestPool({ connectionString: testDatabase.url })
   folder = await mkdtemp(join(tmpdir(), 'images-'))
-  host = createImageStandIn({ folder, apiKey: 'key', publicUrl: ORIGIN, clock: () => now, database: pool })
+  const files = picturesIn(folder)
+  host = createImageStandIn({ files, apiKey: 'key', publicUrl: ORIGIN, clock: () => now, database: pool })
 })
 
 afterAll(async () => {
@@ -31,6 +34,8 @@ afterAll(async () => {
   await testDatabase.drop()
   await rm(folder, { recursive: true })
 })
+
+const picturesIn = (folder: string) => pictureFiles(createDiskStorage({ folder }))
 
 type Answer = {
   status: number
@@ -68,7 +73,7 @@ const fetchFile = (url: string) => host.request(url.slice(ORIGIN.length))
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b6b5d' } })
 
-const keptFiles = async () => (await readdir(folder)).length
+const keptFiles = async () => (await readdir(join(folder, 'images')).catch(() => [])).length
 
 describe('refuses', () => {
   const page = '<!doctype html><script>alert(document.domain)</script>'
@@ -369,7 +374,7 @@ test('leaves no file behind when the row cannot be written', async () => {
   const closed = createTestPool({ connectionString: testDatabase.url })
   await closed.end()
   const broken = createImageStandIn({
-    folder,
+    files: picturesIn(folder),
     apiKey: 'key',
     publicUrl: ORIGIN,
     clock: () => NOW,

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Pool } from 'pg'
 import { addDeletion, forgetExpired, hashOf } from './deletion.ts'
-import { find, forget, keep } from './files.ts'
+import { CACHE_CONTROL, type Files, find, forget, keep } from './files.ts'
 import { MAX_BYTES, type Picture, reencode, TOO_BIG } from './picture.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { images } from './schema.ts'
@@ -14,8 +14,7 @@ import { resize, SIZES, type Size } from './sizes.ts'
 import { field, readForm, readUpload, requireKey, type Upload } from './upload.ts'
 
 export type ImageStandInOptions = {
-  /** The folder of the files. It is created if missing. */
-  folder: string
+  files: Files
   apiKey: string
   /** The public origin, and path if any, of this app. The URLs in its responses begin with it. */
   publicUrl: string
@@ -23,6 +22,8 @@ export type ImageStandInOptions = {
   random?: (bytes: number) => Uint8Array
   /** Migrated from `stand-ins/images/migrations`. */
   database: Pool
+  /** Told what fails beside the answer of a request, or instead of it. */
+  onError?: (error: unknown) => void
 }
 
 /** A file of the largest size as base64, with room for the form around it. */
@@ -47,9 +48,9 @@ const TEMPORARY = 'temporary'
  * `/ibb.co/{id}/{secret}` deletes it. Unlike imgbb it re-encodes everything to WebP and fetches no address.
  */
 export function createImageStandIn(options: ImageStandInOptions): Hono {
-  const { folder, apiKey, publicUrl, clock, random = randomBytes } = options
+  const { files, apiKey, publicUrl, clock, random = randomBytes, onError = () => {} } = options
   const database = drizzle(options.database)
-  const storage = { database, folder }
+  const storage = { database, files }
   const admit = createSemaphore(UPLOADS_AT_ONCE, UPLOADS_WAITING)
   const admitStranger = createSemaphore(STRANGERS_AT_ONCE, STRANGERS_WAITING)
   const decode = createSemaphore(DECODED_AT_ONCE, UPLOADS_AT_ONCE)
@@ -62,14 +63,15 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
     const [id, secret] = [newSecret(), newSecret()]
     const size = { width, height, bytes: data.length }
     const record = { id, type: 'image/webp', ...size, createdAt, name, expiresAt, deleteHash: hashOf(secret) }
-    await keep(folder, id, data)
     try {
+      await keep(files, id, data)
       await database.insert(images).values(record)
-      await forgetExpired(storage, createdAt)
     } catch (error) {
-      await forget(folder, id)
+      // Also after a failed write: its answer may have been lost after it was done.
+      await forget(files, [id]).catch(() => {})
       throw error
     }
+    await forgetExpired(storage, createdAt).catch(onError)
     return { ...record, secret, expiration }
   }
 
@@ -93,7 +95,12 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
   )
 
   app.get('/i.ibb.co/:id/:file', async (c) => {
-    const file = await read(c.req.param('id'), c.req.param('file'))
+    const file = await read(c.req.param('id'), c.req.param('file')).catch((error: unknown) => {
+      onError(error)
+      return null
+    })
+    // Browsers keep a picture for ever, and must not keep its absence.
+    if (file === null) return c.text('', 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     if (!file) return c.notFound()
     return c.body(new Uint8Array(file), 200, {
       'content-type': 'image/webp',
@@ -101,7 +108,7 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': CACHE_CONTROL,
     })
   })
 
@@ -115,7 +122,7 @@ export function createImageStandIn(options: ImageStandInOptions): Hono {
       if (record?.name !== name) return undefined
       if (record.expiresAt !== null && record.expiresAt <= clock()) return undefined
     }
-    const whole = await find(folder, id)
+    const whole = await find(files, id)
     return whole && size ? decode(() => resize(whole, size as Size)) : whole
   }
 

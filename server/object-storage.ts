@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { picturesInBucket } from '../db/backup/picture-bucket.ts'
+import { picturesInFolder } from '../db/backup/picture-folder.ts'
+import type { Pictures } from '../db/backup/pictures.ts'
+import { SetupError } from '../db/setup-error.ts'
+import { createDiskStorage } from '../providers/object-storage/disk.ts'
+import { explainS3Error } from '../providers/object-storage/explain-s3-error.ts'
+import type { Links } from '../providers/object-storage/links.ts'
+import { createS3Storage, type S3Settings } from '../providers/object-storage/s3.ts'
+import { type ObjectStorage, readObject } from '../providers/object-storage/storage.ts'
+import { tryStorage } from '../providers/object-storage/try-storage.ts'
+import { CACHE_CONTROL } from '../stand-ins/images/files.ts'
+import type { Config } from './config.ts'
+
+/** The bucket, if this server uses it: a copy of real data (OUTBOUND=off) must not change the real pictures. */
+export const bucketOf = ({ s3, outbound }: Pick<Config, 's3' | 'outbound'>) => (outbound ? s3 : undefined)
+
+/** Pictures and files: in the bucket, or below DATA_DIR. */
+export function createObjectStorage(
+  config: Pick<Config, 's3' | 'outbound' | 'dataDir'>,
+  links?: Pick<Links, 'sign'>,
+): ObjectStorage {
+  const bucket = bucketOf(config)
+  return bucket ? createS3Storage(bucket) : createDiskStorage({ folder: config.dataDir, ...links })
+}
+
+/** The uploaded pictures, for backups. */
+export function createPictures(config: Pick<Config, 's3' | 'outbound' | 'dataDir'>): Pictures {
+  const bucket = bucketOf(config)
+  if (!bucket) return picturesInFolder(join(config.dataDir, 'images'))
+  const storage = createS3Storage(bucket)
+  const explained = <Result>(work: Promise<Result>) => work.catch(throwExplained(bucket))
+  return picturesInBucket({
+    name: bucket.bucket,
+    async *list(prefix) {
+      for (let page = await explained(storage.list(prefix)); ; ) {
+        yield* page.objects
+        if (page.next === undefined) return
+        page = await explained(storage.list(prefix, { after: page.next }))
+      }
+    },
+    read: (key) => explained(readObject(storage, key)),
+    put: (key, content, options) =>
+      explained(storage.put(key, content, { ...options, cacheControl: CACHE_CONTROL })),
+    delete: (keys) => explained(storage.delete(keys)),
+  })
+}
+
+/** As a SetupError that names the setting to look at. */
+export const throwExplained =
+  ({ bucket }: S3Settings) =>
+  (cause: unknown): never => {
+    throw new SetupError(explainS3Error(cause, bucket), { cause })
+  }
+
+/** How long the bucket may be silent while somebody waits for the result of a check. */
+const CHECK_SILENCE_MS = 3000
+
+/** Puts, gets and deletes a small object. Throws a SetupError that names the setting which is wrong. */
+export async function tryBucket(s3: S3Settings): Promise<void> {
+  await tryStorage(createS3Storage(s3, CHECK_SILENCE_MS)).catch(throwExplained(s3))
+}

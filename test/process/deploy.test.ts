@@ -1,11 +1,15 @@
-import { globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { processMetrics } from '../../server/metrics/process.ts'
+import { exampleFiles, fillExample } from '../faults/failover/example.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const isInstalled = (command: string, option: string) => spawnSync(command, [option]).status === 0
 const compose = read('deploy/compose.yaml')
 const dockerfile =
   read('Dockerfile')
@@ -88,21 +92,86 @@ test('systemd’s services and the settings agree on the data folder', () => {
   )
 })
 
-test('the alert rules use metrics that the server exports', async () => {
-  const sources = globSync('server/metrics/*.ts').map(read).join('\n')
-  const known = [
-    ...[...sources.matchAll(/\bboithok_\w+/g)].map(([name]) => name),
-    ...processMetrics()
-      .getMetricsAsArray()
-      .map(({ name }) => name),
-  ]
-  const asked = new Set(
-    [...read('deploy/alerts.yml').matchAll(/\b(boithok|nodejs)_\w+/g)].map(([name]) => name),
+describe('S01 HAProxy in front of several machines', () => {
+  const haproxy = read('deploy/haproxy.cfg')
+  const backends = haproxy.split(/^backend /m).slice(1)
+  const serversOf = (backend: string) =>
+    [...backend.matchAll(/^ +server (\w+) (\S+)/gm)].map(([, ...of]) => of)
+
+  test('asks each machine at /readyz, and no person belongs to one', () => {
+    // The server refuses HTTP/1.1 without a host, and HTTP/1.0.
+    expect(haproxy).toMatch(/^ +http-check send meth GET uri \/readyz ver HTTP\/1.1 hdr Host \S+$/m)
+    expect(haproxy).not.toMatch(/^ *(cookie|stick|balance source|balance uri)/m)
+    expect(haproxy).toMatch(/^ +balance leastconn$/m)
+  })
+
+  test('sends programs and people to the same machines, whose health it asks once', () => {
+    const [api, pages] = backends.map(serversOf)
+    expect(api).toHaveLength(3)
+    expect(pages).toEqual(api)
+    for (const [name] of api ?? [])
+      expect(backends[1]).toMatch(new RegExp(`server ${name} \\S+ track boithok/${name}$`, 'm'))
+  })
+
+  test('asks again only what cannot have been done: no write that a machine may have seen', () => {
+    for (const backend of backends)
+      expect(backend).toMatch(/^ +http-request disable-l7-retry unless METH_GET$/m)
+  })
+
+  test('waits longer for an answer than the server needs to stop, and than a stream of seats is silent', () => {
+    const seconds = Number(/^ +timeout server (\d+)s$/m.exec(haproxy)?.[1])
+    const drain = Number(/DRAIN_TIMEOUT_MS = (\d+)_000/.exec(read('server/http/listen.ts'))?.[1])
+    const heartbeat = Number(/HEARTBEAT_MS = (\d+)_000/.exec(read('api/seats.ts'))?.[1])
+    expect(seconds).toBeGreaterThan(drain)
+    expect(seconds).toBeGreaterThan(2 * heartbeat)
+  })
+
+  test('adds one address to X-Forwarded-For, as TRUST_PROXY=1 of deploy/environment says', () => {
+    expect(haproxy.match(/^ +option forwardfor$/gm)).toHaveLength(1)
+    expect(parseEnv(read('deploy/environment')).TRUST_PROXY).toBe('1')
+  })
+
+  test('refuses with a code, and in both languages', () => {
+    for (const [, body = ''] of haproxy.matchAll(/application\/json .*?string '(.*)'$/gm))
+      expect(JSON.parse(body)).toEqual({ code: 'unavailable', message: expect.any(String) })
+    expect(haproxy.match(/lang="bn"/g)).toHaveLength(3)
+  })
+
+  test.runIf(isInstalled('haproxy', '-v') && isInstalled('openssl', 'version'))(
+    'is accepted by HAProxy',
+    async () => {
+      const folder = await temporaryFolder()
+      const [key, certificate] = [join(folder.path, 'key'), join(folder.path, 'certificate')]
+      const made = spawnSync('openssl', [
+        ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=boithok.example'],
+        ...['-keyout', key, '-out', certificate],
+      ])
+      expect(made.status).toBe(0)
+      const pem = join(folder.path, 'boithok.pem')
+      await writeFile(pem, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')))
+      const file = join(folder.path, 'haproxy.cfg')
+      await writeFile(file, haproxy.replaceAll('/etc/haproxy/boithok.pem', pem))
+      const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
+      await folder.remove()
+      expect({ status, warnings: stderr.match(/\[(WARNING|ALERT)\].*/g) }).toEqual({
+        status: 0,
+        warnings: null,
+      })
+    },
   )
-  expect(asked.size).toBeGreaterThan(8)
-  // The source composes these endings: the age of a backlog, and the parts of a histogram.
-  const family = (name: string) => name.replace(/_(oldest_age_seconds|count)$/, '')
-  expect([...asked].filter((name) => !known.includes(name) && !known.includes(family(name)))).toEqual([])
+})
+
+test('S01 Caddy asks machines at /readyz, and adds one address to X-Forwarded-For by itself', () => {
+  const caddy = read('deploy/Caddyfile')
+  expect(caddy).toMatch(/^\t\thealth_uri \/readyz$/m)
+  expect(caddy).not.toMatch(
+    /lb_policy (cookie|ip_hash|client_ip_hash|uri_hash|header)|flush_interval|header_up/,
+  )
+})
+
+test.runIf(isInstalled('caddy', 'version'))('Caddy accepts its file', () => {
+  const args = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']
+  expect(spawnSync('caddy', args, { cwd: join(import.meta.dirname, '../..') }).status).toBe(0)
 })
 
 test('proxies leave body limits to the server', () => {
@@ -110,3 +179,19 @@ test('proxies leave body limits to the server', () => {
   expect(read('deploy/nginx.conf')).not.toMatch(/proxy_intercept_errors on|error_page/)
   expect(read('deploy/Caddyfile')).not.toMatch(/max_size|handle_errors/)
 })
+
+/** What the instructions replace in the files: the lines of their `values.sed`. */
+const replaced = Object.fromEntries(
+  [...read('docs/operating.md').matchAll(/^s[/|]([A-Z][A-Z_\d]+)[/|](.+)[/|]g$/gm)].map(([, word, value]) => [
+    word as string,
+    value as string,
+  ]),
+)
+
+test.each(exampleFiles)(
+  'S02 the instructions replace every placeholder in deploy/patroni/%s',
+  async (file) => {
+    await expect(fillExample(file, replaced)).resolves.not.toContain('THIS_')
+    await expect(fillExample(file, {})).rejects.toThrow('nothing replaces')
+  },
+)

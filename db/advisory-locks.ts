@@ -15,6 +15,10 @@ export const ADVISORY_LOCKS = {
   'card events': 4_820_121,
   /** One process seeds the demonstration, the others wait. */
   demonstration: 4_820_120,
+  /** One transaction numbers receipts, the others wait. */
+  receipts: 4_820_122,
+  /** One transaction gives classes hours of tutors and rooms, the others wait. */
+  hours: 4_820_123,
   /** One process creates the key that signs id tokens, the others wait and then read it. */
   'identity signing key': 7_305_118,
   /** The same for the Google stand-in. */

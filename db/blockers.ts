@@ -35,14 +35,9 @@ export async function reportBlockers<Result>(
     }
     if (since === undefined) {
       since = performance.now()
-      log(`Waiting for a lock in the database, held by ${blockers.map(describeBlocker).join('; ')}`)
+      log(describeWaiting(blockers))
     }
-    if (performance.now() - since >= timeoutMs)
-      giveUp(
-        new SetupError(
-          `DATABASE_URL: a lock in the database is not let go of by ${blockers.map(describeBlocker).join('; ')}. If that is no other server that is starting, end it: ${blockers.map((one) => `SELECT pg_terminate_backend(${one.pid})`).join('; ')}`,
-        ),
-      )
+    if (performance.now() - since >= timeoutMs) giveUp(lockedForTooLong(blockers))
   }
   const timer = setInterval(() => {
     // A failed check is repeated.
@@ -59,6 +54,25 @@ export async function reportBlockers<Result>(
     await looking
   }
 }
+
+/** The connections that keep a table of ours, in transactions that are older than a second. */
+export async function findHolders(client: pg.Client): Promise<Blocker[]> {
+  const { rows } = await client.query<Blocker>(
+    `select distinct pid, application_name as name, host(client_addr) as from, state
+      from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
+      where granted and relnamespace = 'public'::regnamespace and xact_start < now() - interval '1 second'
+        and pid <> pg_backend_pid() and datname = current_database() order by pid`,
+  )
+  return rows
+}
+
+export const describeWaiting = (blockers: Blocker[]) =>
+  `Waiting for a lock in the database, held by ${blockers.map(describeBlocker).join('; ')}`
+
+export const lockedForTooLong = (blockers: Blocker[]) =>
+  new SetupError(
+    `DATABASE_URL: a lock in the database is not let go of by ${blockers.map(describeBlocker).join('; ')}. If that is no other server that is starting, end it: ${blockers.map((one) => `SELECT pg_terminate_backend(${one.pid})`).join('; ')}`,
+  )
 
 const describeBlocker = ({ pid, name, from, state }: Blocker) =>
   `process ${pid}${name ? ` (${name})` : ''}${from ? ` from ${from}` : ''}${state ? `, ${state}` : ''}`

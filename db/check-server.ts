@@ -1,66 +1,133 @@
 import pg from 'pg'
 import { SetupError } from './setup-error.ts'
 
+/** A setting that leads to a PostgreSQL. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
+
 /** An address that never answers must not delay a start for longer. */
 const CONNECT_TIMEOUT_MS = 5000
 
 /**
- * Connects once and checks that the program can use this PostgreSQL.
+ * Connects once by each URL and checks that the program can use this PostgreSQL. Only with a `directUrl` may `url` lead through
+ * a pooler.
  * @throws {SetupError} with what is wrong with it
  */
-export async function assertUsableServer(url: string): Promise<void> {
+export async function assertUsableDatabase(url: string, directUrl: string | undefined): Promise<void> {
+  const seen = await look(url, 'DATABASE_URL', { mayBePooled: directUrl !== undefined })
+  assertWritable(seen, 'DATABASE_URL')
+  if (directUrl === undefined) return
+  const direct = await look(directUrl, 'DATABASE_DIRECT_URL', { mayBePooled: false })
+  assertSame(direct, 'DATABASE_DIRECT_URL', seen)
+  assertWritable(direct, 'DATABASE_DIRECT_URL')
+  if (direct.role !== seen.role)
+    throw new SetupError(
+      `DATABASE_DIRECT_URL: signs in as the role ${direct.role}, and DATABASE_URL as ${seen.role}. Use one role, which owns all tables`,
+    )
+}
+
+/**
+ * Checks that `readUrl` leads to a standby of the database at `url`, or to itself. A standby that cannot be reached may come back,
+ * so that it stops no start.
+ * @throws {SetupError} when it leads elsewhere, or to a pooler
+ * @returns the reason when it cannot be reached
+ */
+export async function assertUsableStandby(url: string, readUrl: string): Promise<string | undefined> {
+  const setting = 'DATABASE_READ_URL'
+  try {
+    const [seen, standby] = [
+      await look(url, 'DATABASE_URL', { mayBePooled: true }),
+      await look(readUrl, setting, { mayBePooled: false }),
+    ]
+    assertSame(standby, setting, seen)
+    return undefined
+  } catch (error) {
+    // Only what could not be asked has a cause.
+    if (error instanceof SetupError && error.cause !== undefined) return error.message
+    throw error
+  }
+}
+
+function assertSame(one: Seen, setting: DatabaseSetting, seen: Seen): void {
+  if (one.cluster !== seen.cluster || one.oid !== seen.oid)
+    throw new SetupError(
+      `${setting}: leads to another database than DATABASE_URL, which is the database ${seen.database} of the system ${seen.cluster}, not ${one.database} of ${one.cluster}. Both must lead to the same one`,
+    )
+}
+
+/**
+ * A pooler reports process ids of its own, and runs statements on connections that other clients share.
+ * @throws {SetupError} when the connection leads to a pooler
+ */
+export async function assertNoPooler(client: pg.Client, setting: DatabaseSetting): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if ((client as pg.Client & { processID: number | null }).processID === rows[0]?.pid) return
+  throw new SetupError(
+    setting === 'DATABASE_URL'
+      ? 'DATABASE_URL: a pooler such as PgBouncer stands in front of PostgreSQL, and locks and notifications need connections of their own. Name the port of PostgreSQL itself in DATABASE_DIRECT_URL, or here'
+      : `${setting}: a pooler such as PgBouncer stands in front of PostgreSQL here too. Name the port of PostgreSQL itself`,
+  )
+}
+
+async function look(
+  url: string,
+  setting: DatabaseSetting,
+  { mayBePooled }: { mayBePooled: boolean },
+): Promise<Seen> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
-    await look(client)
+    const { rows } = await client.query<Seen>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+         current_setting('transaction_read_only') as readonly, current_user as role, current_database() as database,
+         (select system_identifier::text from pg_control_system()) as cluster,
+         (select oid from pg_database where datname = current_database()) as oid,
+         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`,
+    )
+    const seen = rows[0] as Seen
+    const major = Math.floor(seen.version / 10_000)
+    if (major < 15 || major > 18)
+      throw new SetupError(`${setting}: this is PostgreSQL ${major}; 15, 16, 17 and 18 are supported`)
+    if (!mayBePooled) await assertNoPooler(client, setting)
+    if (seen.encoding !== 'UTF8')
+      throw new SetupError(
+        `${setting}: the database ${seen.database} is in ${seen.encoding}, and must be in UTF8`,
+      )
+    return seen
   } catch (error) {
-    throw explainConnectionError(error, url)
+    throw explainConnectionError(error, url, setting)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-async function look(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<Seen>(
-    `select current_setting('server_version_num')::int as version, pg_backend_pid() as pid,
-       current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as readonly,
-       current_user as role, current_database() as database,
-       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`,
-  )
-  const [seen] = rows
-  if (!seen) return
-  const { version, pid, encoding, readonly, role, database, may } = seen
-  const major = Math.floor(version / 10_000)
-  if (major < 15 || major > 18)
-    throw new SetupError(`DATABASE_URL: this is PostgreSQL ${major}; 15, 16, 17 and 18 are supported`)
-  // A pooler reports process ids of its own, and runs statements on connections that other clients share.
-  if ((client as pg.Client & { processID: number | null }).processID !== pid)
-    throw new SetupError(
-      'DATABASE_URL: a pooler such as PgBouncer stands in front of PostgreSQL. It is not supported, as locks and notifications need connections of their own. Name the port of PostgreSQL itself',
-    )
-  if (encoding !== 'UTF8')
-    throw new SetupError(`DATABASE_URL: the database ${database} is in ${encoding}, and must be in UTF8`)
+function assertWritable({ readonly, role, database, may }: Seen, setting: DatabaseSetting): void {
   if (readonly === 'on')
-    throw new SetupError('DATABASE_URL: this PostgreSQL can only be read, as a standby can. Name the primary')
+    throw new SetupError(`${setting}: this PostgreSQL can only be read, as a standby can. Name the primary`)
   if (!may)
     throw new SetupError(
-      `DATABASE_URL: the role ${role} may not create tables in the database ${database}. Let it own the database: ALTER DATABASE ${database} OWNER TO ${role}`,
+      `${setting}: the role ${role} may not create tables in the database ${database}. Let it own the database: ALTER DATABASE ${database} OWNER TO ${role}`,
     )
 }
 
 type Seen = {
   version: number
-  pid: number
   encoding: string
   readonly: string
   role: string
   database: string
+  /** The same for a primary and its standbys only. */
+  cluster: string
+  oid: number
   may: boolean
 }
 
-/** The error as a SetupError about DATABASE_URL, if an operator can fix it. Else the error itself. */
-export function explainConnectionError(error: unknown, url: string): unknown {
+/** The error as a SetupError about the setting of `url`, if an operator can fix it. Else the error itself. */
+export function explainConnectionError(
+  error: unknown,
+  url: string,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): unknown {
   if (error instanceof SetupError || !(error instanceof Error)) return error
   const { hostname, port, username, pathname } = new URL(url)
   const place = `${hostname}:${port || 5432}`
@@ -77,8 +144,8 @@ export function explainConnectionError(error: unknown, url: string): unknown {
   const isSilent =
     /timeout/i.test(error.message) || ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
   const reason = reasons[code] ?? (isSilent ? `${place} does not answer` : undefined)
-  if (reason) return new SetupError(`DATABASE_URL: ${reason}`, { cause: error })
+  if (reason) return new SetupError(`${setting}: ${reason}`, { cause: error })
   // Other connection errors are short, and never contain the password.
   const isConnecting = /^(28|08|57P0|E[A-Z]+$)/.test(code) || /SSL|certificate|terminated/.test(error.message)
-  return isConnecting ? new SetupError(`DATABASE_URL: ${place}: ${error.message}`, { cause: error }) : error
+  return isConnecting ? new SetupError(`${setting}: ${place}: ${error.message}`, { cause: error }) : error
 }

@@ -1,8 +1,12 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { createCommitNotice } from './commit-notice.ts'
+import type { ObserveQuery } from './observe/query-observer.ts'
+import { inSpan } from './observe/span.ts'
 import { createExecutor, executorOf } from './pipeline.ts'
 import type * as schema from './schema.ts'
 import { runInTransaction, runPipelined } from './transaction.ts'
+import { failUnreplicatedCommits } from './unreplicated-commits.ts'
 import { WaitingPool } from './waiting-pool.ts'
 
 type Drizzle = NodePgDatabase<typeof schema>
@@ -34,11 +38,13 @@ const QUERY_TIMEOUT_MS = 30_000
 
 /**
  * A pool of at most `most` connections. `onError` gets errors of idle connections, which the pool replaces by itself.
+ * `pooled`: the URL leads through a pooler, which may run each transaction on another connection of its own.
  */
 export function createPool(
   url: string,
   onError: (error: Error) => void,
   most = DEFAULT_CONNECTIONS,
+  { pooled = false }: { pooled?: boolean } = {},
 ): pg.Pool {
   // Pipelining sends independent statements of a transaction without waiting for each result.
   const pool = new WaitingPool({
@@ -46,13 +52,18 @@ export function createPool(
     max: most,
     connectionTimeoutMillis: 10_000,
     query_timeout: QUERY_TIMEOUT_MS,
+    // The kernel closes an idle connection whose other end has vanished.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
   })
   pool.on('error', onError)
   // The pool handles errors of idle connections only. One that breaks inside a transaction must not end the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
+    if (pooled) sendWithoutNames(client)
     releaseOnFailedBegin(client)
+    failUnreplicatedCommits(client)
   })
   return pool
 }
@@ -74,12 +85,29 @@ function releaseOnFailedBegin(client: pg.PoolClient): void {
   Object.assign(client, { query: watched })
 }
 
-export function createDatabase(pool: pg.Pool): Database {
-  return Object.assign(createExecutor(pool), {
+/** A named statement stays on the connection that prepared it, and the next transaction runs on another. */
+function sendWithoutNames(client: pg.PoolClient): void {
+  const query: (...values: unknown[]) => unknown = client.query.bind(client)
+  const unnamed = ([statement, ...rest]: unknown[]) =>
+    typeof statement === 'object' && statement && 'name' in statement
+      ? query({ ...statement, name: undefined }, ...rest)
+      : query(statement, ...rest)
+  Object.assign(client, { query: (...values: unknown[]) => unnamed(values) })
+}
+
+export function createDatabase(pool: pg.Pool, observe?: ObserveQuery): Database {
+  const giveNotice = createCommitNotice(pool)
+  const inTransaction = <Result>(run: () => Promise<Result>) =>
+    inSpan('transaction', {}, async () => {
+      const result = await run()
+      giveNotice()
+      return result
+    })
+  return Object.assign(createExecutor(pool, observe), {
     transaction: <Result>(work: (transaction: Executor) => Promise<Result>) =>
-      runInTransaction(pool, (client) => work(executorOf(client))),
+      inTransaction(() => runInTransaction(pool, (client) => work(executorOf(client, observe)), observe)),
     pipelinedTransaction: <Outcome>(
       work: (transaction: Executor) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
-    ) => runPipelined(pool, (client) => work(executorOf(client))),
+    ) => inTransaction(() => runPipelined(pool, (client) => work(executorOf(client, observe)), observe)),
   })
 }

@@ -2,14 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Database, Executor } from './client.ts'
 import { heartbeats } from './schema.ts'
 
-/** `webhook`: of the card provider. `webhook_rejected`: with a wrong signature. */
+/** `webhook`: of the card provider. `_rejected`: with a wrong signature. */
 export type HeartbeatName =
-  | 'webhook'
-  | 'webhook_rejected'
+  | NoticeName
+  | RejectedName
   | 'refund_job'
   | 'reconcile_job'
   | 'card_events_job'
   | 'backup'
+
+/** Notices of payment providers. */
+type NoticeName = 'webhook' | 'bkash_notice' | 'sslcommerz_notice'
+type RejectedName = `${NoticeName}_rejected`
 
 /** A heartbeat is written at most this often. */
 const MIN_INTERVAL_MS = 60_000
@@ -27,8 +31,8 @@ type Parts = { database: Database; clock: () => Date; onError: (error: unknown) 
 
 export function createHeartbeats({ database, clock, onError }: Parts): Heartbeats {
   const noted = new Map<HeartbeatName, Date>()
-  /** Anyone can send a webhook with a wrong signature, so it is not written to the database. */
-  let refused: Date | undefined
+  /** Anyone can send a notice with a wrong signature, so it is not written to the database. */
+  const refused: Partial<Record<RejectedName, Date>> = {}
 
   function note(what: HeartbeatName): void {
     const now = clock()
@@ -43,16 +47,18 @@ export function createHeartbeats({ database, clock, onError }: Parts): Heartbeat
 
   return {
     record(what) {
-      if (what === 'webhook_rejected') refused = clock()
+      if (isRejected(what)) refused[what] = clock()
       else note(what)
     },
     async read() {
       const rows = await database.select().from(heartbeats)
       const times: LastSeen = Object.fromEntries(rows.map(({ name, seenAt }) => [name, seenAt]))
-      return refused ? { ...times, webhook_rejected: refused } : times
+      return { ...times, ...refused }
     },
   }
 }
+
+const isRejected = (what: HeartbeatName): what is RejectedName => what.endsWith('_rejected')
 
 export async function recordHeartbeat(
   database: Pick<Executor, 'insert'>,

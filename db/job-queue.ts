@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import type { ChangeFeed } from './change-feed.ts'
 import {
   createBoss,
   type EventData,
@@ -11,7 +10,10 @@ import {
   type Task,
   tasks,
 } from './job-schema.ts'
-import { clientOf, type Reader } from './pipeline.ts'
+import { currentOperation, runAs } from './observe/operation.ts'
+import { type ObserveQuery, unobserved } from './observe/query-observer.ts'
+import { endAfter, type Traces } from './observe/span.ts'
+import { clientOf, observed, type Reader } from './pipeline.ts'
 import { runInTransaction } from './transaction.ts'
 
 /** Gets the events that are due, at least once each. */
@@ -45,20 +47,36 @@ export type TaskRunner = {
 /** `since`: when the oldest of its failing runs was due first. */
 export type FailingTask = { task: Task; since: Date; attempts: number; error: string }
 
-/** Finds wake-ups for later, retries, and those of tasks without notifications. */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+/** `traceparent`: of the request that published the event, where it is traced. */
+type Sent = { traceparent?: string }
+
+const QUEUE = { name: 'job queue' }
+
+/** The longest that a wake-up waits. Thousands of bookings a minute would otherwise have emails looked for all the time. */
+const POLLING = { pollingIntervalSeconds: 1 }
+/** A seat that came free is offered within a second, and the end of a hold is such an event too. */
+const EVENT_POLLING = { pollingIntervalSeconds: 0.5 }
 const STOP_TIMEOUT_MS = 60_000
 
 type Dependencies = {
   pool: pg.Pool
-  changes: ChangeFeed
+  /** Of the transactions that hold a task's lock for as long as it runs, each on a connection of its own. */
+  lockPool?: pg.Pool
+  observe?: ObserveQuery
+  traces?: Traces | undefined
   onError: (error: unknown) => void
 }
 
 export type JobQueue = ReturnType<typeof createJobQueue>
 
 /** The queue of this process. Before `start`, and after `stop`, nothing is enqueued: every task runs at the next start. */
-export function createJobQueue({ pool, changes, onError }: Dependencies) {
+export function createJobQueue({
+  pool,
+  lockPool = pool,
+  observe = unobserved,
+  traces,
+  onError,
+}: Dependencies) {
   let boss: PgBoss | undefined
   let starting: Promise<void> | undefined
   let wakeUps = new Map<Task, pg.QueryConfig>()
@@ -78,7 +96,8 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
     },
     async publish(transaction, name, { data, key, at }) {
       const client = clientOf(transaction)
-      await boss?.send(name, data, {
+      const traceparent = currentOperation()?.span?.traceparent
+      await boss?.send(name, traceparent === undefined ? data : { ...data, traceparent }, {
         singletonKey: key,
         ...(at && { startAfter: at }),
         db: { executeSql: (text, values) => client.query(text, values) },
@@ -86,10 +105,19 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
     },
   }
 
+  /** Runs as an operation of its own, below no request. `links`: what led to it. */
+  function runOperation<Result>(name: string, links: string[], work: () => Promise<Result>): Promise<Result> {
+    const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name }
+    const span = traces?.begin(`process ${name}`, { kind: 'consumer', attributes, links })
+    return runAs({ name, span }, () => (span ? endAfter(span, work) : work()))
+  }
+
   async function handle<Name extends EventName>(started: PgBoss, name: Name, handler: EventHandlers[Name]) {
-    const options = { batchSize: EVENT_BATCH, ...POLLING }
-    await started.work<EventData[Name]>(name, options, async (events) => {
-      await handler(events.map(({ data }) => data)).catch((error: unknown) => {
+    const options = { batchSize: EVENT_BATCH, ...EVENT_POLLING }
+    await started.work<EventData[Name] & Sent>(name, options, async (events) => {
+      const links = events.flatMap(({ data }) => data.traceparent ?? [])
+      const run = () => handler(events.map(({ data }) => data))
+      await runOperation(name, links, run).catch((error: unknown) => {
         onError(error)
         throw error
       })
@@ -100,12 +128,12 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
     await started.work(task, POLLING, async () => {
       // What they announce is committed, so this run finds it.
       await started.deleteQueuedJobs(task)
-      const againMs = await runAlone(pool, TASKS[task].lock, () => run(stopping.signal)).catch(
-        (error: unknown) => {
-          onError(error)
-          throw error
-        },
-      )
+      const runTask = () =>
+        runAlone(lockPool, TASKS[task].lock, (lost) => run(AbortSignal.any([stopping.signal, lost])))
+      const againMs = await runOperation(task, [], runTask).catch((error: unknown) => {
+        onError(error)
+        throw error
+      })
       if (againMs !== undefined) await started.send(task, null, startAfter(againMs))
     })
     const enqueueRegularly = async () => {
@@ -143,8 +171,9 @@ export function createJobQueue({ pool, changes, onError }: Dependencies) {
     /** Runs tasks and handles events until stopped; all tasks now. */
     async start(runners: TaskRunner[], handlers: Partial<EventHandlers> = {}): Promise<void> {
       stopping = new AbortController()
-      const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
-      boss = await createBoss({ executeSql, listen: changes.listen })
+      const client = observed(pool, observe)
+      const executeSql = (text: string, values?: unknown[]) => runAs(QUEUE, () => client.query(text, values))
+      boss = await createBoss({ executeSql })
       starting = start(boss, runners, handlers)
       await starting
     },
@@ -180,21 +209,35 @@ const startAfter = (ms: number) => (ms > 0 ? { startAfter: ms / 1000 } : {})
 /** When another process runs the task. It may have begun before the wake-up's change. */
 const LOCKED_RETRY_MS = 1000
 
+/** Well within the time after which PostgreSQL ends a transaction that says nothing (db/transaction.ts). */
+const SIGN_OF_LIFE = { everyMs: 4000, timeoutMs: 4000 }
+
 /**
  * Holds the lock while `run` runs. Not the queue's policy of one active job: a killed process loses its lock at once, with its
- * connection, but its job only when the heartbeat is missed.
+ * connection, but its job only when the heartbeat is missed. A process that is paused or cut off loses the lock when PostgreSQL
+ * hears nothing for a while. `run` is aborted when that is noticed, which may be after another process has begun: what a step
+ * of a task does must be safe beside another process's, as our row locks make it.
  */
 function runAlone(
   pool: pg.Pool,
   lock: keyof typeof ADVISORY_LOCKS | undefined,
-  run: () => Promise<number | undefined>,
+  run: (lost: AbortSignal) => Promise<number | undefined>,
 ) {
-  if (lock === undefined) return run()
+  const lost = new AbortController()
+  if (lock === undefined) return run(lost.signal)
   return runInTransaction(pool, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
       ADVISORY_LOCKS[lock],
     ])
-    return rows[0]?.mine ? run() : LOCKED_RETRY_MS
+    if (!rows[0]?.mine) return LOCKED_RETRY_MS
+    const lose = (error: unknown) => lost.abort(error)
+    const question = { text: 'select 1', query_timeout: SIGN_OF_LIFE.timeoutMs }
+    const signs = setInterval(() => client.query(question).catch(lose), SIGN_OF_LIFE.everyMs)
+    client.on('error', lose)
+    return run(lost.signal).finally(() => {
+      clearInterval(signs)
+      client.off('error', lose)
+    })
   })
 }
 

@@ -5,21 +5,24 @@ import { SetupError } from './setup-error.ts'
 /** The queue's own tables, which pg-boss creates and migrates. Backups leave them out: our tables say what is open. */
 export const JOB_SCHEMA = 'jobs'
 
-/**
- * What runs in the background. `lock`: of what only one process at a time may do. `notify`: a wake-up runs at once, instead of at
- * the next poll within a second. Thousands of bookings a minute would have emails looked for all the time.
- */
+/** What runs in the background. `lock`: of what only one process at a time may do. */
 export const TASKS = {
-  mails: { lock: undefined, notify: false },
-  reminders: { lock: undefined, notify: false },
-  refunds: { lock: 'refunds', notify: true },
-  checkouts: { lock: 'checkouts', notify: true },
+  mails: { lock: undefined },
+  'class-notices': { lock: undefined },
+  reminders: { lock: undefined },
+  refunds: { lock: 'refunds' },
+  checkouts: { lock: 'checkouts' },
   // In batches that skip what another process has locked.
-  'search-index': { lock: undefined, notify: false },
-  'card-events': { lock: 'card events', notify: true },
+  'search-index': { lock: undefined },
+  // Numbering has a lock of its own, which the desk takes too.
+  receipts: { lock: undefined },
+  // Under the sessions' locks.
+  waitlist: { lock: undefined },
+  'card-events': { lock: 'card events' },
 } as const
 export type Task = keyof typeof TASKS
 export const tasks = Object.keys(TASKS) as Task[]
+export const LOCKED_TASKS = Object.values(TASKS).filter(({ lock }) => lock).length
 
 /** What happened, with the data that its handler needs. `short`: one waiting event per key. */
 const EVENTS = {
@@ -33,7 +36,8 @@ export const eventNames = Object.keys(EVENTS) as EventName[]
 const HEARTBEAT_SECONDS = 60
 /** A failed run is retried after 1 s, 2 s, 4 s … 5 min. */
 const queueOptions: QueueOptions & { notify: boolean } = {
-  notify: true,
+  // A poll within a second finds a wake-up. NOTIFY would find it at once, but transactions that notify commit one at a time.
+  notify: false,
   retryLimit: 10_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -58,9 +62,8 @@ export async function migrateJobQueue(url: string): Promise<void> {
   try {
     await boss.start()
     for (const task of tasks) {
-      const options = { ...queueOptions, notify: TASKS[task].notify }
-      await boss.createQueue(task, options)
-      await boss.updateQueue(task, options)
+      await boss.createQueue(task, queueOptions)
+      await boss.updateQueue(task, queueOptions)
       await boss.findJobs(task, { limit: 1 })
     }
     for (const name of eventNames) {
@@ -94,7 +97,6 @@ export async function createBoss(db: NonNullable<Connection>): Promise<PgBoss> {
   return new Boss({
     db,
     schema: JOB_SCHEMA,
-    useListenNotify: true,
     // We use none of these.
     schedule: false,
     registerInstance: false,

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { type BlockerOptions, reportBlockers } from './blockers.ts'
-import { explainConnectionError } from './check-server.ts'
+import {
+  type BlockerOptions,
+  describeWaiting,
+  findHolders,
+  lockedForTooLong,
+  reportBlockers,
+} from './blockers.ts'
+import { type DatabaseSetting, explainConnectionError } from './check-server.ts'
 import { migrateJobQueue } from './job-schema.ts'
 import { assertProgramCompatible } from './program-version.ts'
 
@@ -35,10 +42,13 @@ const migrationSets: MigrationSet[] = [
 export type SchemaVersions = Record<string, number>
 
 /**
- * Brings the database at `url` to the newest schema. Safe to run from several processes at once.
+ * Brings the database at `url`, which `setting` names, to the newest schema. Safe to run from several processes at once.
  * @throws {SetupError} when the database requires a newer program, and when another connection holds a lock for too long
  */
-export async function migrate(url: string, options: BlockerOptions = {}): Promise<void> {
+export async function migrate(
+  url: string,
+  options: BlockerOptions & { setting?: DatabaseSetting } = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'boithok migration' })
   // A query that fails reports the error as well.
   client.on('error', () => {})
@@ -47,13 +57,11 @@ export async function migrate(url: string, options: BlockerOptions = {}): Promis
     await reportBlockers(client, url, options, async () => {
       await acquireMigrationLock(client)
       await assertProgramCompatible(client)
-      await client.query('begin')
-      await migrateInTransaction(client)
-      await client.query('commit')
+      await migrateBesideOthers(client, options)
       await migrateJobQueue(url)
     })
   } catch (error) {
-    throw explainConnectionError(error, url)
+    throw explainConnectionError(error, url, options.setting)
   } finally {
     await client.end()
   }
@@ -62,6 +70,73 @@ export async function migrate(url: string, options: BlockerOptions = {}): Promis
 /** Waits until no other process migrates, and keeps the others waiting until this connection ends. */
 export async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+}
+
+/**
+ * How long a statement of a migration waits for a table, and how long until the migration is tried again. Who wants the table
+ * meanwhile waits behind it: without a limit, one long read, such as a backup's, would stop the servers that are running. `eachMs`:
+ * see `lockTouchedTables`; more each time, so that it ends also where much is going on.
+ */
+const LOCK_PATIENCE = { eachMs: 300, mostMs: 2000, againMs: 1000 }
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Other processes serve people meanwhile.
+ * @throws {SetupError} when somebody keeps a table for too long
+ */
+async function migrateBesideOthers(
+  client: pg.Client,
+  { log = () => {}, timeoutMs = 600_000 }: BlockerOptions,
+): Promise<void> {
+  const from = performance.now()
+  let hasSaid = false
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE.mostMs}`)
+    try {
+      await lockTouchedTables(client, Math.min(LOCK_PATIENCE.mostMs, LOCK_PATIENCE.eachMs * attempt))
+      await client.query(`set local lock_timeout = ${LOCK_PATIENCE.mostMs}`)
+      await migrateInTransaction(client)
+      await client.query('commit')
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
+      await client.query('rollback')
+    }
+    const holders = await findHolders(client)
+    if (holders.length > 0 && performance.now() - from > timeoutMs) throw lockedForTooLong(holders)
+    if (holders.length > 0 && !hasSaid) log(describeWaiting(holders))
+    hasSaid ||= holders.length > 0
+    await wait(LOCK_PATIENCE.againMs)
+  }
+}
+
+/**
+ * Locks all tables that the pending migrations name, before any statement runs. If they were locked one by one, a payment could
+ * wait for a table that the migration has, and the migration for one that the payment has: after a second PostgreSQL ends the
+ * payment. So the migration gives up sooner, after `eachMs` for a table. Payments and bookings lock their session before anything
+ * else: once the sessions are locked, those that began are over, and the others hold nothing.
+ */
+async function lockTouchedTables(client: pg.Client, eachMs: number): Promise<void> {
+  const [product] = migrationSets as [MigrationSet]
+  const { rows: known } = await client.query(`select where to_regclass('drizzle.migrations') is not null`)
+  if (known.length === 0) return
+  const pending = await findPending(client, product, Number.POSITIVE_INFINITY)
+  if (pending.length === 0) return
+  const files = (await readdir(TRIGGERS_FOLDER)).map((name) => readFile(join(TRIGGERS_FOLDER, name), 'utf8'))
+  const texts = [...pending.flatMap(({ sql }) => sql), ...(await Promise.all(files))]
+  const words = new Set(texts.join(' ').match(/\w+/g))
+  // Every process reads the unlogged change log each second, and a migration that only names it in a trigger leaves it as it is.
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1`,
+  )
+  const touched = rows.map(({ name }) => name).filter((name) => words.has(name))
+  const lock = (names: string[]) =>
+    client.query(`lock table ${names.map((name) => `public.${name}`).join(', ')} in access exclusive mode`)
+  if (touched.includes('sessions')) await lock(['sessions'])
+  await client.query(`set local lock_timeout = ${eachMs}`)
+  const others = touched.filter((name) => name !== 'sessions')
+  if (others.length > 0) await lock(others)
 }
 
 /**
@@ -107,13 +182,18 @@ async function findPending(
   return all.slice(0, wanted).filter(({ folderMillis }) => last === undefined || folderMillis > Number(last))
 }
 
-/** Runs the files of `db/triggers` that changed since this database last ran them. Each can run any number of times. */
+/**
+ * Runs the files of `db/triggers` that changed since this database last ran them. Each can run any number of times. A program
+ * that is older than the schema leaves them alone: it may start again while a newer one serves. 0.2.0 does not know this rule
+ * and keeps its records in `drizzle.trigger_files`, so ours are elsewhere, and it finds its own as it left them.
+ */
 async function runTriggerFiles(client: Pick<pg.Client, 'query'>): Promise<void> {
   await client.query(
-    'create table if not exists drizzle.trigger_files (name text primary key, hash text not null)',
+    'create table if not exists drizzle.triggers (name text primary key, hash text not null)',
   )
+  if (await isNewerSchema(client)) return
   const { rows } = await client.query<{ name: string; hash: string }>(
-    'select name, hash from drizzle.trigger_files',
+    'select name, hash from drizzle.triggers',
   )
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
   const names = (await readdir(TRIGGERS_FOLDER)).filter((name) => name.endsWith('.sql')).sort()
@@ -123,10 +203,20 @@ async function runTriggerFiles(client: Pick<pg.Client, 'query'>): Promise<void> 
     if (known.get(name) === hash) continue
     await client.query(text)
     await client.query(
-      'insert into drizzle.trigger_files (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+      'insert into drizzle.triggers (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
       [name, hash],
     )
   }
+}
+
+/** Whether the product's tables were migrated by a newer program. */
+async function isNewerSchema(client: Pick<pg.Client, 'query'>): Promise<boolean> {
+  const own = (await readJournal('db/migrations')).at(-1)?.when ?? 0
+  const { rows } = await client.query<{ is: boolean | null }>(
+    'select max(created_at) > $1 as is from drizzle.migrations',
+    [own],
+  )
+  return rows[0]?.is ?? false
 }
 
 /** The versions that this program migrates a database to. */

@@ -2,6 +2,9 @@ import { Column, is, SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Executor } from './client.ts'
+import { currentOperation } from './observe/operation.ts'
+import { statementName, withComment } from './observe/query-name.ts'
+import { type ObserveQuery, unobserved } from './observe/query-observer.ts'
 import { createReconnectingClient } from './reconnecting-client.ts'
 import * as schema from './schema.ts'
 
@@ -10,20 +13,34 @@ import * as schema from './schema.ts'
  * query, packets that hold several, and queries that are built and prepared once per connection.
  */
 
-export const createExecutor = (client: Pick<pg.Pool, 'query'>): Executor =>
-  drizzle(client as pg.Pool, { schema })
+export const createExecutor = (client: Pick<pg.Pool, 'query'>, observe = unobserved): Executor =>
+  drizzle(observed(client, observe), { schema })
+
+/** Names the queries that are not prepared after the operation that sends them. */
+export function observed(client: Pick<pg.Pool, 'query'>, observe: ObserveQuery): pg.Pool {
+  const query = (given: pg.QueryConfig | string, values?: unknown[]) => {
+    const config = typeof given === 'string' ? { text: given } : given
+    const operation = currentOperation()
+    const sent =
+      config.name === undefined && operation
+        ? { ...config, text: withComment(operation.name, config.text) }
+        : config
+    return observe(config, () => client.query(sent, values))
+  }
+  return { query } as unknown as pg.Pool
+}
 
 const executors = new WeakMap<pg.PoolClient, Executor>()
 
 /** The executor of a connection, created once: Drizzle needs 0.1 ms to create one, and prepared queries belong to it. */
-export function executorOf(client: pg.PoolClient): Executor {
+export function executorOf(client: pg.PoolClient, observe?: ObserveQuery): Executor {
   const existing = executors.get(client)
   if (existing) return existing
   const query = (...values: Parameters<pg.PoolClient['query']>) => {
     corkUntil(process.nextTick, client)
     return client.query(...values)
   }
-  const executor = createExecutor({ query } as unknown as pg.Pool)
+  const executor = createExecutor({ query } as unknown as pg.Pool, observe)
   executors.set(client, executor)
   return executor
 }
@@ -35,26 +52,36 @@ export type Reader = Pick<Executor, 'select'>
 export const clientOf = (executor: Reader): Pick<pg.ClientBase, 'query'> =>
   (executor as Reader & { $client: pg.ClientBase }).$client
 
-let preparedCount = 0
+const preparedNames = new Set<string>()
 
 /**
  * A query that is built once per connection and prepared there: building one takes Drizzle longer than PostgreSQL needs to run it.
- * `build` uses `sql.placeholder` for what differs between calls. What changes the SQL itself is in `shape`, of few values.
+ * `name` is unique, and what people read of it: `noun.what`. `build` uses `sql.placeholder` for what differs between calls. What changes the SQL itself is in `shape`, of few values.
  * `execute` sends the query before it returns.
  */
 export function prepare<Client extends Reader, Query, Shape extends string = ''>(
+  name: string,
   build: (executor: Client, shape: Shape) => { prepare(name: string): Query },
 ): (executor: Client, shape?: Shape) => Query {
-  preparedCount += 1
-  const name = `query ${preparedCount}`
+  if (preparedNames.has(name)) throw new Error(`Two prepared queries are called ${name}`)
+  preparedNames.add(name)
   const queries = new WeakMap<Client, Map<string, Query>>()
   return (executor, shape = '' as Shape) => {
     const shapes = queries.get(executor) ?? new Map<string, Query>()
     queries.set(executor, shapes)
-    const query = shapes.get(shape) ?? mapFlatRows(build(executor, shape).prepare(`${name} ${shape}`))
+    const known = shapes.get(shape)
+    if (known) return known
+    const query = mapFlatRows(build(executor, shape).prepare(statementName(name, shape)))
+    addComment(query, name)
     shapes.set(shape, query)
     return query
   }
+}
+
+/** Once, and not at each call: the driver compares the text with the one that it prepared. */
+function addComment(query: unknown, name: string): void {
+  const { rawQueryConfig, queryConfig } = query as Record<'rawQueryConfig' | 'queryConfig', pg.QueryConfig>
+  for (const config of [rawQueryConfig, queryConfig]) config.text = withComment(name, config.text)
 }
 
 type Mapped = {
@@ -101,7 +128,14 @@ export function createPipelinedReader(
   url: string,
   pool: pg.Pool,
   onError: (error: unknown) => void,
-): { reads: Reader; load(): ReaderLoad; close(): Promise<void> } {
+  observe?: ObserveQuery,
+): {
+  reads: Reader
+  /** The same, for an executor of somebody else's. */
+  query: (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+  load(): ReaderLoad
+  close(): Promise<void>
+} {
   const connections = Array.from({ length: CONNECTIONS }, () => openConnection(url, onError))
   let turn = 0
   let total = 0
@@ -120,7 +154,8 @@ export function createPipelinedReader(
     return answer
   }
   return {
-    reads: createExecutor({ query } as unknown as pg.Pool),
+    reads: createExecutor({ query } as unknown as pg.Pool, observe),
+    query,
     load: () => ({
       total,
       inFlight: total - answered,

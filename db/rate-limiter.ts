@@ -11,6 +11,11 @@ export type RateLimiter<Name extends string> = {
    * @throws {ApiError} 429 past the limit
    */
   consume(name: Name, who: string): Promise<void>
+  /**
+   * Counts nothing. For what is counted only when it fails.
+   * @throws {ApiError} 429 at the limit
+   */
+  refuseAtLimit(name: Name, who: string): Promise<void>
   /** Adds `count` regardless of the limit. Returns the sum across all processes, and when its window ends. */
   add(name: Name, who: string, count: number): Promise<{ sum: number; endsInMs: number }>
 }
@@ -48,6 +53,10 @@ export function createRateLimiter<Name extends string>(
         .catch((error: unknown) => {
           throw error instanceof RateLimiterRes ? rateLimited(error.msBeforeNext) : error
         })
+    },
+    async refuseAtLimit(name, who) {
+      const counted = await limiterOf(name).get(who)
+      if (counted && counted.consumedPoints >= limits[name].max) throw rateLimited(counted.msBeforeNext)
     },
     async add(name, who, count) {
       const { consumedPoints, msBeforeNext } = await limiterOf(name).penalty(who, count)

@@ -1,33 +1,53 @@
 import type pg from 'pg'
+import { NotCommitted, watchFirstFailure } from './first-failure.ts'
+import { type ObserveQuery, unobserved } from './observe/query-observer.ts'
+import { inSpan } from './observe/span.ts'
 import { corkUntil } from './pipeline.ts'
+
+/**
+ * PostgreSQL ends a session that leaves a transaction alone for this long, and releases its locks. Otherwise a machine that loses
+ * power or its network inside a transaction would keep a session's row locked for hours, until TCP gives up. Longer than any
+ * provider is waited for in a transaction. In the statement itself, because a pooler passes on no settings of a connection.
+ */
+const IDLE_MS = 20_000
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = ${IDLE_MS}`
 
 /** Runs `work` in a transaction on one connection of the pool, and rolls back when it throws. */
 export function runInTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
+  observe = unobserved,
 ): Promise<Result> {
   return withConnection(pool, async (client) => {
-    await client.query('begin')
+    await client.query(BEGIN)
     const result = await work(client)
-    await assertCommitted(client.query('commit'))
+    await commit(client, observe)
     return result
   })
 }
 
 /**
- * A transaction in two round trips, for transactions whose locks others wait for. `work` sends all its reads at once, which leave
- * with `begin`, and returns its writes unanswered, which leave with `commit`. PostgreSQL runs statements in order, and each sees
- * what was committed before it began, so a read after a locking statement sees the locked state.
+ * Plans made once and by index, whatever the statistics say. Otherwise PostgreSQL plans short statements each time, for longer than
+ * it runs them, because a plan for any number of values looks dearer than one for these; and a plan that it made while a table was
+ * small reads the whole table.
+ */
+const BEGIN_WITH_CACHED_PLANS = `${BEGIN}; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off`
+
+/**
+ * A transaction in two round trips, of prepared statements, for transactions whose locks others wait for. `work` sends all its
+ * reads at once, which leave with `begin`, and returns its writes unanswered, which leave with `commit`. PostgreSQL runs statements
+ * in order, and each sees what was committed before it began, so a read after a locking statement sees the locked state.
  */
 export function runPipelined<Outcome>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<{ outcome: Outcome; written: Promise<unknown>[] }>,
+  observe = unobserved,
 ): Promise<Outcome> {
   return withConnection(pool, async (client) => {
     corkUntil(process.nextTick, client)
-    const begun = client.query('begin')
+    const begun = client.query(BEGIN_WITH_CACHED_PLANS)
     const [{ outcome, written }] = await Promise.all([work(client), begun])
-    const settled = await Promise.allSettled([...written, assertCommitted(client.query('commit'))])
+    const settled = await Promise.allSettled([...written, commit(client, observe)])
     // The first failure is the cause of all that follow it.
     const failure = settled.find(({ status }) => status === 'rejected')
     if (failure?.status === 'rejected') throw failure.reason
@@ -36,16 +56,17 @@ export function runPipelined<Outcome>(
 }
 
 /** PostgreSQL answers `commit` with `ROLLBACK` when a statement of the transaction failed. */
-async function assertCommitted(answer: Promise<pg.QueryResult>): Promise<void> {
-  const { command } = await answer
-  if (command !== 'COMMIT') throw new Error('A transaction in which something failed was not committed')
+async function commit(client: pg.PoolClient, observe: ObserveQuery): Promise<void> {
+  const { command } = await observe({ text: 'commit' }, () => client.query('commit'))
+  if (command !== 'COMMIT') throw new NotCommitted()
 }
 
 async function withConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await inSpan('wait for a connection', {}, () => pool.connect())
+  const failure = watchFirstFailure(client)
   try {
     const result = await work(client)
     client.release()
@@ -56,6 +77,8 @@ async function withConnection<Result>(
       () => client.release(),
       (broken: Error) => client.release(broken),
     )
-    throw error
+    throw failure.explain(error)
+  } finally {
+    failure.stop()
   }
 }

@@ -4,7 +4,7 @@ import { TIME_ZONE } from '../../contract/dates.ts'
 import { toMinor } from '../../contract/money.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database, Executor } from '../client.ts'
-import { bookings, branches, materials, notes, rooms, sessions, tutors, users } from '../schema.ts'
+import { bookings, branches, discounts, materials, notes, rooms, sessions, tutors, users } from '../schema.ts'
 import { demoBranches } from './branches.ts'
 import { demoClassmates } from './classmates.ts'
 import {
@@ -18,6 +18,7 @@ import {
   demoSessions,
   demoTutors,
 } from './content.ts'
+import { demoDiscounts } from './discounts.ts'
 import { classmateEmail } from './people.ts'
 
 type Account = { email: string; password: string; name: string }
@@ -52,6 +53,7 @@ export async function loadDemo({ database, clock, currency, signUp }: Options): 
     }
     await insertNotes(transaction, now, requireValue(people, 'student@demo.test'), placed)
     await insertMaterials(transaction, now, placed)
+    await insertDiscounts(transaction, now, requireValue(people, 'admin@demo.test'))
   })
 }
 
@@ -99,6 +101,12 @@ const teachingByName = (people: Map<string, string>) =>
       .filter(({ status }) => status === 'active')
       .map(({ name, email }) => [name, people.get(email)]),
   )
+
+async function insertDiscounts(queries: Executor, now: Date, createdById: string): Promise<void> {
+  const common = { kind: 'percent' as const, createdById, createdAt: now }
+  const rows = demoDiscounts.map((discount) => ({ id: v7({ msecs: now.getTime() }), ...discount, ...common }))
+  await queries.insert(discounts).values(rows)
+}
 
 /** Inserts the students of the classes. Nobody can sign in as them. */
 async function insertClassmates(queries: Executor, now: Date): Promise<string[]> {

@@ -14,7 +14,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs from the npm package, or a copy in a place where the user can execute them.
+ * PostgreSQL's programs from the npm package (or `folder`, the same of another version), or a copy in a place where the user can
+ * execute them.
  *
  * Uses only the part of the library that selects the binaries. Its main module installs exit hooks that stop the cluster and end
  * the process on the first signal, before requests in flight are answered.
@@ -22,8 +23,9 @@ export interface Binaries {
 export async function findBinaries(
   account: OsUser | undefined,
   log: (message: string) => void,
+  folder?: string,
 ): Promise<Binaries> {
-  const native = await packagedBinaries()
+  const native = folder ?? (await packagedBinaries())
   await restoreLinks(native)
   const packaged = programsIn(native)
   if (await canExecute(account, packaged.postgres)) return packaged

@@ -32,14 +32,14 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
  * Starts PostgreSQL directly, because pg_ctl passes paths through a shell. The process is detached, so that Ctrl-C in a
  * terminal reaches only the application, which stops PostgreSQL after the last request.
  */
-export async function launch(cluster: Cluster, port: number): Promise<ChildProcess> {
+export async function launch(cluster: Cluster, port: number, addresses = '127.0.0.1'): Promise<ChildProcess> {
   await removeForeignPidFile(cluster.directory)
   await rotate(cluster.logFile)
   const log = await open(cluster.logFile, 'a', 0o600)
   // A server uses about fifty connections. Two servers and some commands may run at the same time.
   const settings = [
     `port=${port}`,
-    'listen_addresses=127.0.0.1',
+    `listen_addresses=${addresses}`,
     'unix_socket_directories=',
     'max_connections=300',
     `shared_buffers=${bufferMegabytes()}MB`,

@@ -1,10 +1,20 @@
--- Notifies every process of what was committed, for the caches: db/change-feed.ts.
+-- Tells every process what was committed, for the caches: db/change-feed.ts.
 
--- Sends the ids once per transaction. A payload holds 8,000 bytes: past 150 ids it is empty, which means "any of them".
-CREATE OR REPLACE FUNCTION notify_channel(channel text, ids text[]) RETURNS void LANGUAGE sql AS $$
-  select pg_notify(channel, case when cardinality(ids) <= 150 then array_to_string(ids, ' ') else '' end)
-  where cardinality(ids) > 0
-$$;
+-- Past 150 ids any of them may have changed: a payload of NOTIFY holds 8,000 bytes. Changed sessions go into the change log, because
+-- PostgreSQL lets only one transaction at a time commit that notifies. Programs before 0.3 know nothing of the log, so until
+-- `oldest_program` rules them out, sessions are told by NOTIFY. Accounts change seldom, and a sign-in that was ended must not outlive
+-- a process that dies before it gives notice of the log, so they always are.
+-- PL/pgSQL plans its statements once per connection, SQL functions each time.
+CREATE OR REPLACE FUNCTION notify_channel(channel text, ids text[]) RETURNS void LANGUAGE plpgsql AS $$
+begin
+  if cardinality(ids) > 0 then
+    if channel = 'sessions' and (select string_to_array(oldest_program, '.')::int[] >= '{0,3}' from compatibility) then
+      insert into change_log (session_ids) values (case when cardinality(ids) <= 150 then ids end);
+    else
+      perform pg_notify(channel, case when cardinality(ids) <= 150 then array_to_string(ids, ' ') else '' end);
+    end if;
+  end if;
+end $$;
 
 CREATE OR REPLACE FUNCTION notify_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
@@ -36,7 +46,7 @@ CREATE OR REPLACE TRIGGER notify_deleted AFTER DELETE ON checkouts
 -- No process caches a user before the row exists, so inserts need no notification.
 CREATE OR REPLACE FUNCTION notify_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  perform notify_channel('accounts', array(select distinct provider_uid from changed limit 151));
+  perform notify_channel('accounts', array(select distinct provider_uid from changed where provider_uid is not null limit 151));
   return null;
 end $$;
 

@@ -15,6 +15,16 @@ DO $$ begin
   end if;
 end $$;
 
+-- A cancelled session leaves its hours to others. In a trigger, because 0.2, which knows nothing of hours, cancels sessions too.
+CREATE OR REPLACE FUNCTION free_hours() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  update classes set exclusive = false, tutor_id = null where session_id = new.id and exclusive;
+  return null;
+end $$;
+
+CREATE OR REPLACE TRIGGER free_hours AFTER UPDATE OF deleted_at ON sessions
+  FOR EACH ROW WHEN (old.deleted_at is null and new.deleted_at is not null) EXECUTE FUNCTION free_hours();
+
 -- Sessions show the names of branches, classes those of rooms. These change rarely, so all sessions count as changed.
 CREATE OR REPLACE FUNCTION notify_all_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
@@ -43,3 +53,25 @@ CREATE OR REPLACE TRIGGER notify_updated AFTER UPDATE ON classes
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_sessions_of_classes();
 CREATE OR REPLACE TRIGGER notify_deleted AFTER DELETE ON classes
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_sessions_of_classes();
+
+-- The number of a class's calendar entry rises with whatever the entry says (RFC 5545, 3.8.7.4).
+CREATE OR REPLACE FUNCTION raise_sequence() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  new.sequence := old.sequence + 1;
+  return new;
+end $$;
+
+CREATE OR REPLACE TRIGGER raise_sequence BEFORE UPDATE ON classes FOR EACH ROW
+  WHEN ((old.start_at, old.end_at, old.state, old.room_id, old.place, old.join_url)
+    is distinct from (new.start_at, new.end_at, new.state, new.room_id, new.place, new.join_url))
+  EXECUTE FUNCTION raise_sequence();
+
+CREATE OR REPLACE FUNCTION raise_sequences() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  update classes set sequence = sequence + 1 where session_id = new.id and state = 'planned';
+  return null;
+end $$;
+
+CREATE OR REPLACE TRIGGER raise_sequences AFTER UPDATE OF title, tutor, place, branch_id, mode ON sessions FOR EACH ROW
+  WHEN ((old.title, old.tutor, old.place, old.branch_id, old.mode) is distinct from (new.title, new.tutor, new.place, new.branch_id, new.mode))
+  EXECUTE FUNCTION raise_sequences();

@@ -18,7 +18,9 @@ declare
 begin
   -- The row as the transaction leaves it.
   select * into payment from payments where id = new.id;
+  -- It bought the seat, or paid what a dearer one costs more.
   select id into booking from bookings where payment_id = new.id;
+  if booking is null then select booking_id into booking from switches where payment_id = new.id; end if;
   -- Without a seat nothing was sold.
   if booking is null then return null; end if;
   select kept_of_payment(payment) - coalesce(sum(amount_minor), 0) into difference from allocations where payment_id = new.id;

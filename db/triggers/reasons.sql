@@ -13,7 +13,14 @@ CREATE OR REPLACE FUNCTION reason_sentences() RETURNS TABLE (code text, sentence
     ('refund_class_over', 'The class was over when your payment arrived. Your money is being returned in full.'),
     ('refund_account_deleted', 'The account was deleted before the payment arrived. The money is being returned in full.'),
     ('refund_by_provider', 'The payment was refunded at the card provider.'),
-    ('refund_dispute_won', 'Your bank has decided against the dispute, and the seat had been released. Your money is being returned.')
+    ('refund_dispute_won', 'Your bank has decided against the dispute, and the seat had been released. Your money is being returned.'),
+    ('refund_code_used_up', 'Your discount code had been used up when your payment arrived. Your money is being returned in full.'),
+    ('refund_wrong_amount', 'Another amount arrived than the price. Your money is being returned in full.'),
+    ('refund_review_refused', 'The centre could not accept this payment. Your money is being returned in full.'),
+    ('refund_by_centre', 'The centre returned the payment.'),
+    ('cancelled_after_change', 'The centre changed a class, and you chose your money back.'),
+    ('refund_price_difference', 'The session that you switched to costs less. The difference is being returned.'),
+    ('refund_switch_over', 'The seat that you wanted to switch had changed when your payment arrived. Your money is being returned in full.')
 $$;
 
 CREATE OR REPLACE FUNCTION complete_cancel_reason() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,10 +1,29 @@
--- Sets when the first reminder of a class is due: a day before it starts. domain/emails/reminders.ts sets the next one, and
--- skips those that are no longer of use.
+-- When the next reminder of a session is due after an instant: a day and an hour before each class that takes place.
+-- domain/emails/reminders.ts skips those that are no longer of use.
+CREATE OR REPLACE FUNCTION next_reminder(of_session uuid, after timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  select least(
+    (select start_at - interval '24 hours' from classes
+      where session_id = of_session and state = 'planned' and start_at > after + interval '24 hours' order by start_at limit 1),
+    (select start_at - interval '1 hour' from classes
+      where session_id = of_session and state = 'planned' and start_at > after + interval '1 hour' order by start_at limit 1))
+$$;
+
 CREATE OR REPLACE FUNCTION set_next_reminder() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  new.next_reminder_at := new.class_start - interval '24 hours';
+  new.next_reminder_at := next_reminder(new.session_id, new.created_at);
   return new;
 end $$;
 
-CREATE OR REPLACE TRIGGER set_next_reminder BEFORE INSERT OR UPDATE OF class_start ON bookings
+CREATE OR REPLACE TRIGGER set_next_reminder BEFORE INSERT ON bookings
   FOR EACH ROW EXECUTE FUNCTION set_next_reminder();
+
+-- Programs before 0.3 know the first class only: after its last reminder they write that no other is due.
+CREATE OR REPLACE FUNCTION keep_next_reminder() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  new.next_reminder_at := next_reminder(new.session_id, greatest(old.next_reminder_at, now()));
+  return new;
+end $$;
+
+CREATE OR REPLACE TRIGGER keep_next_reminder BEFORE UPDATE OF next_reminder_at ON bookings
+  FOR EACH ROW WHEN (new.next_reminder_at is null and old.next_reminder_at is not null)
+  EXECUTE FUNCTION keep_next_reminder();

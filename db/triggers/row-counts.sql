@@ -2,12 +2,13 @@
 
 -- Writes in the order of the names, so that no two transactions deadlock. Each name has eight shards, so that concurrent
 -- writers seldom wait for each other.
-CREATE OR REPLACE FUNCTION bump_row_counts(names text[], differences integer[]) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION bump_row_counts(names text[], differences integer[]) RETURNS void LANGUAGE plpgsql AS $$
+begin
   insert into row_counts (name, shard, value)
   select name, pg_backend_pid() % 8, sum(difference) from unnest(names, differences) as changed(name, difference)
   group by name having sum(difference) <> 0 order by name
-  on conflict (name, shard) do update set value = row_counts.value + excluded.value
-$$;
+  on conflict (name, shard) do update set value = row_counts.value + excluded.value;
+end $$;
 
 CREATE OR REPLACE FUNCTION count_inserted_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { paymentMethods, wallets } from '../../contract/payment-methods.ts'
+import { attemptStates, checkoutKinds } from '../../contract/status.ts'
+import { discounts } from './discounts.ts'
+import { instant } from './instant.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+/**
+ * A person's wish to buy a seat of a session at the quoted price. While it is open and `holdExpiresAt` is in the future, it holds
+ * a seat at that price. Below it are the attempts to pay, by one method or several.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey(),
+    /** The card provider's intent, for programs before 0.3, which know no attempts. Triggers copy it there and back. */
+    intentId: text('intent_id').unique(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionTitle: text('session_title').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    /** The price before the discount; both are null without one. */
+    fullMinor: integer('full_minor'),
+    discountId: uuid('discount_id').references(() => discounts.id),
+    currency: text('currency').notNull(),
+    createdAt: instant('created_at').notNull(),
+    holdExpiresAt: instant('hold_expires_at').notNull(),
+    /** Each recent start of its hold, for the limit of holds. */
+    holdStarts: instant('hold_starts').array().notNull().default([]),
+    closedAt: instant('closed_at'),
+    /** `switch`: what the session costs more than the one that the person leaves for it (`switches`). */
+    kind: text('kind', { enum: checkoutKinds }).notNull().default('seat'),
+  },
+  (table) => [
+    check('checkouts_kind', sql`${table.kind} in ('seat', 'switch')`),
+    uniqueIndex('checkouts_open').on(table.sessionId, table.userId).where(sql`${table.closedAt} is null`),
+    index('checkouts_user').on(table.userId, table.createdAt, table.id),
+    // Only a discount gives a seat away.
+    check(
+      'checkouts_amount',
+      sql`${table.amountMinor} > 0 or ${table.amountMinor} = 0 and ${table.discountId} is not null`,
+    ),
+    check(
+      'checkouts_discount',
+      sql`(${table.fullMinor} is null) = (${table.discountId} is null) and (${table.fullMinor} is null or ${table.fullMinor} > ${table.amountMinor})`,
+    ),
+    check('checkouts_hold', sql`${table.holdExpiresAt} >= ${table.createdAt}`),
+  ],
+)
+
+/**
+ * One attempt to pay for a checkout by a method. `reference` is the provider's id of it, null until the provider has answered; at
+ * the desk it is the transaction id of money that was sent by hand. `claiming`: the provider was asked to move the money, and has
+ * not said whether it did; the hold cannot lapse. `review`: a person decides until `reviewUntil`.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    method: text('method', { enum: paymentMethods }).notNull(),
+    state: text('state', { enum: attemptStates }).notNull(),
+    reference: text('reference'),
+    /** The wallet from which money was sent by hand. */
+    wallet: text('wallet', { enum: wallets }),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's page for the payer. */
+    redirectUrl: text('redirect_url'),
+    createdAt: instant('created_at').notNull(),
+    claimedAt: instant('claimed_at'),
+    reviewUntil: instant('review_until'),
+    /** Who decided a review, and what they wrote when they refused. */
+    reviewedById: uuid('reviewed_by_id').references(() => users.id),
+    reviewedAt: instant('reviewed_at'),
+    refusal: text('refusal'),
+    /** Why it ended without money: a code of `contract/checkouts.ts`. */
+    endReason: text('end_reason'),
+  },
+  (table) => [
+    uniqueIndex('attempts_reference').on(table.method, table.reference).where(sql`${table.method} <> 'desk'`),
+    // A transaction id counts once. One that was refused may be given again, by whom it belongs to.
+    uniqueIndex('attempts_sent')
+      .on(table.wallet, table.reference)
+      .where(sql`${table.method} = 'desk' and ${table.state} in ('review', 'paid')`),
+    index('attempts_checkout').on(table.checkoutId, table.createdAt),
+    index('attempts_unfinished').on(table.id).where(sql`${table.state} in ('open', 'claiming', 'review')`),
+    index('attempts_review').on(table.reviewUntil, table.id).where(sql`${table.state} = 'review'`),
+    check('attempts_method', sql`${table.method} in ('bkash', 'sslcommerz', 'card', 'desk')`),
+    check('attempts_state', sql`${table.state} in ('open', 'claiming', 'review', 'paid', 'ended')`),
+    check('attempts_amount', sql`${table.amountMinor} > 0`),
+    check('attempts_claimed', sql`${table.state} <> 'claiming' or ${table.claimedAt} is not null`),
+    check('attempts_review', sql`${table.state} <> 'review' or ${table.reviewUntil} is not null`),
+    check('attempts_wallet', sql`${table.wallet} is null or ${table.method} = 'desk'`),
+  ],
+)

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { classChangeKinds } from '../../contract/catalogue.ts'
+import { bookings } from './bookings.ts'
+import { instant } from './instant.ts'
+import { classes, sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+/**
+ * A class that was moved, cancelled or added: a row for each act of an Instructor or an Admin. Times and places are those before
+ * and after it; a cancelled class has none after, an added one none before. A place is null where the session is.
+ */
+export const classChanges = pgTable(
+  'class_changes',
+  {
+    id: uuid('id').primaryKey(),
+    classId: uuid('class_id')
+      .notNull()
+      .references(() => classes.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    kind: text('kind', { enum: classChangeKinds }).notNull(),
+    reason: text('reason').notNull(),
+    beforeStartAt: instant('before_start_at'),
+    beforeEndAt: instant('before_end_at'),
+    beforePlace: text('before_place'),
+    afterStartAt: instant('after_start_at'),
+    afterEndAt: instant('after_end_at'),
+    afterPlace: text('after_place'),
+    byId: uuid('by_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    /** Until when people with a seat may choose what they want instead; null where there is nothing to choose. */
+    answerBy: instant('answer_by'),
+  },
+  (table) => [
+    index('class_changes_class').on(table.classId, table.createdAt),
+    index('class_changes_session').on(table.sessionId, table.createdAt),
+    uniqueIndex('class_changes_cancelled').on(table.classId).where(sql`${table.kind} = 'cancelled'`),
+    uniqueIndex('class_changes_added').on(table.classId).where(sql`${table.kind} = 'added'`),
+    check('class_changes_kind', sql`${table.kind} in ('moved', 'cancelled', 'added')`),
+    check('class_changes_reason', sql`${table.reason} <> ''`),
+    check(
+      'class_changes_before',
+      sql`num_nonnulls(${table.beforeStartAt}, ${table.beforeEndAt}) = case ${table.kind} when 'added' then 0 else 2 end`,
+    ),
+    check(
+      'class_changes_after',
+      sql`num_nonnulls(${table.afterStartAt}, ${table.afterEndAt}) = case ${table.kind} when 'cancelled' then 0 else 2 end`,
+    ),
+    check('class_changes_times', sql`${table.afterStartAt} < ${table.afterEndAt}`),
+    check('class_changes_asks', sql`(${table.answerBy} is null) = (${table.kind} = 'added')`),
+    check(
+      'class_changes_answer',
+      sql`${table.answerBy} > ${table.createdAt} and ${table.answerBy} <= ${table.createdAt} + interval '72 hours'
+        and ${table.answerBy} <= coalesce(${table.afterStartAt}, 'infinity')`,
+    ),
+  ],
+)
+
+/** Who had a seat when a class was changed, and when they were told: those who book later know the class as it is. */
+export const classNotices = pgTable(
+  'class_notices',
+  {
+    changeId: uuid('change_id')
+      .notNull()
+      .references(() => classChanges.id),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /** Null until their message is in the outbox. */
+    toldAt: instant('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.changeId, table.bookingId] }),
+    index('class_notices_booking').on(table.bookingId),
+    index('class_notices_untold').on(table.changeId, table.bookingId).where(sql`${table.toldAt} is null`),
+  ],
+)

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { check, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { availabilities } from '../../contract/availability.ts'
+import { tutorStatuses } from '../../contract/tutors.ts'
+import { instant } from './instant.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+/** Private notes: only their user sees them. Some are about a session. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    createdAt: instant('created_at').notNull(),
+    sessionId: uuid('session_id').references(() => sessions.id),
+  },
+  (table) => [
+    index('notes_user').on(table.userId, table.createdAt, table.id),
+    index('notes_session').on(table.sessionId, table.userId, table.createdAt, table.id),
+  ],
+)
+
+/** What an Instructor hands out: a picture and a link to the file. Some belong to a session. */
+export const materials = pgTable(
+  'materials',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: uuid('session_id').references(() => sessions.id),
+    title: text('title').notNull(),
+    image: text('image').notNull(),
+    link: text('link').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('materials_owner').on(table.ownerId, table.createdAt, table.id),
+    index('materials_session').on(table.sessionId, table.createdAt, table.id),
+  ],
+)
+
+/** Applications to teach. A user has at most one that is pending or active. */
+export const tutors = pgTable(
+  'tutors',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    education: text('education').notNull(),
+    expertise: text('expertise').notNull(),
+    /** In years, also fractions. */
+    experience: doublePrecision('experience').notNull(),
+    availability: text('availability', { enum: availabilities }).notNull(),
+    photo: text('photo').notNull(),
+    bio: text('bio').notNull(),
+    status: text('status', { enum: tutorStatuses }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('tutors_live').on(table.userId).where(sql`${table.status} in ('pending', 'active')`),
+    index('tutors_newest').on(table.status, table.createdAt, table.id),
+    check('tutors_status', sql`${table.status} in ('pending', 'active', 'cancelled', 'inactive')`),
+    check('tutors_availability', sql`${table.availability} in ('Weekdays', 'Weekends', 'Evenings')`),
+    check('tutors_experience', sql`${table.experience} >= 0`),
+  ],
+)

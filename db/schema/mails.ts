@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '../../contract/languages.ts'
+import { channels, mailStates, messageKinds } from '../../contract/status.ts'
+import { instant } from './instant.ts'
+
+/** A class as a calendar stores it. Instants in ISO 8601. */
+type CalendarClass = { start: string; end: string; location?: string }
+
+/** The classes of a booking or session, for `domain/emails/calendar.ts`. */
+export type CalendarEntry = CalendarClass & {
+  /** Of the first class; the same in all mails about one booking. */
+  uid: string
+  method: 'REQUEST' | 'CANCEL'
+  sequence: number
+  title: string
+  description: string
+  url: string
+  /**
+   * All classes, unless the session has its first one only. `id` is null for the first one. Programs before 0.3 know only the
+   * class in the fields above. `isCancelled`: a class that is not the reader's any more, after a switch.
+   */
+  classes?: (CalendarClass & { id: string | null; sequence?: number; isCancelled?: boolean })[]
+}
+
+/** Outgoing mail. Without an SMTP server it stays here, where Admins of a demonstration read it. */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: uuid('id').primaryKey(),
+    /** What the mail is about, such as `booked:<booking>`, so that it is sent once. Null for mails that each request sends. */
+    dedupeKey: text('dedupe_key').unique(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    /** Null once it was sent: it may contain a link that opens an account. */
+    body: text('body'),
+    language: text('language', { enum: languages }).notNull().default('en'),
+    calendar: jsonb('calendar').$type<CalendarEntry>(),
+    createdAt: instant('created_at').notNull(),
+    /** After this its link no longer works, and it is not sent. */
+    expiresAt: instant('expires_at').notNull(),
+    state: text('state', { enum: mailStates }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** The next attempt, while it waits. */
+    nextAttemptAt: instant('next_attempt_at'),
+    sentAt: instant('sent_at'),
+    lastError: text('last_error'),
+    /** Whom it is for. Null for somebody who is no user yet, and in rows of programs before 0.3. */
+    userId: uuid('user_id'),
+    kind: text('kind', { enum: messageKinds }),
+    channel: text('channel', { enum: channels }).notNull().default('mail'),
+    /** `messagePriority` of its kind: the lowest goes out first. */
+    priority: smallint('priority').notNull().default(3),
+  },
+  (table) => [
+    // Codes have no dedupe key, in rows of programs before 0.3 too.
+    index('outbox_mails_next')
+      .on(sql`(${table.dedupeKey} is not null)`, table.priority, table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index('outbox_mails_newest').on(table.createdAt, table.id),
+    index('outbox_mails_by_state').on(table.state, table.createdAt, table.id),
+    index('outbox_mails_recipient').on(table.recipient.op('text_pattern_ops'), table.createdAt),
+    check('outbox_mails_state', sql`${table.state} in ('kept', 'waiting', 'sent', 'failed')`),
+    check('outbox_mails_waiting', sql`(${table.state} = 'waiting') = (${table.nextAttemptAt} is not null)`),
+    check('outbox_mails_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
+  ],
+)

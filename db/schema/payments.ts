@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moneyMethods } from '../../contract/payment-methods.ts'
+import { refundReasons } from '../../contract/reasons.ts'
+import { paymentStatuses, refundStates } from '../../contract/status.ts'
+import { attempts, checkouts } from './checkouts.ts'
+import { instant } from './instant.ts'
+import { sessions } from './sessions.ts'
+import { users } from './users.ts'
+
+/**
+ * Money that came in. Each payment of a provider is recorded once, by whichever path comes first. `refundDueMinor` is
+ * what we decided to refund, `refundedMinor` what the provider has refunded.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    /** Null where there was no attempt: an Admin recorded the money. */
+    attemptId: uuid('attempt_id').references(() => attempts.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    /** What the provider and the payer call it, such as bKash's TrxID. Of cash it is the payment's own id. */
+    providerPaymentId: text('provider_payment_id').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    method: text('method', { enum: moneyMethods }).notNull(),
+    /** Taken at the desk or sent by hand, without a provider. It goes back by hand too. */
+    byHand: boolean('by_hand').notNull().default(false),
+    /** The Admin or cashier who took or confirmed it. */
+    recordedById: uuid('recorded_by_id').references(() => users.id),
+    /** The part that belongs to the tutor. */
+    tutorShareMinor: integer('tutor_share_minor').notNull().default(0),
+    sessionTitle: text('session_title').notNull(),
+    status: text('status', { enum: paymentStatuses }).notNull(),
+    refundReasonCode: text('refund_reason_code', { enum: refundReasons }),
+    /** For programs before 0.3, kept by a trigger; and a reason without a code. */
+    refundReason: text('refund_reason'),
+    refundDueMinor: integer('refund_due_minor'),
+    refundedMinor: integer('refunded_minor').notNull().default(0),
+    refundDueAt: instant('refund_due_at'),
+    refundedAt: instant('refunded_at'),
+    refundRef: text('refund_ref'),
+    /** When the provider charged it. */
+    chargedAt: instant('charged_at').notNull(),
+    /** When it was recorded here. */
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_reference').on(table.method, table.providerPaymentId),
+    index('payments_checkout').on(table.checkoutId),
+    index('payments_newest').on(table.recordedAt, table.id),
+    index('payments_user').on(table.userId, table.recordedAt, table.id),
+    index('payments_session').on(table.sessionId),
+    index('payments_charged').on(table.chargedAt, table.id),
+    index('payments_refund_due').on(table.id).where(sql`${table.status} = 'refund_due'`),
+    check('payments_status', sql`${table.status} in ('paid', 'refund_due', 'refunded', 'charged_back')`),
+    check('payments_amount', sql`${table.amountMinor} > 0`),
+    check('payments_tutor_share', sql`${table.tutorShareMinor} between 0 and ${table.amountMinor}`),
+    check(
+      'payments_method',
+      sql`${table.method} in ('bkash', 'sslcommerz', 'card') or ${table.byHand} and ${table.method} in ('cash', 'nagad', 'rocket')`,
+    ),
+    check('payments_refunded_part', sql`${table.refundedMinor} between 0 and ${table.amountMinor}`),
+    check(
+      'payments_refund',
+      sql`case ${table.status}
+        when 'paid' then ${table.refundDueMinor} is null and ${table.refundedAt} is null
+        when 'refund_due' then coalesce(${table.refundDueMinor}, 0) between 1 and ${table.amountMinor} and ${table.refundReason} is not null and ${table.refundDueAt} is not null and ${table.refundedAt} is null
+        when 'charged_back' then ${table.refundedAt} is null
+        else ${table.refundedMinor} >= 1 and ${table.refundReason} is not null and ${table.refundedAt} is not null
+      end`,
+    ),
+  ],
+)
+
+/** A payment that the payer's bank wants back, as the card provider reports it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The provider's id. */
+    reference: text('reference').notNull().unique(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** In the provider's words: docs.stripe.com/disputes/categories. */
+    reason: text('reason').notNull(),
+    /** In the provider's words. Which of them are final: `contract/status.ts`. */
+    status: text('status').notNull(),
+    /** Whether a refund is still possible. */
+    refundable: boolean('refundable').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    /** The deadline for the centre's answer. */
+    respondBy: instant('respond_by'),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('disputes_payment').on(table.paymentId, table.openedAt, table.id),
+    check('disputes_amount', sql`${table.amountMinor} > 0`),
+  ],
+)
+
+/**
+ * A refund that we request from the card provider, recorded before the request. At most one per payment is open, so that
+ * concurrent processes request the same refund, and never more than is due.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key of the request, and in its metadata. */
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountMinor: integer('amount_minor').notNull(),
+    state: text('state', { enum: refundStates }).notNull(),
+    /** The provider's id, once it has answered. Some providers never say one. */
+    reference: text('reference').unique(),
+    createdAt: instant('created_at').notNull(),
+    /** The Admin or cashier who gave money back by hand, and why they did. */
+    recordedById: uuid('recorded_by_id').references(() => users.id),
+    reason: text('reason'),
+  },
+  (table) => [
+    uniqueIndex('refunds_open').on(table.paymentId).where(sql`${table.state} in ('asked', 'processing')`),
+    index('refunds_payment').on(table.paymentId, table.createdAt),
+    check('refunds_amount', sql`${table.amountMinor} > 0`),
+    check('refunds_state', sql`${table.state} in ('asked', 'processing', 'done', 'failed')`),
+    check('refunds_reference', sql`${table.state} <> 'asked' or ${table.reference} is null`),
+  ],
+)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { receiptSeries } from '../../contract/receipt-number.ts'
+import { bookings } from './bookings.ts'
+import { instant } from './instant.ts'
+import { payments } from './payments.ts'
+
+/**
+ * The papers of a payment: its receipt, and a credit note for each part that went back. A trigger writes a row with the money, so
+ * whichever program records it. A booking that a code made free has a receipt of 0. `domain/receipts/number.ts` numbers them within
+ * seconds, without gaps per series and year in Dhaka.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: uuid('id').primaryKey(),
+    series: text('series', { enum: receiptSeries }).notNull(),
+    year: integer('year').notNull(),
+    /** Null until it is numbered; then it never changes. */
+    number: integer('number'),
+    /** Null for a booking that a code made free. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** The booking that a code made free; null for a payment. */
+    bookingId: uuid('booking_id').references(() => bookings.id),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** When the money was recorded, or went back; or when the seat was booked. */
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('receipts_number').on(table.series, table.year, table.number),
+    uniqueIndex('receipts_one').on(table.paymentId).where(sql`${table.series} = 'receipt'`),
+    index('receipts_payment').on(table.paymentId, table.createdAt),
+    index('receipts_waiting').on(table.createdAt, table.id).where(sql`${table.number} is null`),
+    index('receipts_credited').on(table.createdAt, table.id).where(sql`${table.series} = 'credit_note'`),
+    check('receipts_series', sql`${table.series} in ('receipt', 'credit_note')`),
+    check('receipts_number', sql`${table.number} > 0`),
+    uniqueIndex('receipts_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    check('receipts_sold', sql`(${table.paymentId} is null) <> (${table.bookingId} is null)`),
+    check(
+      'receipts_amount',
+      sql`${table.amountMinor} > 0 and ${table.paymentId} is not null or ${table.amountMinor} = 0 and ${table.bookingId} is not null and ${table.series} = 'receipt'`,
+    ),
+  ],
+)

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { classChangeKinds, levels, modes, subjects, teachingLanguages } from '../../contract/catalogue.ts'
+import { sessionStatuses } from '../../contract/sessions.ts'
+import { branches, rooms } from './branches.ts'
+import { instant } from './instant.ts'
+import { users } from './users.ts'
+
+/**
+ * What sessions say about themselves, once per distinct text: a centre repeats a title every term. The id is a hash of the text
+ * and of the rules' version.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of the rules in `domain/search/` that made the tokens. */
+    version: integer('version').notNull(),
+    /** The words in the forms in which people type them. */
+    tokens: text('tokens').array().notNull(),
+    /** Whether an approved session that is not over has this text: only these are searched. */
+    isLive: boolean('is_live').notNull().default(true),
+  },
+  (table) => [
+    index('search_documents_live').using('gin', table.tokens).where(sql`${table.isLive}`),
+    index('search_documents_version').on(table.version),
+  ],
+)
+
+/** Money is in the smallest unit of the product's currency. `enrolled` counts the live bookings. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    tutor: text('tutor').notNull(),
+    description: text('description').notNull(),
+    registrationStart: instant('registration_start').notNull(),
+    registrationEnd: instant('registration_end').notNull(),
+    classStart: instant('class_start').notNull(),
+    classEnd: instant('class_end').notNull(),
+    duration: text('duration').notNull(),
+    feeMinor: integer('fee_minor').notNull(),
+    image: text('image').notNull(),
+    capacity: integer('capacity'),
+    enrolled: integer('enrolled').notNull().default(0),
+    /** How many people wait in line for a seat, and how many are offered one. Triggers count `waitlist_entries`. */
+    waiting: integer('waiting').notNull().default(0),
+    offered: integer('offered').notNull().default(0),
+    status: text('status', { enum: sessionStatuses }).notNull(),
+    rejectionReason: text('rejection_reason'),
+    feedback: text('feedback'),
+    approvedAt: instant('approved_at'),
+    rejectedAt: instant('rejected_at'),
+    createdAt: instant('created_at').notNull(),
+    /** Set when an Admin deletes it. The row stays for its payments and bookings. */
+    deletedAt: instant('deleted_at'),
+    /** Who teaches it, if they have an account; `tutor` is the name that people see. */
+    tutorId: uuid('tutor_id').references(() => users.id),
+    level: text('level', { enum: levels }),
+    subject: text('subject', { enum: subjects }),
+    mode: text('mode', { enum: modes }),
+    language: text('language', { enum: teachingLanguages }),
+    /** Where it is held, as people read it, beside the branch if it is at one. */
+    place: text('place'),
+    branchId: uuid('branch_id').references(() => branches.id),
+    /** Chapters and other words to find it by. */
+    tags: text('tags').array().notNull().default([]),
+    /** Its public address: the title in Latin letters, and eight letters and digits that find it. Never changes. */
+    slug: text('slug'),
+    /** How often it was rewritten before it was decided. */
+    revision: integer('revision').notNull().default(0),
+    /** Null until `domain/sessions/index-sessions.ts` has indexed what it says now. */
+    searchDocumentId: uuid('search_document_id').references(() => searchDocuments.id),
+    /** Sessions of one series sell the same, at other times: people may switch between them. The id of its first session. */
+    seriesId: uuid('series_id'),
+  },
+  (table) => [
+    index('sessions_live')
+      .on(table.classEnd)
+      .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
+    index('sessions_series').on(table.seriesId, table.classStart).where(sql`${table.seriesId} is not null`),
+    uniqueIndex('sessions_slug').on(sql`right(${table.slug}, 8)`),
+    index('sessions_search_document').on(table.searchDocumentId, table.createdAt),
+    index('sessions_not_indexed').on(table.id).where(sql`${table.searchDocumentId} is null`),
+    check(
+      'sessions_level',
+      sql`${table.level} in ('6', '7', '8', '9', '10', '11', '12', 'admission', 'skills')`,
+    ),
+    check('sessions_mode', sql`${table.mode} in ('online', 'onsite')`),
+    check('sessions_language', sql`${table.language} in ('bn', 'en', 'both')`),
+    check('sessions_tags', sql`cardinality(${table.tags}) <= 10`),
+    index('sessions_newest')
+      .on(table.status, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('sessions_all_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('sessions_owner')
+      .on(table.ownerId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('sessions_open')
+      .on(table.registrationEnd)
+      .where(sql`${table.deletedAt} is null and ${table.status} = 'approved'`),
+    check('sessions_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('sessions_fee', sql`${table.feeMinor} >= 0`),
+    check(
+      'sessions_seats',
+      sql`${table.enrolled} >= 0 and (${table.capacity} is null or ${table.enrolled} <= ${table.capacity})`,
+    ),
+    index('sessions_line').on(table.id).where(sql`${table.waiting} > 0 or ${table.offered} > 0`),
+    check('sessions_line_counts', sql`${table.waiting} >= 0 and ${table.offered} >= 0`),
+    check('sessions_registration', sql`${table.registrationStart} <= ${table.registrationEnd}`),
+    check('sessions_class', sql`${table.classStart} <= ${table.classEnd}`),
+  ],
+)
+
+/**
+ * A session has one class or more. `sessions.class_start` and `class_end` are the first start and the last end of those that are
+ * not cancelled. A deferred trigger gives a session without classes one from its dates.
+ */
+export const classes = pgTable(
+  'classes',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    startAt: instant('start_at').notNull(),
+    endAt: instant('end_at').notNull(),
+    state: text('state', { enum: ['planned', 'cancelled'] }).notNull(),
+    roomId: uuid('room_id').references(() => rooms.id),
+    /** Where, as people read it; null: where the session is. */
+    place: text('place'),
+    /** The address of an online class. Only those with a seat get it, and only around the class. */
+    joinUrl: text('join_url'),
+    /** When it was to start at first, if it was moved. */
+    movedFrom: instant('moved_from'),
+    /** The last change, for those who see the class; all of them are in `class_changes`. */
+    changeKind: text('change_kind', { enum: classChangeKinds }),
+    changeReason: text('change_reason'),
+    /** Of the calendar entry (RFC 5545, SEQUENCE). Triggers raise it with every change of the class or its session. */
+    sequence: integer('sequence').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    /**
+     * Whether it takes the hours of its tutor and its room: of an approved session, written since there are such hours. The
+     * constraints `classes_tutor_overlap` and `classes_room_overlap`, which only the migrations can say, keep planned ones apart
+     * that last twelve hours at most. What lasts longer, such as a whole course of 0.2, is no single meeting.
+     */
+    exclusive: boolean('exclusive').notNull().default(false),
+    /** Its session's, while it is exclusive. */
+    tutorId: uuid('tutor_id').references(() => users.id),
+  },
+  (table) => [
+    check('classes_exclusive', sql`${table.exclusive} or ${table.tutorId} is null`),
+    index('classes_session').on(table.sessionId, table.startAt),
+    index('classes_start').on(table.startAt),
+    check('classes_state', sql`${table.state} in ('planned', 'cancelled')`),
+    check('classes_times', sql`${table.startAt} <= ${table.endAt}`),
+    check('classes_change', sql`(${table.changeKind} is null) = (${table.changeReason} is null)`),
+    check('classes_change_kind', sql`${table.changeKind} in ('moved', 'cancelled', 'added')`),
+  ],
+)

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '../../contract/languages.ts'
+import { roles } from '../../contract/roles.ts'
+import { instant } from './instant.ts'
+
+/**
+ * Users as the product knows them. `providerUid` is the identity provider's id, null until somebody signs in: the desk makes rows
+ * for people who come to the counter. The role is ours alone.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    providerUid: text('provider_uid').unique(),
+    email: text('email'),
+    /** E.164, such as +8801712345678. */
+    phone: text('phone').unique(),
+    /** Whether the address is confirmed. Null: no sign-in since this column exists; treated as confirmed. */
+    emailVerified: boolean('email_verified'),
+    name: text('name'),
+    /** The language of their last visit, for mails. */
+    language: text('language', { enum: languages }),
+    /** Whether they want reminders of classes by mail. */
+    wantsReminders: boolean('wants_reminders').notNull().default(true),
+    role: text('role', { enum: roles }).notNull(),
+    requestedRole: text('requested_role', { enum: roles }),
+    /** Whether they may take and return money at the desk, whatever their role. */
+    isCashier: boolean('is_cashier').notNull().default(false),
+    /** When the sign-up was recorded. Until then the first request decides between user and Student. */
+    registeredAt: instant('registered_at'),
+    createdAt: instant('created_at').notNull(),
+    /** Of a row that nobody has signed in to, when it was made. */
+    lastSignInAt: instant('last_sign_in_at').notNull(),
+    /** Tokens of sign-ins before this instant are invalid: signed out everywhere, disabled or deleted. */
+    revokedBefore: instant('revoked_before'),
+    /** Sign-ins that ended, by their instant, for identity providers that do not identify a session. */
+    revokedSignIns: instant('revoked_sign_ins').array().notNull().default([]),
+    /** When the user deleted the account. The row stays without personal data, for what others rely on; a trigger keeps it deleted. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    // Triggers look up every author here. Only few users are deleted, so the index is small.
+    index('users_deleted').on(table.id).where(sql`${table.deletedAt} is not null`),
+    check(
+      'users_deleted',
+      sql`${table.deletedAt} is null or (${table.email} = 'deleted-' || ${table.id}::text and ${table.name} is null and ${table.role} = 'user' and ${table.requestedRole} is null and ${table.phone} is null and not ${table.isCashier})`,
+    ),
+    check('users_reachable', sql`${table.email} is not null or ${table.phone} is not null`),
+    check('users_phone', sql`${table.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
+    uniqueIndex('users_email').on(table.email),
+    index('users_waiting_first').on(sql`(${table.requestedRole} is not null)`, table.createdAt, table.id),
+    check('users_role', sql`${table.role} in ('user', 'Student', 'Instructor', 'Admin')`),
+  ],
+)

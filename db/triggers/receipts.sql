@@ -1,0 +1,40 @@
+-- Each payment gets a receipt, and each part of it that goes back a credit note. Triggers write them, because a program that knows
+-- neither, such as 0.2, may take and return money beside this one. They have no numbers yet: see domain/receipts/number.ts.
+CREATE OR REPLACE FUNCTION issue_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  credited integer;
+  at timestamptz;
+begin
+  if tg_op = 'INSERT' then
+    insert into receipts (id, series, year, payment_id, amount_minor, currency, created_at)
+      values (gen_random_uuid(), 'receipt', extract(year from new.recorded_at at time zone 'Asia/Dhaka'), new.id, new.amount_minor,
+        new.currency, new.recorded_at);
+  end if;
+  if new.refunded_minor > 0 then
+    -- A refund that failed later, and is made again, has its credit note already.
+    select coalesce(sum(amount_minor), 0) into credited from receipts where payment_id = new.id and series = 'credit_note';
+    if new.refunded_minor > credited then
+      at := coalesce(new.refunded_at, now());
+      insert into receipts (id, series, year, payment_id, amount_minor, currency, created_at)
+        values (gen_random_uuid(), 'credit_note', extract(year from at at time zone 'Asia/Dhaka'), new.id,
+          new.refunded_minor - credited, new.currency, at);
+    end if;
+  end if;
+  return null;
+end $$;
+
+CREATE OR REPLACE TRIGGER issue_inserted AFTER INSERT ON payments
+  FOR EACH ROW EXECUTE FUNCTION issue_receipts();
+CREATE OR REPLACE TRIGGER issue_updated AFTER UPDATE OF refunded_minor ON payments
+  FOR EACH ROW WHEN (new.refunded_minor > old.refunded_minor) EXECUTE FUNCTION issue_receipts();
+
+CREATE OR REPLACE FUNCTION reject_receipt_change() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  raise exception 'receipts can only be added to';
+end $$;
+
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_receipt_change();
+CREATE OR REPLACE TRIGGER numbered_once BEFORE UPDATE ON receipts
+  FOR EACH ROW WHEN (old.number is not null or (to_jsonb(old) - 'number') <> (to_jsonb(new) - 'number'))
+  EXECUTE FUNCTION reject_receipt_change();

@@ -8,7 +8,12 @@ import { count, isoDateTime } from './responses.ts'
 import { roles } from './roles.ts'
 
 /** The actor or the affected user as they are now; null fields where a deleted account took them along. */
-const person = z.object({ _id: z.uuid(), name: z.string().nullable(), email: z.string().nullable() })
+const person = z.object({
+  _id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
 
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -34,7 +39,7 @@ const auditEvent = z
   .meta({ id: 'Act' })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** `person` is the id, or a part of the name or email, of the actor or the affected user; `to` is inclusive. */
+/** `person` is the id, or a part of the name, email or phone, of the actor or the affected user; `to` is inclusive. */
 export const listActs = defineEndpoint({
   method: 'GET',
   path: '/audit-trail',

@@ -7,8 +7,20 @@ import { count, inserted, isoDateTime, success } from './responses.ts'
 import { sessionClass } from './sessions.ts'
 
 /**
+ * Until when a booking can be cancelled, and what goes back: `percent` of the price, of a booking of many classes for the `left` of
+ * them that have not begun.
+ */
+const cancellation = z.object({
+  until: isoDateTime,
+  refund: z.number(),
+  refundInCents: count,
+  percent: count,
+  classes: z.object({ bought: count, left: count }).optional(),
+})
+
+/**
  * A booking as the API shows it, with a copy of the session at the time of sale. `fee` in major units. `cancellation` is present
- * while the booking can be cancelled: until when, and the refund.
+ * while the booking can be cancelled.
  */
 export const bookedSession = z
   .object({
@@ -23,7 +35,7 @@ export const bookedSession = z
     classEnd: isoDateTime,
     image: z.string(),
     bookedAt: isoDateTime,
-    cancellation: z.object({ until: isoDateTime, refund: z.number(), refundInCents: count }).optional(),
+    cancellation: cancellation.optional(),
     cancelledAt: isoDateTime.optional(),
     cancelReasonCode: z.enum(cancelReasons).optional(),
     cancelReason: z.string().optional(),
@@ -70,7 +82,8 @@ export const listBookings = defineEndpoint({
 
 /**
  * C16: the id is the booking's or its session's. `joinUrl` is the link of the class that can be joined now (`join-window.ts`).
- * `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor.
+ * `slug` and `tutorSlug` are the last parts of the public addresses of the session and its tutor. `hasReceipt`: it was paid, or a code
+ * made it free.
  */
 export const getBooking = defineEndpoint({
   method: 'GET',
@@ -85,6 +98,7 @@ export const getBooking = defineEndpoint({
     joinUrl: z.url().optional(),
     slug: z.string().optional(),
     tutorSlug: z.string().optional(),
+    hasReceipt: z.boolean(),
   }),
 })
 

@@ -54,4 +54,8 @@ export type Sorting = (typeof sortings)[number]
 export const classStates = ['planned', 'cancelled', 'done'] as const
 export type ClassState = (typeof classStates)[number]
 
+/** What an Instructor or an Admin does to a class. `added`: a class more than were planned, such as a make-up. */
+export const classChangeKinds = ['moved', 'cancelled', 'added'] as const
+export type ClassChangeKind = (typeof classChangeKinds)[number]
+
 export const MAX_TAGS = 10

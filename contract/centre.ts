@@ -6,7 +6,8 @@ import { count, success } from './responses.ts'
 
 /**
  * What the centre says of itself. `name`, `address`, `phone` and `mail` stand on receipts and in the footer; null means the
- * product's own. The rest are claims on the home page: null hides one, and a home page promises only what a centre can prove.
+ * product's own. `city` and `postcode` go to SSLCommerz with each order; null means Dhaka, 1000.
+ * `sendMoneyTo` tells students the wallets for money sent by hand. The rest are claims on the home page: null hides one, and a home page promises only what a centre can prove.
  */
 export const centre = z
   .object({
@@ -14,6 +15,9 @@ export const centre = z
     address: z.string().nullable(),
     phone: z.string().nullable(),
     mail: z.string().nullable(),
+    city: z.string().nullable(),
+    postcode: z.string().nullable(),
+    sendMoneyTo: z.string().nullable(),
     studentsTaught: count.nullable(),
     successRate: count.nullable(),
     projectsCompleted: count.nullable(),
@@ -25,7 +29,7 @@ export type Centre = z.output<typeof centre>
 
 /** The specification's claims (R03, N11, N13). */
 export const defaultCentre: Centre = {
-  ...{ name: null, address: null, phone: null, mail: null },
+  ...{ name: null, address: null, phone: null, mail: null, city: null, postcode: null, sendMoneyTo: null },
   ...{ studentsTaught: 500_000, successRate: 95, projectsCompleted: 1200, satisfaction: 85 },
   testimonials: true,
 }
@@ -51,6 +55,9 @@ export const setCentre = defineEndpoint({
     address: optionalText('address', 300),
     phone: optionalText('phone', 40),
     mail: optionalEmail,
+    city: optionalText('city', 50),
+    postcode: optionalText('postcode', 30),
+    sendMoneyTo: optionalText('sendMoneyTo', 200),
     studentsTaught: optionalWholeNumber('studentsTaught', 1, 100_000_000).prefault(null),
     successRate: optionalWholeNumber('successRate', 1, 100).prefault(null),
     projectsCompleted: optionalWholeNumber('projectsCompleted', 1, 100_000_000).prefault(null),

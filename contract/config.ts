@@ -1,5 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { paymentMethods } from './payment-methods.ts'
+
+/** A way to pay, for amounts from `minAmount` to `maxAmount`, in major units. */
+const method = z.object({
+  method: z.enum(paymentMethods),
+  standIn: z.string().nullable(),
+  minAmount: z.number(),
+  maxAmount: z.number(),
+})
+export type OfferedMethod = z.output<typeof method>
 
 /** What a client needs to start. Each `standIn` is a base URL, or null when the real provider is configured. */
 const clientConfig = z.object({
@@ -20,6 +30,8 @@ const clientConfig = z.object({
   /** Whether Admins read the mails in the outbox, because none are sent. */
   outbox: z.boolean(),
   cards: z.object({ publishableKey: z.string().nullable(), standIn: z.string().nullable() }),
+  /** M01: the ways to pay here and now, in the order in which they are shown. */
+  payments: z.object({ methods: z.array(method) }),
 })
 export type ClientConfig = z.output<typeof clientConfig>
 
@@ -27,7 +39,7 @@ export const getConfig = defineEndpoint({
   method: 'GET',
   path: '/config',
   tag: 'This API',
-  summary: 'What a client needs to know before it starts: currency, identity provider, card provider.',
+  summary: 'What a client needs to know before it starts: currency, identity provider, ways to pay.',
   access: 'everyone',
   response: clientConfig,
 })

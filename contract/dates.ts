@@ -47,3 +47,6 @@ export const dayOf = (instant: Date, days = 0): string =>
 
 /** The first instant of a day in Dhaka. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`)
+
+/** The first instant after a day in Dhaka. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)

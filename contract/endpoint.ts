@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ApiError } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** Which roles may call an endpoint. The domain decides on which objects. */
-export type Access = 'everyone' | 'signedIn' | readonly Role[]
+/** Who may call an endpoint: `cashiers` are Admins and those whom an Admin lets take money. The domain decides on which objects. */
+export type Access = 'everyone' | 'signedIn' | 'cashiers' | readonly Role[]
 
 /** What the endpoints of the API are about: the chapters of its documentation, in their order. */
 export const tags = [
@@ -18,6 +18,9 @@ export const tags = [
   'System',
   'This API',
 ] as const
+
+/** Of Excel's files (Office Open XML). */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A body that is not the JSON of a schema. The handler reads it. `schema` is a JSON schema for the documentation. */
 type RawBody = { mediaType: string; schema: object; headers?: readonly string[] }
@@ -44,7 +47,7 @@ export type Endpoint = {
   rawBody?: RawBody
   response: z.ZodType
   /** The media type of the response; JSON when absent. */
-  mediaType?: 'text/csv' | 'text/calendar'
+  mediaType?: 'text/csv' | 'text/calendar' | 'application/pdf' | typeof XLSX
   /** Absent: each request is handled by itself. */
   cache?: SharedCache
   /** The rate limit per client address, when it is not the one of other requests. */

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly params: SentMessage['params']
   /** The field of the request that is wrong. */
   readonly field: string | undefined
-  /** With 429: the seconds until a retry may succeed. */
+  /** With 429, and 503 for the database: the seconds until a retry may succeed. */
   retryAfterSeconds: number | undefined
 
   /** `cause` goes to the log. */
@@ -39,6 +39,13 @@ export const conflict = (refusal: Message<CodeWith<409>>, field?: string) => new
 /** 503: an external system is unavailable. `cause` goes to the log. */
 export const unavailable = (refusal: Message<CodeWith<503>>, cause: unknown) =>
   new ApiError(refusal, { cause })
+
+/** A database that fails over takes longer, but who asks is not there alone, and the first ones may succeed soon. */
+const DATABASE_RETRY_SECONDS = 2
+
+/** 503: the database is away for a while. */
+export const databaseUnavailable = (cause: unknown) =>
+  Object.assign(unavailable('database_unavailable', cause), { retryAfterSeconds: DATABASE_RETRY_SECONDS })
 
 /** 429: the rate limit is exceeded until `waitMs` milliseconds from now. */
 export const rateLimited = (waitMs: number) => {

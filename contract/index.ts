@@ -3,8 +3,15 @@ import { deleteAccount, endAllSessions, endSession, syncSession } from './auth.t
 import { bookSession, cancelBooking, getBooking, getBookingCalendar, listBookings } from './bookings.ts'
 import { changeBranch, changeRoom, createBranch, createRoom, listBranches, listRooms } from './branches.ts'
 import { getCentre, setCentre } from './centre.ts'
+import { getCheckout, giveReference, listCheckouts, startCheckout } from './checkouts.ts'
+import { choose, getChoices, listChoices } from './choices.ts'
+import { addClass, changeClass } from './classes.ts'
+import { compareClose, exportClose, exportCloseSheets, getClose, listCloseRows } from './close.ts'
 import { getConfig } from './config.ts'
+import { findDeskPerson, listDeskRefunds, refundByHand, takePayment } from './desk.ts'
+import { changeDiscount, createDiscount, getPrice, listDiscounts } from './discounts.ts'
 import { getDocument } from './document.ts'
+import { addHoliday, importHolidays, listHolidays, removeHoliday } from './holidays.ts'
 import { uploadImage } from './images.ts'
 import {
   createMaterial,
@@ -20,10 +27,14 @@ import { getOverview } from './overview.ts'
 import { exportPayments, listAllPayments } from './payment-history.ts'
 import { getReceipt, getTimeline, listMoney, recheckPayment } from './payment-timeline.ts'
 import { checkPayment, giveSeatBack, listPayments, recordPayment, startPayment } from './payments.ts'
+import { getBookingReceiptPdf, getPaymentReceipt, getReceiptPdf } from './receipts.ts'
 import { getRefundRule, setRefundRule } from './refund-rule.ts'
+import { answerRefund, listUnansweredRefunds } from './refunds.ts'
+import { decideReview, listReviews } from './reviews.ts'
 import { exportRoster, getRoster } from './roster.ts'
 import { getRoutine } from './routine.ts'
 import { getSeats } from './seats.ts'
+import { setSeries } from './series.ts'
 import {
   changeSession,
   createSession,
@@ -31,6 +42,7 @@ import {
   getOwnSession,
   getSession,
   listSessions,
+  previewClasses,
   resubmitSession,
 } from './sessions.ts'
 import { getSystem } from './system.ts'
@@ -45,6 +57,7 @@ import {
   listTutors,
 } from './tutors.ts'
 import {
+  changeCashier,
   changeRole,
   declineRoleRequest,
   endSignIns,
@@ -54,7 +67,8 @@ import {
   recordUser,
   setReminders,
 } from './users.ts'
-import { receiveCardEvent } from './webhooks.ts'
+import { getWaitlistRule, joinWaitlist, leaveWaitlist, listWaitlist, setWaitlistRule } from './waitlist.ts'
+import { receiveBkashNotice, receiveCardEvent, receiveSslcommerzNotice } from './webhooks.ts'
 
 /** Every endpoint of the API. The keys are the operationIds of the OpenAPI document. */
 export const endpoints = {
@@ -80,23 +94,53 @@ export const endpoints = {
   getRoster,
   exportRoster,
   createSession,
+  previewClasses,
   changeSession,
   resubmitSession,
   deleteSession,
+  changeClass,
+  addClass,
   listBranches,
   createBranch,
   changeBranch,
   listRooms,
   createRoom,
   changeRoom,
+  listHolidays,
+  addHoliday,
+  importHolidays,
+  removeHoliday,
   bookSession,
   listBookings,
   getBooking,
   getBookingCalendar,
   cancelBooking,
+  joinWaitlist,
+  leaveWaitlist,
+  listWaitlist,
   getRoutine,
   getTimeline,
   getReceipt,
+  getBookingReceiptPdf,
+  getPaymentReceipt,
+  getReceiptPdf,
+  getClose,
+  listCloseRows,
+  compareClose,
+  exportClose,
+  exportCloseSheets,
+  listChoices,
+  getChoices,
+  choose,
+  setSeries,
+  startCheckout,
+  listCheckouts,
+  getCheckout,
+  giveReference,
+  listReviews,
+  listUnansweredRefunds,
+  answerRefund,
+  decideReview,
   checkPayment,
   startPayment,
   giveSeatBack,
@@ -104,8 +148,18 @@ export const endpoints = {
   listPayments,
   listMoney,
   recheckPayment,
+  findDeskPerson,
+  takePayment,
+  listDeskRefunds,
+  refundByHand,
+  listDiscounts,
+  createDiscount,
+  changeDiscount,
+  getPrice,
   getRefundRule,
   setRefundRule,
+  getWaitlistRule,
+  setWaitlistRule,
   getCentre,
   setCentre,
   listAllPayments,
@@ -128,10 +182,13 @@ export const endpoints = {
   approveTutor,
   deleteTutor,
   listUsers,
+  changeCashier,
   changeRole,
   declineRoleRequest,
   endSignIns,
   uploadImage,
   receiveCardEvent,
+  receiveBkashNotice,
+  receiveSslcommerzNotice,
   getDocument,
 }

@@ -7,6 +7,7 @@ export const USERS_PER_PAGE = 10
 export const PAYMENTS_PER_PAGE = 20
 export const MAILS_PER_PAGE = 20
 export const AUDIT_EVENTS_PER_PAGE = 20
+export const CLOSE_ROWS_PER_PAGE = 50
 export const FOUND_PER_PAGE = 12
 /** The most people that a roster shows at once. */
 export const ROSTER_LIMIT = 1000
@@ -15,8 +16,34 @@ export const ROSTER_LIMIT = 1000
 export const ROUTINE_DAYS = 42
 export const ROUTINE_LIMIT = 500
 
-/** How long a started payment holds its seat, in milliseconds. */
-export const HOLD_MS = 10 * 60_000
+/** The longest class that can be planned. */
+export const MAX_CLASS_HOURS = 12
+
+/** The most classes named to a student that two sessions have at one time. */
+export const CLASH_LIMIT = 10
+
+/** The most classes of a session, and the most days that a rule leaves out. */
+export const MAX_CLASSES = 200
+export const MAX_LEFT_OUT = 400
+
+const MINUTE_MS = 60_000
+
+/** How long a payment by card holds its seat, in milliseconds. */
+export const HOLD_MS = 10 * MINUTE_MS
+
+/** The same for each method: a wallet's or bank's page takes longer than the card form in ours, and the way to the desk a day. */
+export const HOLD_MS_BY_METHOD = {
+  card: HOLD_MS,
+  bkash: 20 * MINUTE_MS,
+  sslcommerz: 20 * MINUTE_MS,
+  desk: 24 * 60 * MINUTE_MS,
+}
+
+/** How long a person has to decide about a payment, in milliseconds. */
+export const REVIEW_MS = 24 * 60 * MINUTE_MS
+
+/** How long a seat that came free is kept for the person who is next, in minutes, until an Admin says otherwise. */
+export const defaultOfferMinutes = 30
 
 /** Largest upload, in bytes. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024

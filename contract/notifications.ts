@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { count, isoDateTime } from './responses.ts'
 
-/** What somebody learns, by the role that it is for: students, Instructors, Admins. */
+/** What somebody learns, by the role that it is for: students, Instructors, Admins, and cashiers. */
 export const notificationKinds = [
+  'seat_offered',
+  'offer_lapsed',
   'seat_paid',
   'money_returned',
   'material_added',
   'session_changed',
+  'class_moved',
+  'class_cancelled',
+  'class_added',
   'class_soon',
   'session_approved',
   'session_rejected',
@@ -15,12 +20,15 @@ export const notificationKinds = [
   'session_waits',
   'tutor_waits',
   'role_waits',
+  'payment_waits',
 ] as const
 
 /**
  * One thing that is new to somebody. `_id` is that of its booking (of its payment, once there is none) for what concerns a booking,
- * of the session or application, or of the account that asks for a role. `title` is the session's, or the person's name; `detail` is
- * the material's title or why a session was rejected; `start` that of the class that is soon; `count` how many seats were booked.
+ * of the session or application (of the session too, where a seat is offered), of the account that asks for a role, or of the
+ * attempt to pay that waits for a decision. `title` is the session's, or the person's name; `detail` is the material's title, why
+ * a session was rejected or why a class was changed; `start` that of the class, or until when a seat is kept; `count` how many
+ * seats were booked.
  */
 const notification = z
   .object({

@@ -77,6 +77,7 @@ const overview = z
         sessions: count,
         tutors: count,
         roles: count,
+        payments: count,
         oldest: z.array(z.object({ _id: z.uuid(), title: z.string(), tutor: z.string() })),
       })
       .nullable(),

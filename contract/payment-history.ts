@@ -4,14 +4,16 @@ import { defineEndpoint } from './endpoint.ts'
 import { dateFilter, emailVerified, optionalFilter, pageParams, searchText } from './fields.ts'
 import { languages } from './languages.ts'
 import { PAYMENTS_PER_PAGE } from './limits.ts'
+import { moneyFilters } from './money-filters.ts'
 import { payment } from './payments.ts'
 import { count, isoDateTime } from './responses.ts'
 import { paymentStatuses } from './status.ts'
 
-/** `search` covers the payer's name and email, the session's title and the provider's reference; `to` is inclusive. */
+/** `search` covers the payer's name, email and phone, the session's title, the provider's reference and receipts' numbers; `to` is inclusive. */
 const filters = {
   search: searchText(),
   status: optionalFilter(z.enum(paymentStatuses)),
+  ...moneyFilters,
   from: dateFilter('from', 'start'),
   to: dateFilter('to', 'end'),
 }
@@ -52,9 +54,14 @@ export type PaymentDispute = z.output<typeof paymentDispute>
 /** `dispute` is the latest one. `bookingId` is present when the payment led to a booking, even one that was cancelled since. */
 const adminPayment = payment
   .extend({
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
     name: z.string(),
     emailVerified,
     bookingId: z.uuid().optional(),
+    receiptNumber: z.string().optional(),
+    /** Taken at the desk or sent by hand. */
+    byHand: z.boolean(),
     dispute: paymentDispute.optional(),
   })
   .meta({ id: 'AdminPayment' })

@@ -4,16 +4,18 @@ import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, pageParams } from './fields.ts'
 import type { Code } from './messages/index.ts'
+import { moneyMethods } from './payment-methods.ts'
 import { cancelReasons, refundReasons } from './reasons.ts'
+import { buyer, receipt } from './receipts.ts'
 import { count, isoDateTime } from './responses.ts'
 
 /** Amounts twice: exact in the smallest unit, and in major units for display. */
 const amounts = { amountInCents: count, amount: z.number() }
 
 /**
- * An event of a booking and its payment, in order: the seat was held, the card charged, the seat booked, the booking cancelled, a
+ * An event of a booking and its payment, in order: the seat was held, the money arrived, the seat booked, the booking cancelled, a
  * refund became due, the refund was made. In between the payer may have disputed the payment, and the bank decided. `reference`
- * is the card provider's.
+ * is the provider's, or the one given by hand.
  */
 const timelineEvent = z
   .object({
@@ -33,6 +35,8 @@ const timelineEvent = z
     amountInCents: count.optional(),
     amount: z.number().optional(),
     reference: z.string().optional(),
+    /** How the money came in, or went back. */
+    method: z.enum(moneyMethods).optional(),
     reasonCode: z.enum([...new Set([...cancelReasons, ...refundReasons])]).optional(),
     reason: z.string().optional(),
   })
@@ -57,7 +61,10 @@ export const getTimeline = defineEndpoint({
   response: timeline,
 })
 
-/** A receipt: the booking as it was sold, the events of its payment, and the buyer. */
+/**
+ * The booking as it was sold, the events of its payment, and the buyer. `receipts` are those of its payments, or the one of 0 where a
+ * code made it free; a free session has none. `number` is the first one's, from seconds after the payment on.
+ */
 export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/bookings/{id}/receipt',
@@ -67,15 +74,26 @@ export const getReceipt = defineEndpoint({
   params: z.object({ id: id('id') }),
   response: timeline.extend({
     booking: bookedSession,
-    buyer: z.object({ name: z.string(), email: z.string() }),
+    buyer,
+    number: z.string().optional(),
+    receipts: z.array(receipt),
   }),
 })
 
 /**
- * The state of one attempt to pay: `held` while the seat waits for the payment, `unpaid` when the hold expired, `booked`,
+ * The state of one attempt to pay: `held` while the seat waits for the payment, `confirming` while
+ * the provider or a person decides, `unpaid` when the hold expired, `booked`,
  * `refund_due`, `refunded`, `charged_back` when the payer's bank took the money.
  */
-const moneyStates = ['held', 'unpaid', 'booked', 'refund_due', 'refunded', 'charged_back'] as const
+const moneyStates = [
+  'held',
+  'confirming',
+  'unpaid',
+  'booked',
+  'refund_due',
+  'refunded',
+  'charged_back',
+] as const
 
 /** One attempt to pay. `bookingId` is present when it led to a booking, even one that was cancelled since. */
 const moneyEntry = z
@@ -89,7 +107,10 @@ const moneyEntry = z
     holdExpiresAt: isoDateTime.optional(),
     bookingId: z.uuid().optional(),
     paymentId: z.uuid().optional(),
+    receiptNumber: z.string().optional(),
     transactionId: z.string().optional(),
+    /** The money was taken by hand, and goes back by hand, at the desk. */
+    byHand: z.literal(true).optional(),
     events: z.array(timelineEvent),
   })
   .meta({ id: 'MoneyEntry' })
@@ -124,7 +145,7 @@ export const recheckPayment = defineEndpoint({
   path: '/payments/recheck',
   tag: 'Payments',
   summary:
-    'Asks the card provider again about one’s payments for a session, and gives the seat, or the money back.',
+    'Asks the providers again about one’s payments for a session, and gives the seat, or the money back.',
   access: 'signedIn',
   errorStatuses: [409, 503],
   body: z.object({ sessionId: id('sessionId') }),

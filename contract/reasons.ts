@@ -9,6 +9,8 @@ export const cancelReasons = [
   'cancelled_by_dispute',
   'cancelled_by_lost_dispute',
   'refund_by_provider',
+  'refund_by_centre',
+  'cancelled_after_change',
 ] as const satisfies readonly Code[]
 export type CancelReason = (typeof cancelReasons)[number]
 
@@ -21,8 +23,15 @@ export const refundReasons = [
   'refund_account_deleted',
   'refund_by_provider',
   'refund_dispute_won',
+  'refund_wrong_amount',
+  'refund_code_used_up',
+  'refund_review_refused',
+  'refund_by_centre',
   'cancelled_by_student',
   'cancelled_by_account_deletion',
+  'cancelled_after_change',
+  'refund_price_difference',
+  'refund_switch_over',
 ] as const satisfies readonly Code[]
 export type RefundReason = (typeof refundReasons)[number]
 

@@ -5,19 +5,20 @@ import { count, isoDateTime } from './responses.ts'
 import { teacherRoles } from './roles.ts'
 import { paymentStatuses } from './status.ts'
 
-/** A person with a seat. Name and email are null once they have deleted their account; `payment` is absent for a free seat. */
+/** A person with a seat. Name, email and phone are null once they have deleted their account; `payment` is absent for a free seat. */
 const rosterEntry = z
   .object({
     _id: z.uuid(),
     name: z.string().nullable(),
     email: z.string().nullable(),
+    phone: z.string().nullable(),
     booked_at: isoDateTime,
     payment: z.enum(paymentStatuses).optional(),
   })
   .meta({ id: 'RosterEntry' })
 export type RosterEntry = z.output<typeof rosterEntry>
 
-/** `search` is a part of the name or email. */
+/** `search` is a part of the name, email or phone. */
 const roster = {
   params: z.object({ id: id('id') }),
   query: z.object({ search: searchText() }),

@@ -3,9 +3,17 @@ import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { count } from './responses.ts'
 
-/** A session's seats at this moment. Held seats count as taken; without a capacity `seatsLeft` is null. */
+/**
+ * A session's seats at this moment. Held seats count as taken, and those that somebody waits for; without a capacity `seatsLeft` is
+ * null. `waiting`: how many people wait.
+ */
 const seats = z
-  .object({ capacity: count.nullable(), enrolled: count, seatsLeft: count.nullable() })
+  .object({
+    capacity: count.nullable(),
+    enrolled: count,
+    seatsLeft: count.nullable(),
+    waiting: count,
+  })
   .meta({ id: 'Seats' })
 export type Seats = z.output<typeof seats>
 

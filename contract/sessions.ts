@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { classStates, levels, MAX_TAGS, modes, subjects, teachingLanguages } from './catalogue.ts'
+import {
+  classChangeKinds,
+  classStates,
+  levels,
+  MAX_TAGS,
+  modes,
+  subjects,
+  teachingLanguages,
+} from './catalogue.ts'
+import { repeat } from './class-rule.ts'
 import { cursor, pageCursors } from './cursor.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
+  changeableId,
   dateTime,
   documentedAs,
   email,
@@ -19,9 +29,11 @@ import {
   text,
 } from './fields.ts'
 import { coded } from './messages/coded.ts'
+import { classesOf, durationText, lengthOf, type Repeat } from './repeat.ts'
 import { count, inserted, isoDateTime, success } from './responses.ts'
 import { teacherRoles } from './roles.ts'
 import { facets, filterNames, sessionFilters } from './session-filters.ts'
+import { waitlistPlace } from './waitlist.ts'
 
 export const sessionStatuses = ['pending', 'approved', 'rejected'] as const
 
@@ -52,6 +64,8 @@ export const session = z
     capacity: count.nullable(),
     seatsLeft: count.nullable(),
     enrolled: count,
+    /** How many people wait for a seat; absent when nobody does. */
+    waiting: count.optional(),
     level: z.enum(levels).optional(),
     subject: z.enum(subjects).optional(),
     mode: z.enum(modes).optional(),
@@ -63,6 +77,8 @@ export const session = z
     tutorId: z.uuid().optional(),
     /** The last part of its public address, `/sessions/{slug}`. */
     slug: z.string().optional(),
+    /** The id of the series of which it is a batch. */
+    seriesId: z.uuid().optional(),
     /** Whether the caller manages it, and so may read its roster: its Instructor and Admins. */
     managed: z.literal(true).optional(),
     /** For Admins, of a session that waits: what an approval or a rejection carries to say which text it is about. */
@@ -71,7 +87,10 @@ export const session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof session>
 
-/** A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start before. */
+/**
+ * A class of a session. `place` only where it differs from the session's. `movedFrom`: when it was to start at first. `change`: what
+ * was done to it last, and why. `version`, for those who manage the session: what a change carries to say which state it is about.
+ */
 export const sessionClass = z
   .object({
     _id: z.uuid(),
@@ -79,7 +98,10 @@ export const sessionClass = z
     end: isoDateTime,
     state: z.enum(classStates),
     place: z.string().optional(),
+    roomId: z.uuid().optional(),
     movedFrom: isoDateTime.optional(),
+    change: z.object({ kind: z.enum(classChangeKinds), reason: z.string() }).optional(),
+    version: count.optional(),
   })
   .meta({ id: 'Class' })
 export type SessionClass = z.output<typeof sessionClass>
@@ -97,11 +119,31 @@ export const sessionDetail = session
   .meta({ id: 'SessionDetail' })
 export type SessionDetail = z.output<typeof sessionDetail>
 
-/** What one person has of a session: their booking, or the seat that they hold at a price until `expiresAt`. */
+const times = { start: isoDateTime, end: isoDateTime }
+const clash = z
+  .object({
+    class: z.object(times),
+    with: z.object({ sessionId: z.uuid(), title: z.string(), ...times }),
+  })
+  .meta({ id: 'Clash' })
+export type Clash = z.output<typeof clash>
+
+/** What one person has of a session: their booking, the seat that they hold at a price until `expiresAt`, or their place in the line. */
 export const ownSession = z
   .object({
+    /** Without a seat: classes that meet booked ones of other sessions (B06). One may go on. */
+    clashes: z.array(clash).optional(),
     bookingId: z.uuid().optional(),
-    hold: z.object({ expiresAt: isoDateTime, amountInCents: count, fee: z.number() }).optional(),
+    /** `isSwitch`: the price is what the session costs more than the one that the caller leaves for it. */
+    hold: z
+      .object({
+        expiresAt: isoDateTime,
+        amountInCents: count,
+        fee: z.number(),
+        isSwitch: z.literal(true).optional(),
+      })
+      .optional(),
+    waitlist: waitlistPlace.optional(),
   })
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.output<typeof ownSession>
@@ -141,7 +183,23 @@ const catalogueFields = {
 const areDates = (value: unknown, ...names: string[]) =>
   names.every((name) => (value as Record<string, unknown>)?.[name] instanceof Date)
 
-/** The form and the request body that create a session. */
+/** Blank counts as absent. */
+const orAbsent = <S extends z.ZodType>(schema: S, as: z.ZodType = schema) =>
+  documentedAs(
+    z.preprocess((value) => (value === '' ? undefined : value), schema.optional()),
+    as,
+  ) as unknown as z.ZodOptional<S>
+
+/** Dates and duration may be left out where a rule says when the classes are. */
+type ByDates = { repeat: Repeat | null; classStart?: unknown; classEnd?: unknown; duration?: unknown }
+const hasRule = (value: unknown) => Boolean((value as Partial<ByDates> | null)?.repeat)
+const missing = (label: 'classStart' | 'classEnd' | 'duration') => ({
+  path: [label],
+  message: coded('required', { label }),
+  when: ({ value }: { value: unknown }) => value !== null && typeof value === 'object' && !hasRule(value),
+})
+
+/** The form and the request body that create a session: with the dates of its one class, or by a rule of weekly ones. */
 export const newSession = z
   .object({
     title: text('title', 200),
@@ -149,32 +207,55 @@ export const newSession = z
     description: text('description', 5000),
     registrationStart: dateTime('registrationStart'),
     registrationEnd: dateTime('registrationEnd', 'end'),
-    classStart: dateTime('classStart'),
-    classEnd: dateTime('classEnd', 'end'),
-    duration: text('duration', 50),
+    classStart: orAbsent(dateTime('classStart')),
+    classEnd: orAbsent(dateTime('classEnd', 'end')),
+    duration: orAbsent(text('duration', 50), z.string().max(50)),
+    repeat: repeat.nullable().prefault(null),
     fee: fee('fee'),
     image: imageUrl(),
     capacity: capacity.transform((value) => value ?? null),
     ...catalogueFields,
+    /** Where an on-site session is held. */
+    roomId: optionalId('roomId'),
     /** Who teaches it, for Admins to choose; an Instructor's own sessions are theirs. */
     tutorId: optionalId('tutorId'),
+    /** Another batch of it: the session with which the series begins, or any of the series. */
+    seriesId: optionalId('seriesId'),
     /** The address of an online class. Only those with a seat get it, around the class. */
     joinUrl: documentedAs(
       z.preprocess((value) => (value === '' ? null : (value ?? null)), link('joinUrl').nullable()),
       z.url().nullable(),
     ).prefault(null),
   })
+  .refine(({ classStart }) => classStart !== undefined, missing('classStart'))
+  .refine(({ classEnd }) => classEnd !== undefined, missing('classEnd'))
+  .refine(({ duration }) => duration !== undefined, missing('duration'))
   .refine((value) => value.registrationStart <= value.registrationEnd, {
     path: ['registrationEnd'],
     message: coded('registration_ends_before_start'),
     when: ({ value }) => areDates(value, 'registrationStart', 'registrationEnd'),
   })
-  .refine((value) => value.classStart <= value.classEnd, {
+  .refine((value) => hasRule(value) || (value.classStart as Date) <= (value.classEnd as Date), {
     path: ['classEnd'],
     message: coded('class_ends_before_start'),
     when: ({ value }) => areDates(value, 'classStart', 'classEnd'),
   })
+  .transform((value) => ({ ...value, ...whenHeld(value) }))
 export type NewSession = z.output<typeof newSession>
+
+type Span = { classStart: Date; classEnd: Date; duration: string }
+
+/** A rule says when the classes are, whatever dates come with it; a duration that comes with it stays. */
+function whenHeld(value: Partial<Span> & { repeat: Repeat | null }): Span {
+  const { repeat: rule, classStart, classEnd, duration } = value
+  if (!rule) return { classStart, classEnd, duration } as Span
+  const made = classesOf(rule)
+  return {
+    classStart: made[0]?.start as Date,
+    classEnd: made.at(-1)?.end as Date,
+    duration: duration ?? durationText(made.length, lengthOf(rule)),
+  }
+}
 
 /** The `version` that the Admin has read. Without one the decision is about whatever the session says now. */
 const version = z.string({ error: coded('must_be_text', { label: 'version' }) }).optional()
@@ -204,6 +285,8 @@ export const sessionUpdate = z
     language: catalogueFields.language.unwrap().optional(),
     place: catalogueFields.place.unwrap().optional(),
     branchId: catalogueFields.branchId.unwrap().optional(),
+    /** Of its classes to come. */
+    roomId: changeableId('roomId'),
     tags: tags.optional(),
     /** The account of an active tutor, whose name the session then shows. */
     tutorId: optionalId('tutorId').unwrap().optional(),
@@ -287,7 +370,8 @@ export const getOwnSession = defineEndpoint({
   method: 'GET',
   path: '/sessions/{id}/mine',
   tag: 'Sessions',
-  summary: 'What the caller has of a session: a booking, or a seat that they hold while paying.',
+  summary:
+    'What the caller has of a session: a booking, a seat that they hold while paying, or a place in the line.',
   access: 'signedIn',
   params: sessionParams,
   response: ownSession,
@@ -298,10 +382,24 @@ export const createSession = defineEndpoint({
   path: '/sessions',
   tag: 'Sessions',
   summary:
-    'Creates a session. That of an Instructor waits for approval, that of an Admin is approved at once.',
+    'Creates a session, of one class or by a rule of weekly ones. That of an Instructor waits for approval, that of an Admin is approved at once.',
   access: teacherRoles,
+  errorStatuses: [409],
   body: newSession,
   response: inserted,
+})
+
+/** B02. With `holiday` where a class is on one; leaving such days out is for `except` to say. */
+export const previewClasses = defineEndpoint({
+  method: 'POST',
+  path: '/sessions/preview',
+  tag: 'Sessions',
+  summary: 'The classes that a rule makes, as creating a session by it would; nothing is saved.',
+  access: teacherRoles,
+  body: z.object({ repeat }),
+  response: z.object({
+    classes: z.array(z.object({ start: isoDateTime, end: isoDateTime, holiday: z.string().optional() })),
+  }),
 })
 
 export const changeSession = defineEndpoint({

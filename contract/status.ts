@@ -19,11 +19,44 @@ export function displayedStatus(session: Dated, now: Date): DisplayedStatus {
 export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
+/** What a message is about. People choose by it what they want to get, and it decides what goes out first. */
+export const messageKinds = [
+  'code',
+  'class-moved',
+  'offer',
+  'money',
+  'booking',
+  'reminder',
+  'account',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** The order in which messages go out: codes, for which somebody waits at a screen, before all. */
+export const messagePriority: Record<MessageKind, number> = {
+  code: 0,
+  'class-moved': 1,
+  offer: 1,
+  money: 2,
+  booking: 3,
+  reminder: 3,
+  account: 3,
+}
+
+/** How a message goes out. */
+export const channels = ['mail'] as const
+
 /**
  * What became of a payment. `refund_due`: money that is on its way back. `charged_back`: the payer's bank has it, and the
  * seat has gone.
  */
 export const paymentStatuses = ['paid', 'refund_due', 'refunded', 'charged_back'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What a checkout sells: a seat, or a dearer one instead of the seat that a person has. */
+export const checkoutKinds = ['seat', 'switch'] as const
+
+/** The state of an attempt to pay. `claiming`: the provider was asked to move the money. `review`: a person decides. */
+export const attemptStates = ['open', 'claiming', 'review', 'paid', 'ended'] as const
 
 /** Why a booking owes more or less: what was sold, or what is forgiven because its money goes back. */
 export const chargeKinds = ['price', 'refund'] as const

@@ -7,16 +7,16 @@ import { coded } from './messages/coded.ts'
 import { count, isoDateTime, success } from './responses.ts'
 import { roles } from './roles.ts'
 
-/** C02. */
+/** C02. `isCashier` is absent for those who are none. */
 export const getRole = defineEndpoint({
   method: 'GET',
   path: '/users/role/{email}',
   tag: 'Users',
-  summary: 'The role of the account that asks.',
+  summary: 'The role of the account that asks, and whether it may take money at the desk.',
   access: 'signedIn',
   errorStatuses: [403],
   params: z.object({ email }),
-  response: z.object({ role: z.enum(roles) }),
+  response: z.object({ role: z.enum(roles), isCashier: z.literal(true).optional() }),
 })
 
 /** C03: sent after sign-up and after Google sign-in. Times are the server's own; an existing account keeps its role. */
@@ -32,21 +32,26 @@ export const recordUser = defineEndpoint({
   response: z.object({ insertedId: z.uuid(), role: z.enum(roles) }),
 })
 
-/** E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. */
+/**
+ * E10: a user as Admins see them. `requestedRole` was chosen at sign-up and is not decided yet. Without an email: somebody whom the
+ * desk knows by phone only.
+ */
 const adminUser = z
   .object({
     _id: z.uuid(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
     emailVerified,
     created_at: isoDateTime,
     role: z.enum(roles),
     requestedRole: z.enum(roles).nullable(),
+    isCashier: z.boolean(),
   })
   .meta({ id: 'Account' })
 export type AdminUser = z.output<typeof adminUser>
 
-/** C30: `search` covers name and email. Users with an open request come first. */
+/** C30: `search` covers name, email and phone. Users with an open request come first. */
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/admin/users',
@@ -85,6 +90,18 @@ export const declineRoleRequest = defineEndpoint({
   access: ['Admin'],
   errorStatuses: [409],
   params: oneUser,
+  response: success,
+})
+
+/** Lets an account take and return money at the desk, or no longer. It has nothing else of an Admin. */
+export const changeCashier = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/users/{id}/cashier',
+  tag: 'Users',
+  summary: 'Lets an account take and return money at the desk, or no longer.',
+  access: ['Admin'],
+  params: oneUser,
+  body: z.object({ on: z.boolean({ error: coded('must_be_boolean', { label: 'cashier' }) }) }),
   response: success,
 })
 

@@ -1,3 +1,4 @@
+import { timeFormats } from '../time-formats.ts'
 import { waitIn } from './wait.ts'
 
 /** The names of fields in messages. */
@@ -28,14 +29,19 @@ const labels = {
   experience: 'Experience',
   bio: 'Bio',
   hoursBefore: 'Hours before the class',
+  offerMinutes: 'Minutes to take a seat',
+  passLineReason: 'Reason to pass the waiting list',
   percent: 'Percent',
   reminders: 'Reminders',
+  date: 'Date',
   from: 'From',
   to: 'To',
   search: 'Search',
   person: 'Person',
   id: 'id',
   sessionId: 'sessionId',
+  changeId: 'changeId',
+  seriesId: 'seriesId',
   transactionId: 'transactionId',
   object: 'object',
   page: 'page',
@@ -52,17 +58,50 @@ const labels = {
   phone: 'Phone',
   studentsTaught: 'Students taught',
   successRate: 'Success rate',
+  city: 'City',
+  postcode: 'Postcode',
+  sendMoneyTo: 'Wallets for money sent by hand',
   projectsCompleted: 'Projects completed',
   satisfaction: 'Satisfaction',
   testimonials: 'Testimonials',
   closed: 'Closed',
   q: 'Search',
   amountInCents: 'amountInCents',
+  amount: 'Amount',
+  accept: 'Accept',
+  code: 'Code',
+  trxId: 'Transaction id',
+  reason: 'Reason',
+  classId: 'classId',
+  cashier: 'Cashier',
+  reference: 'Reference',
+  method: 'Method',
+  refundId: 'refundId',
+  value: 'Discount',
+  uses: 'Number of uses',
+  until: 'Until',
+  active: 'Active',
+  weekdays: 'Weekdays',
+  startTime: 'Begins at',
+  endTime: 'Ends at',
+  count: 'Number of classes',
+  except: 'Days without class',
+  roomId: 'Room',
+  day: 'Day',
+  csv: 'CSV file',
 }
 export type Label = keyof typeof labels
 
 /** A newer server may name a field that this page does not know. */
 const nameOf = (label: Label): string => labels[label] ?? label
+
+/** Two classes that overlap: titles, and starts in ISO 8601. */
+export type Overlap = { title: string; start: string; other: string; otherStart: string }
+
+const overlap = ({ title, start, other, otherStart }: Overlap) => {
+  const when = (at: string) => (Number.isNaN(Date.parse(at)) ? at : timeFormats.en.dateTime(at))
+  return `“${title}” on ${when(start)} and “${other}” on ${when(otherStart)}`
+}
 
 /**
  * The product's messages by code, in the specification's words where it has them. A code is part of the API: it may be added,
@@ -98,11 +137,30 @@ export const en = {
   fill_all_fields: 'Please fill out all fields',
   registration_ends_before_start: 'Registration must end after it starts.',
   class_ends_before_start: 'The class must end after it starts.',
+  class_must_be_ahead: 'A class can only be planned for a time that is still to come.',
+  class_too_long: ({ hours }: { hours: number }) => `A class can last at most ${hours} hours.`,
   must_be_one_of: ({ options }: { options: string }) => `This must be one of ${options}.`,
   invalid_value: 'This value cannot be used.',
   too_many_tags: ({ max }: { max: number }) => `A session can have at most ${max} tags.`,
   too_many_days: ({ max }: { max: number }) => `Ask for 1 to ${max} days.`,
   nothing_to_change: 'Nothing to change: send a title, a duration, a fee or a capacity.',
+  choose_open_room: 'Choose a room that is open, of the branch that is chosen.',
+  online_has_no_room: 'An online session has no room.',
+  capacity_above_room: ({ size }: { size: number }) =>
+    `The room has ${size} seats: choose a capacity of 1 to ${size}.`,
+  choose_weekday: 'Choose at least one day of the week.',
+  must_be_day: ({ label }: { label: Label }) => `${nameOf(label)} must be a day, such as 2026-12-06.`,
+  must_be_time: ({ label }: { label: Label }) => `${nameOf(label)} must be a time, such as 17:00.`,
+  until_or_count: 'Say until which day or how many classes: one of them.',
+  no_class_in_rule: 'No class takes place on these days.',
+  rule_makes_too_many: ({ max }: { max: number }) => `A session can have at most ${max} classes.`,
+  too_many_left_out: ({ max }: { max: number }) => `At most ${max} days can be left out.`,
+  line_without_day: ({ line }: { line: number }) =>
+    `Line ${line} must begin with a day, such as 2026-12-06, and a comma.`,
+  line_without_name: ({ line }: { line: number }) =>
+    `Line ${line} must have a name of at most 100 characters after the day.`,
+  line_repeats_day: ({ line }: { line: number }) => `Line ${line} repeats a day.`,
+  file_too_long: ({ max }: { max: number }) => `A file can have at most ${max} days.`,
   choose_open_branch: 'Choose a branch that is open.',
   choose_active_tutor: 'Choose an active tutor.',
   choose_own_session: 'Choose a session that you have booked or teach.',
@@ -132,8 +190,18 @@ export const en = {
   },
 
   session_not_found: 'Session not found',
+  class_not_found: 'This session has no such class.',
+  not_your_class: 'Only the tutor of a session and Admins can change its classes.',
+  class_is_over: 'This class is over. It can no longer be changed.',
+  class_already_cancelled: 'This class has been cancelled already.',
+  class_changed_meanwhile: 'Somebody else has changed this class meanwhile. Look at it again, then decide.',
+  class_unchanged: 'The class is already at this time and place.',
+  class_overlaps: 'This session already has a class at that time.',
+  last_class: 'This is the only class that is left. Cancel the whole session instead.',
+  too_many_classes: ({ max }: { max: number }) => `A session can have at most ${max} classes.`,
   branch_not_found: 'There is no such branch.',
   room_not_found: 'There is no such room.',
+  holiday_not_found: 'There is no such holiday.',
   name_taken: 'This name is in use already.',
   session_changed_meanwhile:
     'The session was changed after you opened it. Close this, read it again, then decide.',
@@ -141,16 +209,31 @@ export const en = {
   session_not_editable: 'Only an approved session can be changed.',
   capacity_below_taken: ({ taken }: { taken: number }) =>
     `Capacity cannot go below the ${taken} seats already taken.`,
+  tutor_has_class: ({ title, start, other, otherStart }: Overlap) =>
+    `The tutor cannot be in two classes at once: ${overlap({ title, start, other, otherStart })}.`,
+  room_has_class: ({ title, start, other, otherStart }: Overlap) =>
+    `The room cannot hold two classes at once: ${overlap({ title, start, other, otherStart })}.`,
+  hours_taken: 'The tutor or the room has another class at this time.',
+  room_too_small: ({ title, capacity }: { title: string; capacity: string | number }) =>
+    `“${title}” is planned there for ${capacity === '' ? 'any number of' : capacity} students.`,
   session_not_bookable: 'This session is not open for booking.',
   registration_not_begun: 'Registration for this session has not opened yet.',
   registration_over: 'Registration for this session is over.',
   class_over: 'This class is over.',
+  receipt_not_numbered: 'The receipt gets its number within seconds. Please try again in a moment.',
   already_booked: 'You have already booked this session.',
   booked_too_often: ({ minutes }: { minutes: number }) =>
     `You have booked this session several times and cancelled it again. You can book it in ${minutes} minutes.`,
   held_too_often: ({ minutes }: { minutes: number }) =>
     `You have held a seat of this session several times without paying. You can try again in ${minutes} minutes.`,
   sold_out: 'This session is sold out.',
+  others_wait: 'Others wait for this seat: join the waiting list.',
+  wait_for_offer: 'You are in the waiting list. We will tell you when it is your turn.',
+  offer_is_yours: 'A seat is kept for you. Please take it.',
+  seats_are_free: 'A seat is free. You can have it without waiting.',
+  no_line: 'This session has no limit of seats, so nobody has to wait.',
+  too_many_lines: ({ max }: { max: number }) =>
+    `You are in ${max} waiting lists. Please leave one of them first.`,
   needs_payment: 'This session is not free. Please pay to book it.',
   session_is_free: 'This session is free. Please book it without paying.',
   fee_changed: 'The fee of this session has changed. Please reload the page and try again.',
@@ -158,6 +241,11 @@ export const en = {
   cancel_too_late: 'The class has started. The booking can no longer be cancelled.',
   cancel_too_late_for_refund: ({ hours }: { hours: number }) =>
     `A paid booking can be cancelled up to ${hours} hours before the class starts.`,
+  choice_not_found: 'There is nothing to choose for this booking.',
+  choice_over: 'The time to choose is over. You keep your seat.',
+  choice_made: 'You have already chosen something else.',
+  other_series: 'You can only switch to another batch of the same series.',
+  series_not_found: 'This session does not exist, or it is not yours.',
   cancelled_by_student: 'You cancelled this booking.',
   cancelled_by_account_deletion: 'The account was deleted, and its booking cancelled.',
   cancelled_with_session: 'The session was cancelled by the coaching centre.',
@@ -165,7 +253,7 @@ export const en = {
 
   booking_not_found: 'Session not found',
   amount_not_chargeable:
-    'The card provider does not charge such an amount. Please tell the coaching centre, which sets the fee.',
+    'This amount cannot be paid this way. Please choose another one, or tell the centre, which sets the fee.',
   payment_not_yours: 'This payment does not belong to you and this session.',
   payment_unfinished: 'This payment has not succeeded.',
   payment_refunded: 'Your money is being returned.',
@@ -183,10 +271,82 @@ export const en = {
   recheck_charged_back: 'Your bank has this payment. Please ask your bank about it.',
   invalid_webhook_signature: 'The signature is not valid.',
   already_paid: 'Your payment has arrived, and the seat is yours. You can still cancel the booking.',
-  payment_processing: 'Your bank is still working on this payment. Please check again in a moment.',
+  payment_processing: 'This payment is still being processed. Please check again in a moment.',
   recheck_booked: 'We found your payment. The seat is yours.',
   recheck_refunded: 'Your money has been returned.',
-  recheck_unpaid: 'The card provider says that nothing has been paid yet. You can continue with the payment.',
+  payment_in_review:
+    'The payment provider has asked the centre to check this payment. Your seat is kept meanwhile.',
+  waits_for_desk:
+    'Your seat is kept. Pay at the centre’s desk, or send the money and enter its transaction id.',
+  waits_for_confirmation: 'The centre is checking your transaction id. Your seat is kept meanwhile.',
+  payment_cancelled: 'You left the payment page without paying. Nothing was charged.',
+  payment_declined: 'The payment was not accepted. Nothing was charged.',
+  hold_expired: 'The time to pay is over, and nothing was paid.',
+  reference_refused: 'The centre found no payment with this transaction id.',
+  refund_code_used_up:
+    'Your discount code had been used up when your payment arrived. Your money is being returned in full.',
+  refund_wrong_amount: 'Another amount arrived than the price. Your money is being returned in full.',
+  refund_review_refused: 'The centre could not accept this payment. Your money is being returned in full.',
+  refund_by_centre: 'The centre returned the payment.',
+  cancelled_after_change: 'The centre changed a class, and you chose your money back.',
+  refund_price_difference: 'The session that you switched to costs less. The difference is being returned.',
+  refund_switch_over:
+    'The seat that you wanted to switch had changed when your payment arrived. Your money is being returned in full.',
+  invalid_code: 'A code has 3 to 30 letters from A to Z, digits or hyphens.',
+  discount_out_of_range: 'Enter a whole percentage from 1 to 100, or an amount above 0.',
+  ends_before_start: 'The end must come after the start.',
+  too_many_sessions: ({ max }: { max: number }) => `Choose at most ${max} sessions, or none for all.`,
+  code_taken: 'There is already a discount with this code.',
+  discount_not_found: 'There is no such discount.',
+  discount_in_use:
+    'Somebody has used this code already, so what it gives can no longer change. Add another code.',
+  limit_below_used: ({ used }: { used: number }) =>
+    `The code has been used ${used} times. The limit cannot go below that.`,
+  code_unknown: 'There is no such code. Please check how it is spelt.',
+  code_inactive: 'This code is switched off.',
+  code_not_yet: 'This code is not valid yet.',
+  code_over: 'This code has expired.',
+  code_not_for_session: 'This code is for other sessions.',
+  code_nothing_to_discount: 'This code takes nothing off this price.',
+  code_used_by_you: 'You have used this code already. It can be used once.',
+  price_is_held:
+    'You have begun to pay at another price. Finish that payment, or wait until its time is over; then use the code.',
+  code_used_up: 'This code has been used up.',
+  method_unavailable: 'This way to pay is not available here. Please choose another one.',
+  method_amount: ({ min, max }: { min: number; max: number }) =>
+    `This way to pay takes amounts from ${min} to ${max}. Please choose another one.`,
+  checkout_not_found: 'We could not find this payment.',
+  receipt_not_found: 'We could not find this receipt.',
+  desk_too_late:
+    'The class begins too soon to pay at the desk later. Please pay online, or come to the desk now.',
+  desk_needs_confirmed_address:
+    'Please confirm your email address first. Then a seat can be kept for you without a payment.',
+  desk_one_at_a_time:
+    'You already hold a seat that you have not paid for. Please pay for it or release it first.',
+  desk_full: 'No more seats of this session can be kept without a payment. Please pay online.',
+  checkout_over: 'This payment is over. Please start again if the session still has a seat.',
+  invalid_trx_id: 'This is no transaction id. You find it in the message of your wallet, such as AB12CD34EF.',
+  review_already_decided: 'Somebody has decided about this payment already.',
+  review_not_found: 'We could not find this payment.',
+  refusal_reason_required: 'Please say why, so that the payer knows what to do.',
+  already_started: 'Another payment for this seat is being confirmed. Please wait a moment.',
+  amount_out_of_range: 'Amount must be more than 0 and at most 999,999.99, in steps of 0.01.',
+  invalid_phone: 'Please enter a valid phone number, such as 01712-345678.',
+  contact_required: 'Please enter an email or a phone number.',
+  payment_not_found: 'We could not find this payment.',
+  person_already_booked: 'This person has a seat in this session already.',
+  different_people: 'The email and the phone number belong to two different people.',
+  amount_is_not_price: ({ price }: { price: number }) =>
+    `The price is ${price}. Please take exactly this amount.`,
+  too_many_references:
+    'Three transaction ids were not confirmed. Please come to the centre’s desk, or pay online.',
+  reference_used: 'This transaction id has been used for another payment.',
+  not_by_hand: 'This payment was not taken by hand. It goes back the way it came.',
+  refund_not_found: 'We could not find this refund.',
+  refund_not_waiting: 'This refund does not wait for an answer any more.',
+  refund_reference_used: 'This reference belongs to another refund.',
+  refund_too_much: ({ most }: { most: number }) => `At most ${most} of this payment can still go back.`,
+  recheck_unpaid: 'Nothing has been paid yet. You can continue with the payment.',
   recheck_nothing: 'You have not paid for this session. Nothing was charged.',
   cards_unavailable: 'The card provider cannot be reached. Please try again in a moment.',
   payments_unavailable: 'The payment provider cannot be reached. Please try again in a moment.',

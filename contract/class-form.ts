@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { dayOf, parseDateTime, startOfDay } from './dates.ts'
+import { text } from './fields.ts'
+import { coded } from './messages/coded.ts'
+import type { Label } from './messages/en.ts'
+
+const written = (label: Label, isDate: (value: string) => boolean) =>
+  text(label, 10).refine(isDate, coded('must_be_date', { label }))
+
+const isDay = (value: string) => /^[\d-]{10}$/.test(value) && parseDateTime(value) !== undefined
+const isTime = (value: string) => /^\d{2}:\d{2}$/.test(value)
+
+/**
+ * The form in which people say when a class is: a day and two times of day in Dhaka. An end that is not after the beginning is on the
+ * next day.
+ */
+export const classForm = z
+  .object({
+    date: written('date', isDay),
+    from: written('classStart', isTime),
+    to: written('classEnd', isTime),
+    place: z.string(),
+    reason: text('reason', 500),
+  })
+  .transform(({ date, from, to, ...rest }) => ({
+    start: `${date}T${from}`,
+    end: `${to > from ? date : dayOf(startOfDay(date), 1)}T${to}`,
+    ...rest,
+  }))

@@ -1,0 +1,14 @@
+/** What became of money: it came `in` or went `out` on a day; or it is open now, whenever that began. */
+export const moneyMoves = ['in', 'out'] as const
+export type MoneyMove = (typeof moneyMoves)[number]
+
+/**
+ * Why money is open: it has to go back at the desk, by hand; its provider has to return it; or a person has to decide whether it
+ * has come in.
+ */
+export const openKinds = ['refund_at_desk', 'refund_at_provider', 'decision'] as const
+export type OpenKind = (typeof openKinds)[number]
+
+/** One line of the rows below a figure. */
+export const rowKinds = [...moneyMoves, ...openKinds] as const
+export type RowKind = (typeof rowKinds)[number]

@@ -1,0 +1,8 @@
+export const methodNames = {
+  bkash: 'বিকাশ',
+  sslcommerz: 'এসএসএল কমার্জ',
+  card: 'কার্ড',
+  cash: 'ক্যাশ',
+  nagad: 'নগদ',
+  rocket: 'রকেট',
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { id, optionalText, text } from './fields.ts'
+import { coded } from './messages/coded.ts'
+import { paymentMethods, wallets } from './payment-methods.ts'
+import { count, isoDateTime, success } from './responses.ts'
+
+/**
+ * A payment that waits for a person: money sent by hand, with its transaction id, or a payment that its provider calls risky. Without
+ * a decision until `until`, what was sent by hand loses its seat, and a risky payment goes back.
+ */
+const review = z
+  .object({
+    attemptId: z.uuid(),
+    checkoutId: z.uuid(),
+    method: z.enum(paymentMethods),
+    wallet: z.enum(wallets).optional(),
+    trxId: z.string().optional(),
+    amount: z.number(),
+    amountInCents: count,
+    currency: z.string(),
+    sessionId: z.uuid(),
+    sessionTitle: z.string(),
+    person: z.object({
+      _id: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+    givenAt: isoDateTime,
+    until: isoDateTime,
+  })
+  .meta({ id: 'Review' })
+export type Review = z.output<typeof review>
+
+/** M11: the hundred with the nearest deadline, and how many there are. */
+export const listReviews = defineEndpoint({
+  method: 'GET',
+  path: '/reviews',
+  tag: 'Payments',
+  summary: 'Payments that wait for a decision, the nearest deadline first, at most a hundred.',
+  access: 'cashiers',
+  response: z.object({ reviews: z.array(review), total: count }),
+})
+
+/** M11: accepts a payment, which books its seat, or refuses it with a reason that the payer reads. */
+export const decideReview = defineEndpoint({
+  method: 'POST',
+  path: '/reviews/{attemptId}',
+  tag: 'Payments',
+  summary: 'Accepts or refuses a payment that waits for a decision.',
+  access: 'cashiers',
+  errorStatuses: [404, 409, 503],
+  params: z.object({ attemptId: id('id') }),
+  body: z.object({
+    accept: z.boolean({ error: coded('must_be_boolean', { label: 'accept' }) }),
+    reason: optionalText('reason', 500),
+  }),
+  response: success,
+})
+
+/** A refusal as its form checks it: the payer has to know why. */
+export const refusal = z.object({ reason: text('reason', 500, coded('refusal_reason_required')) })

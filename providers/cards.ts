@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { conflict, unavailable } from '../contract/errors.ts'
 import { parseEvent, verifyWebhook, WATCHED_EVENTS, type WebhookEvent } from './card-webhooks.ts'
+import type { ListedMovement, ListedMovements } from './payments/provider.ts'
 
 /** A PaymentIntent as the product needs it. Amounts in the smallest unit, currency as ISO 4217 in capitals. */
 export type Intent = {
@@ -59,6 +60,8 @@ export type Cards = {
   listDisputes(intentId: string): Promise<DisputeAtProvider[]>
   /** The refunds of an intent, newest first. */
   listRefunds(intentId: string): Promise<Refund[]>
+  /** What was charged and refunded from one instant until before another, at most 5,000 of each. */
+  listMovements(from: Date, until: Date): Promise<ListedMovements>
   /**
    * Events of refunds and disputes after the event `after`, oldest first, at most a hundred; without it, the last hundred before
    * `before` of the last month. Returns null when the provider no longer knows the event.
@@ -128,6 +131,20 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
         const { data } = await refunds.list({ payment_intent: intentId, limit: 100 })
         return data.map(readRefund)
       }),
+    listMovements: (from, until) =>
+      callStripe(async () => {
+        const { charges, refunds } = await stripe()
+        const page = { created: { gte: seconds(from), lt: seconds(until) }, limit: 100 }
+        const [charged, refunded] = await Promise.all([
+          charges.list(page).autoPagingToArray({ limit: MAX_LISTED }),
+          refunds.list(page).autoPagingToArray({ limit: MAX_LISTED }),
+        ])
+        const movements = [
+          ...charged.filter(({ status }) => status === 'succeeded').map((one) => readMovement('in', one)),
+          ...refunded.filter(({ status }) => status === 'succeeded').map((one) => readMovement('out', one)),
+        ]
+        return { movements, isComplete: charged.length < MAX_LISTED && refunded.length < MAX_LISTED }
+      }),
     listEvents: (place) =>
       callStripe(async () => {
         const { events } = await stripe()
@@ -144,6 +161,22 @@ export function createCards({ secretKey, webhookSecret, fetch }: Options): Cards
     },
   }
 }
+
+/** More charges than a centre has on a day. */
+const MAX_LISTED = 5000
+
+const seconds = (at: Date) => Math.ceil(at.getTime() / 1000)
+
+/** Ours have an intent. Others of the same account may have none. */
+const readMovement = (
+  kind: ListedMovement['kind'],
+  { id, payment_intent: intent, amount, currency }: Stripe.Charge | Stripe.Refund,
+): ListedMovement => ({
+  kind,
+  reference: (typeof intent === 'string' ? intent : intent?.id) ?? id,
+  amountMinor: amount,
+  currency: currency.toUpperCase(),
+})
 
 async function connect(secretKey: string, fetch: Options['fetch']): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')

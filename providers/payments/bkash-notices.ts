@@ -35,6 +35,12 @@ export type BkashNotices = {
   receive(body: string, act: (notice: BkashNotice) => Promise<void>): Promise<NoticeResult>
 }
 
+/** Receives transactions only: what asks for a confirmation of the subscription was answered. */
+export type ReceiveBkashNotice = (
+  body: string,
+  act: (notice: BkashTransactionNotice) => Promise<void>,
+) => Promise<NoticeResult>
+
 type Options = {
   /** Whose certificates count, with `*` for a part of a name. By default Amazon's. */
   hosts?: readonly string[]

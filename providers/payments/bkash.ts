@@ -138,6 +138,7 @@ export function createBkash(options: Options): Bkash {
     limits: LIMITS,
     canEnd: true,
     needsClaim: true,
+    isStartIdempotent: false,
     async start(order) {
       const { amountMinor, currency } = order
       if (currency !== 'BDT' || amountMinor < LIMITS.minMinor || amountMinor > LIMITS.maxMinor)

@@ -1,3 +1,5 @@
+import type { OnlineMethod } from '../../contract/payment-methods.ts'
+
 /**
  * What the product needs of every way to pay online: card, bKash, SSLCommerz. Amounts are in the smallest unit (paisa), currencies
  * ISO 4217 in capitals, instants UTC.
@@ -7,7 +9,7 @@
  * may decide. None of them is called while a row is locked.
  */
 export type PaymentProvider = {
-  readonly method: 'card' | 'bkash' | 'sslcommerz'
+  readonly method: OnlineMethod
   /** What it charges at least and at most. */
   readonly limits: { minMinor: number; maxMinor: number }
   /** Whether an unpaid attempt can be ended there. Without it, money may come late. */
@@ -17,7 +19,9 @@ export type PaymentProvider = {
    * once for an attempt, after its hold was marked as executing; where it does not answer, `look` decides.
    */
   readonly needsClaim: boolean
-  /** Begins an attempt. Not idempotent unless the provider is: a lost answer is a new attempt. Throws 409 for an amount beyond the limits. */
+  /** Whether `start` may be repeated for an attempt, and answers the same. Otherwise a lost answer is a new attempt. */
+  readonly isStartIdempotent: boolean
+  /** Begins an attempt. Throws 409 for an amount beyond the limits. */
   start(order: PaymentOrder): Promise<StartedAttempt>
   /** What has become of an attempt. */
   look(attempt: Attempt): Promise<AttemptOutcome>
@@ -29,7 +33,16 @@ export type PaymentProvider = {
   refund(order: RefundOrder): Promise<RefundOutcome>
   /** What has become of a refund; null when the provider knows nothing of it, so that it may be requested again. */
   lookAfterRefund(request: RefundRequest): Promise<RefundOutcome | null>
+  /** Our attempt that the provider knows under this reference, for one whose answer to `start` was lost. Only where it can tell. */
+  attemptOf?(reference: string): Promise<string | null>
+  /** All refunds of a charge, newest first, also those that were made at the provider. Only where it has such a list. */
+  listRefunds?(chargeReference: string): Promise<ListedRefund[]>
+  /** All money that moved from one instant until before another, for the close of a day. Only where it has such a list. */
+  listMovements?(from: Date, until: Date): Promise<ListedMovements>
 }
+
+/** The providers that are configured here. */
+export type PaymentProviders = Readonly<Partial<Record<OnlineMethod, PaymentProvider>>>
 
 export type PaymentOrder = {
   /** A UUID, under which the provider can find the attempt where it has no reference of its own. */
@@ -43,6 +56,8 @@ export type PaymentOrder = {
   returnUrl: string
   /** Where the provider's server sends notices; each is only a reason to look. */
   noticeUrl: string
+  /** For the provider's records, where it keeps any. */
+  records?: Record<string, string>
 }
 
 export type StartedAttempt = {
@@ -70,7 +85,7 @@ export type Attempt = {
  * provider has no such attempt.
  */
 export type AttemptOutcome =
-  | { state: 'open'; awaitsClaim?: true }
+  | { state: 'open'; awaitsClaim?: true; clientSecret?: string }
   | { state: 'processing' | 'unknown' }
   | { state: 'ended'; reason: 'cancelled' | 'declined' | 'expired'; code: string | null }
   | { state: 'paid'; charges: [Charge, ...Charge[]] }
@@ -86,6 +101,10 @@ export type Charge = {
   needsReview: boolean
   /** The end of the payer's wallet or card number, for support; null when unknown. */
   payerHint: string | null
+  /** What went back of it, by anybody, where the provider says so with the charge. */
+  refundedMinor?: number
+  /** The payer's bank wants it back. */
+  isDisputed?: boolean
 }
 
 export type RefundOrder = {
@@ -113,4 +132,20 @@ export type RefundOutcome = {
   reference: string | null
   amountMinor: number
   refusal: string | null
+}
+
+/** `isComplete`: false when the provider's list is longer than we read. */
+export type ListedMovements = { movements: ListedMovement[]; isComplete: boolean }
+
+/** Money that the provider took or gave back. `reference` is the charge's, of a refund too. */
+export type ListedMovement = { kind: 'in' | 'out'; reference: string; amountMinor: number; currency: string }
+
+/** A refund as the provider lists it. `pending`: on its way to the payer. `failed`: the money came back to us. */
+export type ListedRefund = {
+  reference: string | null
+  createdAt: Date
+  amountMinor: number
+  state: RefundOutcome['state']
+  /** Our refund's id; null for one that was made at the provider. */
+  refundId: string | null
 }

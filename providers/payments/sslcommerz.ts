@@ -16,7 +16,8 @@ import { chargeOf, isPaid, refundOutcome, unpaidOutcome } from './sslcommerz-out
 type Options = Store & {
   /** Real money, or the sandbox. */
   live: boolean
-  payerDefaults: PayerDefaults
+  /** Read for each order. */
+  payerDefaults: () => Promise<PayerDefaults>
   /** How long to wait for an answer: ten seconds. */
   timeoutMs?: number | undefined
   fetch: typeof fetch
@@ -45,11 +46,12 @@ export function createSslcommerz({ live, payerDefaults, timeoutMs, fetch, ...sto
     limits,
     canEnd: false,
     needsClaim: false,
+    isStartIdempotent: false,
     async start(order) {
       const { amountMinor, currency } = order
       if (currency !== 'BDT' || amountMinor < limits.minMinor || amountMinor > limits.maxMinor)
         throw conflict('amount_not_chargeable')
-      const { sessionkey, GatewayPageURL } = await api.open(orderFields(order, payerDefaults))
+      const { sessionkey, GatewayPageURL } = await api.open(orderFields(order, await payerDefaults()))
       return {
         reference: sessionkey,
         redirectUrl: trustedPage(GatewayPageURL, live ? PAGE_HOSTS.live : PAGE_HOSTS.sandbox),

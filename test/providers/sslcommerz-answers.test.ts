@@ -59,13 +59,13 @@ function answering(answers: Record<string, unknown>, live = false) {
     if (answer instanceof Error) throw answer
     return answer instanceof Response ? answer.clone() : Response.json(answer ?? {})
   }
-  const payerDefaults = {
+  const payerDefaults = async () => ({
     email: 'office@centre.test',
     phone: '01700000000',
     address: '',
     city: '',
     postcode: '',
-  }
+  })
   const client = createSslcommerz({ storeId: 'shop', storePassword: 'secret', live, payerDefaults, fetch })
   return { client, asked }
 }

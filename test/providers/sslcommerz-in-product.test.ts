@@ -23,7 +23,13 @@ test('outside of a demonstration there is no SSLCommerz stand-in', async () => {
 
 async function connect({ externalFetch, services, url }: TestApp) {
   const { sslcommerz: store } = await readStandInKeys(services.context.database)
-  const payerDefaults = { email: 'a@b.test', phone: '01700000000', address: 'x', city: 'x', postcode: '1' }
+  const payerDefaults = async () => ({
+    email: 'a@b.test',
+    phone: '01700000000',
+    address: 'x',
+    city: 'x',
+    postcode: '1',
+  })
   const client = createSslcommerz({ ...store, live: false, payerDefaults, fetch: externalFetch })
   const order = {
     attemptId: randomUUID(),

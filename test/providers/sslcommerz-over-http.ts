@@ -30,13 +30,13 @@ export async function connectSslcommerz({ timeoutMs }: { timeoutMs?: number } = 
     ...store,
     live: false,
     timeoutMs,
-    payerDefaults: {
+    payerDefaults: async () => ({
       email: 'office@boithok.test',
       phone: '01700000000',
       address: 'Farmgate',
       city: 'Dhaka',
       postcode: '1215',
-    },
+    }),
     fetch: through,
   })
 
